@@ -24,6 +24,7 @@ export const entityTypes = [
   'exception',
   'blockedTime',
   'calendarFeed',
+  'waitingEntry',
 ] as const
 
 export const activityEntry = z.object({

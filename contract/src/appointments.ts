@@ -87,13 +87,15 @@ const fields = z.object({
   hours: hoursChoice,
 })
 
-export const appointmentDraft = fields.refine(
-  (draft) => draft.appointmentDate ?? draft.appointmentTime,
-  {
+/** Of a booking: the client's entry of the waiting list, which is taken off it with the booking. */
+const waitingEntryId = id.optional()
+
+export const appointmentDraft = fields
+  .extend({ waitingEntryId })
+  .refine((draft) => draft.appointmentDate ?? draft.appointmentTime, {
     path: ['appointmentDate'],
     message: 'Date is required',
-  },
-)
+  })
 
 /** The last segment of a photo's path, before the query with its signature. */
 const photoKey = z.string().regex(/^[0-9a-f]{8,64}$/)
@@ -124,7 +126,11 @@ export const visitFields = fields
 
 /** From one start. */
 export const visitDraft = visitFields
-  .extend({ appointmentDate: start.optional(), appointmentTime: startTime.optional() })
+  .extend({
+    appointmentDate: start.optional(),
+    appointmentTime: startTime.optional(),
+    waitingEntryId,
+  })
   .refine((draft) => draft.appointmentDate ?? draft.appointmentTime, {
     path: ['appointmentDate'],
     message: 'Date is required',

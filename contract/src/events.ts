@@ -12,6 +12,7 @@ export const subjects = [
   'staff',
   'workingHours',
   'calendarFeeds',
+  'waitingList',
   'appointments',
   'notifications',
 ] as const

@@ -19,6 +19,7 @@ export const historySubjects = [
   'exception',
   'blockedTime',
   'calendarFeed',
+  'waitingEntry',
 ] as const
 
 /** The kind of change; 'restored' is a deletion that was undone. */

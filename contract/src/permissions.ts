@@ -111,6 +111,12 @@ export const permissions: Record<Operation, Access> = {
   // Calendar programs cannot sign in: the address is the secret.
   'GET /api/calendar/:file': 'anyone',
   'GET /api/availability': everyone,
+  'GET /api/waiting-list': everyone,
+  'GET /api/waiting-list/matches': everyone,
+  'POST /api/waiting-list': desk,
+  'PUT /api/waiting-list/:id': desk,
+  'DELETE /api/waiting-list/:id': desk,
+  'POST /api/waiting-list/:id/restore': desk,
   'POST /api/appointments': desk,
   'PUT /api/appointments/:id': desk,
   'PUT /api/appointments/:id/visit': desk,

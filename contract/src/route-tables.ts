@@ -24,6 +24,7 @@ import { serviceOfferRoutes } from './service-offers.ts'
 import { serviceRoutes } from './services.ts'
 import { settingsRoutes } from './settings.ts'
 import { staffRoutes } from './staff.ts'
+import { waitingListRoutes } from './waiting-list.ts'
 import { workingHoursRoutes } from './working-hours.ts'
 
 /** Every table of routes there is: what the OpenAPI document and the permission tests walk. */
@@ -47,6 +48,7 @@ export const routeTables = {
   calendar: calendarRoutes,
   calendarFeeds: calendarFeedRoutes,
   availability: availabilityRoutes,
+  waitingList: waitingListRoutes,
   activity: activityRoutes,
   history: historyRoutes,
   dashboard: dashboardRoutes,

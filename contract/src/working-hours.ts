@@ -51,11 +51,11 @@ export const blockedTime = z.object({
   version,
 })
 
-const clockTime = z
+export const clockTime = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is written like 09:30, on 24 hours')
 /** '24:00' is the end of a day. */
-const endTime = z
+export const endTime = z
   .string()
   .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'A time is written like 09:30, on 24 hours')
 const spanDraft = z.object({ from: clockTime, to: endTime })

@@ -17,6 +17,7 @@ import { activityApi } from './features/activity/routes.ts'
 import { analyticsApi } from './features/analytics/routes.ts'
 import { utilisationApi } from './features/analytics/utilisation/routes.ts'
 import { photosApi } from './features/appointments/photos/routes.ts'
+import { waitingListApi } from './features/appointments/waiting-list/routes.ts'
 import { appointmentsApi } from './features/appointments/routes.ts'
 import { seriesApi } from './features/appointments/series/routes.ts'
 import { visitsApi } from './features/appointments/visits/routes.ts'
@@ -196,6 +197,7 @@ export async function buildApp(parts: AppParts) {
   calendarApi(app)
   calendarFeedsApi(app, clock)
   availabilityApi(app, clock)
+  waitingListApi(app, clock)
   activityApi(app)
   historyApi(app, clock)
   dashboardApi(app, clock)

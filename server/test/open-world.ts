@@ -9,6 +9,7 @@ import { serviceRecordRoutes } from '@salon/contract/service-records'
 import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
 import { seriesRoutes } from '@salon/contract/series'
+import { waitingListRoutes } from '@salon/contract/waiting-list'
 import { workingHoursRoutes } from '@salon/contract/working-hours'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
@@ -191,6 +192,18 @@ export const another = {
     (
       await owner.call(workingHoursRoutes.block, {
         body: { staffId: ids['staffId'] ?? 0, day: '2030-08-15', from: '14:00', to: '15:00' },
+      })
+    ).id,
+  /** Of the client. */
+  waitingEntry: async ({ owner, ids }: World) =>
+    (
+      await owner.call(waitingListRoutes.add, {
+        body: {
+          customerId: ids['customerId'] ?? 0,
+          serviceIds: [ids['serviceId'] ?? 0],
+          firstDay: '2030-06-01',
+          lastDay: '2030-06-30',
+        },
       })
     ).id,
   /** Of a staff member of its own. */

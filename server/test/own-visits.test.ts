@@ -66,6 +66,7 @@ function readsOf(route: Route): RequestParts[] {
     'GET /api/availability': [
       { query: { serviceIds: serviceId, staffId: draft.staffId, from: day, to: day } },
     ],
+    'GET /api/waiting-list/matches': [{ query: { ...hidden, start: hidden.appointmentDate } }],
     'GET /api/services/together': [{ query: { serviceId } }],
     'GET /api/activity/recent': [{ query: { limit: 100 } }],
     'GET /api/photos/:key': [{ params: { key: photo } }],

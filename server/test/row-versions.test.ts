@@ -11,6 +11,7 @@ import { salonInfoRoutes } from '@salon/contract/salon-info'
 import { serviceRoutes } from '@salon/contract/services'
 import { settingsRoutes } from '@salon/contract/settings'
 import { staffRoutes } from '@salon/contract/staff'
+import { waitingListRoutes } from '@salon/contract/waiting-list'
 import { workingHoursRoutes } from '@salon/contract/working-hours'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openSalon } from './open-salon.ts'
@@ -25,7 +26,9 @@ beforeEach(async () => {
   const opened = await openWorld(salon)
   const exceptions = await another.exception(opened)
   const blockedTimes = await another.blockedTime(opened)
-  world = { ...opened, ids: { ...opened.ids, exceptions, 'blocked-times': blockedTimes } }
+  const waiting = await another.waitingEntry(opened)
+  const ids = { ...opened.ids, exceptions, 'blocked-times': blockedTimes, 'waiting-list': waiting }
+  world = { ...opened, ids }
 })
 
 interface Versioned {
@@ -62,6 +65,13 @@ const kinds: [string, Route, string, object, object][] = [
     'blocked-times',
     { reason: 'Mine' },
     { reason: 'Theirs' },
+  ],
+  [
+    'an entry of the waiting list',
+    waitingListRoutes.edit,
+    'waiting-list',
+    { lastDay: '2030-07-01' },
+    { lastDay: '2030-07-02' },
   ],
   ['the salon data', salonInfoRoutes.edit, 'salon-info', { phone: '1' }, { phone: '2' }],
 ]

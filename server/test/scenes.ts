@@ -8,6 +8,7 @@ import type { Operation } from '@salon/contract/permissions'
 import { operationOf, type Route } from '@salon/contract/route'
 import { routeTables } from '@salon/contract/route-tables'
 import { seriesRoutes } from '@salon/contract/series'
+import { waitingListRoutes } from '@salon/contract/waiting-list'
 import { workingHoursRoutes } from '@salon/contract/working-hours'
 import { requestEmail } from '../src/features/auth/email-change/operations.ts'
 import { createLink } from '../src/features/auth/reset/operations.ts'
@@ -274,6 +275,34 @@ export const scenes: Record<Operation, Prepared> = {
   'GET /api/availability': ({ services }) => ({
     query: { serviceIds: services.slice(0, 2).join(','), from: '2036-06-02', to: '2036-06-04' },
   }),
+  'GET /api/waiting-list': nothing,
+  'GET /api/waiting-list/matches': async (world) => {
+    await another.waitingEntry(world)
+    return { query: { staffId: world.ids['staffId'], start: '2030-06-11T09:00:00Z', duration: 60 } }
+  },
+  'POST /api/waiting-list': ({ ids }) => ({
+    body: {
+      customerId: ids['customerId'],
+      serviceIds: [ids['serviceId']],
+      staffIds: [ids['staffId']],
+      firstDay: '2030-06-01',
+      lastDay: '2030-06-30',
+      weekdays: [2, 4],
+      from: '09:00',
+      to: '13:00',
+    },
+    keep: ['firstDay', 'lastDay', 'from', 'to'],
+  }),
+  'PUT /api/waiting-list/:id': spare(another.waitingEntry, () => ({
+    lastDay: '2030-07-31',
+    weekdays: [6],
+  })),
+  'DELETE /api/waiting-list/:id': spare(another.waitingEntry),
+  'POST /api/waiting-list/:id/restore': async (world) => {
+    const params = { id: await another.waitingEntry(world) }
+    await world.owner.call(waitingListRoutes.remove, { params })
+    return { params }
+  },
   'GET /api/calendar-feeds': nothing,
   'PUT /api/calendar-feeds': () => ({ body: { staffId: null, detail: 'services' } }),
   'DELETE /api/calendar-feeds/:id': spare(another.calendarFeed),

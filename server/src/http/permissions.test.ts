@@ -12,6 +12,7 @@ import { salonInfoRoutes } from '@salon/contract/salon-info'
 import { serviceRecordRoutes } from '@salon/contract/service-records'
 import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
+import { waitingListRoutes } from '@salon/contract/waiting-list'
 import { workingHoursRoutes } from '@salon/contract/working-hours'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openSalon, password, type Caller } from '../../test/open-salon.ts'
@@ -29,7 +30,7 @@ const lists = guarded.filter(
     route.method === 'GET' &&
     !route.params &&
     route.reply !== 'file' &&
-    route.path !== '/api/availability',
+    !['/api/availability', '/api/waiting-list/matches'].includes(route.path),
 )
 
 /** No row has this id, so that an allowed call changes nothing. */
@@ -99,6 +100,14 @@ async function givenOneOfEach(owner: Caller): Promise<Record<string, number | st
     body: { staffId, day, from: '14:00', to: '15:00', reason: marker },
   })
   const feed = await owner.call(calendarFeedRoutes.issue, { body: { staffId, detail: 'busy' } })
+  const waiting = await owner.call(waitingListRoutes.add, {
+    body: {
+      customerId: customer.id,
+      serviceIds: [service.id],
+      firstDay: day,
+      lastDay: day,
+    },
+  })
   const email = `${marker}${owner.account?.id}@salon.example`
   const account = await owner.call(accountRoutes.add, { body: { name, email, role: 'admin' } })
   return {
@@ -116,6 +125,7 @@ async function givenOneOfEach(owner: Caller): Promise<Record<string, number | st
     exceptions: exception.id,
     'blocked-times': blockedTime.id,
     'calendar-feeds': feed.id,
+    'waiting-list': waiting.id,
   }
 }
 

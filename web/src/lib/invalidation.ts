@@ -11,6 +11,7 @@ export type Subject =
   | 'staff'
   | 'workingHours'
   | 'calendarFeeds'
+  | 'waitingList'
   | 'appointments'
   | 'activity'
   | 'dashboard'
@@ -27,11 +28,11 @@ const alsoInvalidated: Partial<Record<Subject, readonly Subject[]>> = {
   accounts: ['notifications'],
   // Among them whether the account sees its own visits only.
   settings: ['account', 'appointments', 'customers', 'dashboard', 'notifications'],
-  customers: ['appointments', 'dashboard'],
+  customers: ['appointments', 'dashboard', 'waitingList'],
   categories: ['services', 'appointments'],
   services: ['appointments'],
   staff: ['appointments', 'services', 'workingHours', 'calendarFeeds', 'dashboard'],
-  appointments: ['dashboard', 'notifications'],
+  appointments: ['dashboard', 'notifications', 'waitingList'],
   workingHours: ['appointments', 'dashboard'],
   history: [
     'customers',
@@ -40,6 +41,7 @@ const alsoInvalidated: Partial<Record<Subject, readonly Subject[]>> = {
     'staff',
     'workingHours',
     'calendarFeeds',
+    'waitingList',
     'appointments',
     'dashboard',
     'notifications',

@@ -7,11 +7,14 @@ import type { Appointment } from '@salon/contract/appointments'
 import type { Customer } from '@salon/contract/customers'
 import { clockMinutes } from '@salon/contract/salon-clock'
 import type { Service } from '@salon/contract/services'
+import type { WaitingEntry } from '@salon/contract/waiting-list'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import { timeOf } from '../features/appointments/components/clock-minutes.ts'
 import { AppointmentDialog } from '../features/appointments/panels/appointment-dialog.tsx'
 import { usePermission } from '../features/auth/api.ts'
+import { customerQueries } from '../features/customers/api.ts'
 import { CustomerNotes } from '../features/customers/components/customer-notes.tsx'
 import { CustomerDialog } from '../features/customers/panels/customer-dialog.tsx'
 import { CustomerPicker } from '../features/customers/panels/customer-picker.tsx'
@@ -37,6 +40,8 @@ interface BookingDialogProps {
   customer?: Customer | undefined
   /** The service of a new booking; cannot be changed in the form then. */
   serviceId?: number | undefined
+  /** The entry of the waiting list by which a new booking begins, and which it takes off the list. */
+  waiting?: WaitingEntry | undefined
   /** 'YYYY-MM-DD' in the salon's zone; today by default. */
   day?: string | undefined
   /** 'HH:MM'; 10:00 by default. */
@@ -83,7 +88,18 @@ interface Adding<Row> {
   choose: (row: Row) => void
 }
 
-const Booking = (props: BookingDialogProps) => {
+const Booking = ({ waiting, ...props }: BookingDialogProps) => {
+  const { data: client } = useQuery({
+    ...customerQueries.one(waiting?.customer.id ?? 0),
+    enabled: waiting !== undefined,
+  })
+  const [serviceId, ...moreServiceIds] = waiting?.serviceIds ?? []
+  const begin = waiting && {
+    customer: client,
+    serviceId,
+    moreServiceIds,
+    waitingEntryId: waiting.id,
+  }
   const [newCustomer, setNewCustomer] = useState<Adding<Customer> | null>(null)
   const [newService, setNewService] = useState<Adding<Service> | null>(null)
   const mayAddService = usePermission()('POST /api/services')
@@ -104,6 +120,7 @@ const Booking = (props: BookingDialogProps) => {
       <AppointmentDialog
         {...props}
         onBlock={free && mayBlock ? block : undefined}
+        {...begin}
         pickers={{
           customer: (slot) => (
             <>

@@ -1,6 +1,7 @@
 import { daysOfWeek } from '@salon/contract/salon-clock'
 import { useQuery } from '@tanstack/react-query'
 import type { BlockedTime } from '@salon/contract/working-hours'
+import type { WaitingEntry } from '@salon/contract/waiting-list'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Calendar1, CalendarDays, CalendarPlus, Printer, Search } from 'lucide-react'
@@ -50,6 +51,7 @@ const BlockedTimeDialog = lazyComponent(
 const MineChoice = lazyComponent(
   async () => (await import('../features/appointments/components/mine-choice.tsx')).MineChoice,
 )
+const WaitingList = lazyComponent(async () => (await import('./waiting-list.tsx')).WaitingList)
 const PrintDay = lazyComponent(async () => (await import('./print-day.tsx')).PrintDay)
 
 /** The salon's visits, a day, a week or a month at a time. What is shown stands in the address. */
@@ -101,6 +103,11 @@ export const VisitsScreen = () => {
           <>
             <div ref={setBar} className="contents" />
             <div className="ml-auto max-sm:order-2">{bell}</div>
+            <div className="size-10 max-sm:order-2">
+              <Suspense>
+                <WaitingList search={search} onBook={mayBook ? book : undefined} />
+              </Suspense>
+            </div>
             {mayBook && (
               <Button
                 variant="primary"
@@ -172,6 +179,8 @@ interface BookingSlot {
   time?: string
   /** Its minutes, where it was drawn. */
   duration?: number | undefined
+  /** The client of the waiting list whom the booking is for. */
+  waiting?: WaitingEntry
 }
 
 /** What is shown instead. */

@@ -25,6 +25,7 @@ import { timeline } from './en/timeline.ts'
 import { calendarFeeds } from './en/calendar-feeds.ts'
 import { visitSteps } from './en/visit-steps.ts'
 import { utilisation } from './en/utilisation.ts'
+import { waitingList } from './en/waiting-list.ts'
 import { workingHours } from './en/working-hours.ts'
 import { moving } from './en/moving.ts'
 import { phrases as ru } from './ru.ts'
@@ -72,6 +73,7 @@ const english = phrasesOf({
   visitSteps,
   blockedTimes,
   utilisation,
+  waitingList,
   workingHours,
   moving,
   privacy: { ...en.privacy, ...policy },

@@ -32,6 +32,7 @@ import { timeline } from './de/timeline.ts'
 import { calendarFeeds } from './de/calendar-feeds.ts'
 import { visitSteps } from './de/visit-steps.ts'
 import { utilisation } from './de/utilisation.ts'
+import { waitingList } from './de/waiting-list.ts'
 import { workingHours } from './de/working-hours.ts'
 import { moving } from './de/moving.ts'
 import type { Phrases } from './en.ts'
@@ -77,6 +78,7 @@ export const phrases = {
   visitSteps,
   blockedTimes,
   utilisation,
+  waitingList,
   workingHours,
   moving,
 } satisfies Phrases

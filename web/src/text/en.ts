@@ -31,6 +31,7 @@ import type { series } from './en/series.ts'
 import type { timeline } from './en/timeline.ts'
 import type { calendarFeeds } from './en/calendar-feeds.ts'
 import type { visitSteps } from './en/visit-steps.ts'
+import type { waitingList } from './en/waiting-list.ts'
 import type { workingHours } from './en/working-hours.ts'
 import type { moving } from './en/moving.ts'
 import type { utilisation } from './en/utilisation.ts'
@@ -74,6 +75,7 @@ export type English = typeof en & {
   calendarFeeds: typeof calendarFeeds
   visitSteps: typeof visitSteps
   blockedTimes: typeof blockedTimes
+  waitingList: typeof waitingList
   workingHours: typeof workingHours
   moving: typeof moving
   utilisation: typeof utilisation

@@ -33,6 +33,7 @@ import { timeline } from './ru/timeline.ts'
 import { calendarFeeds } from './ru/calendar-feeds.ts'
 import { visitSteps } from './ru/visit-steps.ts'
 import { utilisation } from './ru/utilisation.ts'
+import { waitingList } from './ru/waiting-list.ts'
 import { workingHours } from './ru/working-hours.ts'
 import { moving } from './ru/moving.ts'
 
@@ -76,6 +77,7 @@ export const phrases = {
   visitSteps,
   blockedTimes,
   utilisation,
+  waitingList,
   workingHours,
   moving,
 } satisfies RussianPhrases

@@ -31,6 +31,7 @@ export const auditedTables = [
   'schedule_exceptions',
   'blocked_times',
   'calendar_feeds',
+  'waiting_entries',
 ] as const
 
 /** Those of which every change is audited; of service records only rating and notes are. */

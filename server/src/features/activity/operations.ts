@@ -5,7 +5,7 @@ import { insertEntry, renameInEntries } from './queries.ts'
 import { clipped, sentenceFor, subjectOf } from './rules.ts'
 
 /** An activity about a row. */
-type ActivityDraft = RowActivity | AppointmentActivity
+type ActivityDraft = RowActivity | ClientActivity
 
 interface ActivityFields {
   readonly action: Action
@@ -21,12 +21,12 @@ interface ActivityFields {
 }
 
 interface RowActivity extends ActivityFields {
-  readonly entity: Exclude<EntityType, 'appointment'>
+  readonly entity: Exclude<EntityType, 'appointment' | 'waitingEntry'>
 }
 
 /** Its name is the client's, which is replaced when the client is removed. */
-interface AppointmentActivity extends ActivityFields {
-  readonly entity: 'appointment'
+interface ClientActivity extends ActivityFields {
+  readonly entity: 'appointment' | 'waitingEntry'
   readonly customerId: number
 }
 
@@ -57,6 +57,6 @@ export async function renameClientInActivity(
 }
 
 function clientOf(draft: ActivityDraft): number | null {
-  if (draft.entity === 'appointment') return draft.customerId
+  if ('customerId' in draft) return draft.customerId
   return draft.entity === 'customer' ? draft.id : null
 }

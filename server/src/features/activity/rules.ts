@@ -14,6 +14,7 @@ const nouns: Record<EntityType, string> = {
   exception: 'closures and special hours of',
   blockedTime: 'blocked time of',
   calendarFeed: 'calendar feed of',
+  waitingEntry: 'waiting list entry of',
 }
 
 /** The subject of the change feed for each kind of entity. */
@@ -30,6 +31,7 @@ export const subjectOf: Record<EntityType, ChangedSubject> = {
   exception: 'workingHours',
   blockedTime: 'workingHours',
   calendarFeed: 'calendarFeeds',
+  waitingEntry: 'waitingList',
 }
 
 const verbs: Record<Action | 'restored', string> = {

@@ -32,12 +32,14 @@ import {
 } from './queries.ts'
 import { removedClient } from './rules.ts'
 import {
+  archiveWaiting,
   cancelVisitsAfter,
   eraseNotesAndPhotos,
   purgeDeletedVisits,
   purgeDroppedPhotos,
   purgeHiddenRecords,
   reinstateVisits,
+  unarchiveWaiting,
 } from './visits/queries.ts'
 
 export type { PhotoStorage }
@@ -132,6 +134,7 @@ export const removeCustomer = (
     const removed = removedClient(language)
     await updateCustomer(tx, salon, id, { ...removed, removedAt: now })
     await notifyOfCancelled(tx, salon, await cancelVisitsAfter(tx, salon, id, now))
+    await archiveWaiting(tx, salon, id)
     const erased = visits === 'erase' ? await eraseNotesAndPhotos(tx, salon, id) : []
     const dropped = await purgeDroppedPhotos(tx, salon, id)
     const deleted = await purgeDeletedVisits(tx, salon, id)
@@ -170,6 +173,7 @@ export const bringBackCustomer = (
     found(await lockRemoved(tx, salon, id))
     await unremoveCustomer(tx, salon, id, { ...was, searchKey: searchKey(was) })
     const visits = await reinstateVisits(tx, salon, id, transactionId)
+    await unarchiveWaiting(tx, salon, id, transactionId)
     await notifyOfReturned(tx, salon, visits)
     const { name } = was
     await renameClientInActivity(tx, salon, id, name)

@@ -33,6 +33,9 @@ const left: Readonly<Record<string, string>> = {
   'working_schedules.version': rowVersion,
   'schedule_exceptions.version': rowVersion,
   'blocked_times.version': rowVersion,
+  'waiting_entries.version': rowVersion,
+  'waiting_entries.from_time': 'stands there as `from`, the name in the API',
+  'waiting_entries.to_time': 'likewise, as `to`',
   'blocked_times.from_time': 'stands there as `from`, the name in the API',
   'blocked_times.to_time': 'likewise, as `to`',
 }

@@ -16,6 +16,7 @@ import { services } from '../../db/schema/services.ts'
 import { settings } from '../../db/schema/settings.ts'
 import { staff } from '../../db/schema/staff.ts'
 import { visitSeries } from '../../db/schema/visit-series.ts'
+import { waitingEntries } from '../../db/schema/waiting-list.ts'
 import {
   blockedTimes,
   scheduleExceptions,
@@ -77,6 +78,7 @@ export const exportedTables: readonly ExportedTable[] = [
   exported(serviceOffers, serviceOffers.id),
   exported(customers, customers.id, { without: ['searchKey'] }),
   exported(visitSeries, visitSeries.id),
+  exported(waitingEntries, waitingEntries.id),
   exported(appointments, appointments.id),
   exported(photos, photos.id, { with: { number: photoNumber.mapWith(Number) } }),
   exported(serviceRecords, serviceRecords.id),

@@ -18,6 +18,7 @@ export const subjectOf = {
   schedule_exceptions: 'exception',
   blocked_times: 'blockedTime',
   calendar_feeds: 'calendarFeed',
+  waiting_entries: 'waitingEntry',
 } as const satisfies Record<string, HistorySubject>
 
 /** An audited table; the query's type holds it against the schema. */
@@ -87,6 +88,15 @@ const fields: Readonly<Record<HistorySubject, Readonly<Record<string, string>>>>
     every_weeks: 'everyWeeks',
     until: 'until',
     except_days: 'exceptDays',
+  },
+  waitingEntry: {
+    service_ids: 'serviceIds',
+    staff_ids: 'staffIds',
+    first_day: 'firstDay',
+    last_day: 'lastDay',
+    weekdays: 'weekdays',
+    from_time: 'from',
+    to_time: 'to',
   },
   calendarFeed: { staff_id: 'staffId', detail: 'detail', issued_at: 'issuedAt' },
 }

@@ -14,6 +14,7 @@ import * as serviceRecords from '@salon/contract/service-records'
 import * as services from '@salon/contract/services'
 import * as settings from '@salon/contract/settings'
 import * as staff from '@salon/contract/staff'
+import * as waitingList from '@salon/contract/waiting-list'
 import * as workingHours from '@salon/contract/working-hours'
 import { z } from 'zod'
 
@@ -39,6 +40,7 @@ for (const [name, shape] of [
   staff,
   workingHours,
   calendarFeeds,
+  waitingList,
 ].flatMap((module) => Object.entries<unknown>(module))) {
   if (shape instanceof z.ZodObject)
     shapes.add(shape, { id: name[0]?.toUpperCase() + name.slice(1) })

@@ -100,6 +100,12 @@ export const activity: Phrases['activity'] = {
     deleted: 'Besondere Öffnungs- und Arbeitszeiten gelöscht: {{name}}',
     restored: 'Besondere Öffnungs- und Arbeitszeiten wiederhergestellt: {{name}}',
   },
+  waitingEntry: {
+    created: 'Auf die Warteliste gesetzt: {{name}}',
+    updated: 'Wartelisteneintrag geändert: {{name}}',
+    deleted: 'Von der Warteliste genommen: {{name}}',
+    restored: 'Wieder auf der Warteliste: {{name}}',
+  },
   calendarFeed: {
     salonCreated: 'Kalender-Abo des Salons eingerichtet',
     salonUpdated: 'Kalender-Abo des Salons geändert',

@@ -54,6 +54,11 @@ export const history = {
       deleted: 'Besondere Öffnungs- und Arbeitszeiten gelöscht',
       restored: 'Besondere Öffnungs- und Arbeitszeiten wiederhergestellt',
     },
+    waitingEntry: {
+      added: 'Auf die Warteliste gesetzt',
+      deleted: 'Von der Warteliste genommen',
+      restored: 'Wieder auf der Warteliste',
+    },
     calendarFeed: {
       added: 'Kalender-Abo eingerichtet',
       deleted: 'Kalender-Abo abgeschaltet',
@@ -99,6 +104,9 @@ export const history = {
     firstDay: 'Erster Tag',
     lastDay: 'Letzter Tag',
     reason: 'Grund',
+    services: 'Leistungen',
+    staffs: 'Team',
+    weekdays: 'Wochentage',
     detail: 'Inhalt',
     address: 'Adresse',
     repetition: 'Wiederholung',

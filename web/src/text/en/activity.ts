@@ -103,6 +103,12 @@ export const activity = {
     deleted: 'Deleted closures and special hours of {{name}}',
     restored: 'Restored closures and special hours of {{name}}',
   },
+  waitingEntry: {
+    created: 'Created waiting list entry of {{name}}',
+    updated: 'Updated waiting list entry of {{name}}',
+    deleted: 'Deleted waiting list entry of {{name}}',
+    restored: 'Restored waiting list entry of {{name}}',
+  },
   calendarFeed: {
     salonCreated: 'Created calendar feed of the salon',
     salonUpdated: 'Updated calendar feed of the salon',

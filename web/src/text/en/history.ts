@@ -54,6 +54,11 @@ export const history = {
       deleted: 'Deleted closures and special hours',
       restored: 'Restored closures and special hours',
     },
+    waitingEntry: {
+      added: 'Added to the waiting list',
+      deleted: 'Taken off the waiting list',
+      restored: 'Put back on the waiting list',
+    },
     calendarFeed: {
       added: 'Created the calendar feed',
       deleted: 'Turned off the calendar feed',
@@ -99,6 +104,9 @@ export const history = {
     firstDay: 'the first day',
     lastDay: 'the last day',
     reason: 'the reason',
+    services: 'the services',
+    staffs: 'the staff',
+    weekdays: 'the weekdays',
     detail: 'what is shown',
     address: 'the address',
     repetition: 'the repetition',

@@ -101,6 +101,12 @@ export const activity: RussianPhrases['activity'] = {
     deleted: 'Удалены особые часы: {{name}}',
     restored: 'Восстановлены особые часы: {{name}}',
   },
+  waitingEntry: {
+    created: 'Добавлено в лист ожидания: {{name}}',
+    updated: 'Изменено в листе ожидания: {{name}}',
+    deleted: 'Удалено из листа ожидания: {{name}}',
+    restored: 'Возвращено в лист ожидания: {{name}}',
+  },
   calendarFeed: {
     salonCreated: 'Создана подписка на календарь салона',
     salonUpdated: 'Изменена подписка на календарь салона',

@@ -56,6 +56,11 @@ export const history = {
       deleted: 'Удалены особые часы',
       restored: 'Восстановлены особые часы',
     },
+    waitingEntry: {
+      added: 'Добавлено в лист ожидания',
+      deleted: 'Удалено из листа ожидания',
+      restored: 'Возвращено в лист ожидания',
+    },
     calendarFeed: {
       added: 'Создана подписка на календарь',
       deleted: 'Отключена подписка на календарь',
@@ -101,6 +106,9 @@ export const history = {
     firstDay: 'первый день',
     lastDay: 'последний день',
     reason: 'причина',
+    services: 'услуги',
+    staffs: 'мастера',
+    weekdays: 'дни недели',
     detail: 'содержание',
     address: 'адрес',
     repetition: 'повтор',

@@ -10,6 +10,7 @@ import { recordActivity } from '../../activity/operations.ts'
 import { notifyOfBooking } from '../../notifications/operations.ts'
 import { refuseOutsideHours } from '../hours/operations.ts'
 import * as rows from '../queries.ts'
+import { archiveEntry } from '../waiting-list/queries.ts'
 import { startOf, type RequestedStart } from '../rules.ts'
 import { bookableServices, lockCustomers, lockStaff, nearbyRows } from './queries.ts'
 import {
@@ -34,17 +35,32 @@ export interface BookingChecks {
   readonly hours?: 'reject' | 'allow' | undefined
 }
 
+/**
+ * Takes a client who is booked off the waiting list. Of two bookings by one entry, the second is refused.
+ * @throws Refusal invalid where the entry is not on the list, or another client's
+ */
+export async function takeOffWaitingList(
+  tx: Db,
+  salon: Salon,
+  id: number | undefined,
+  customerId: number,
+): Promise<void> {
+  if (id === undefined || (await archiveEntry(tx, salon, id, customerId))) return
+  throw invalidField('waitingEntryId', 'This client is no longer on the waiting list')
+}
+
 /** Books a service. With `overlap: 'reject'` no staff member is double-booked, also by concurrent requests. */
 export const book = (
   db: Db,
   salon: Salon,
-  { overlap, hours, ...draft }: AppointmentDraft,
+  { overlap, hours, waitingEntryId, ...draft }: AppointmentDraft,
 ): Promise<Appointment> =>
   db.transaction(async (tx) => {
     const start = requestedStart(draft, salon) ?? refuseStart()
     const { customerId, serviceId, staffId, duration, price, notes = null } = draft
     const service = await bookableService(tx, salon, serviceId)
     await lockCustomer(tx, salon, customerId)
+    await takeOffWaitingList(tx, salon, waitingEntryId, customerId)
     const row = {
       userId: salon.id,
       customerId,

@@ -77,7 +77,7 @@ export const addService = (
 export const bookVisit = (
   db: Db,
   salon: Salon,
-  { overlap, hours, ...draft }: VisitDraft,
+  { overlap, hours, waitingEntryId, ...draft }: VisitDraft,
 ): Promise<Appointment[]> =>
   db.transaction(async (tx) => {
     const start = steps.requestedStart(draft, salon) ?? steps.refuseStart()
@@ -87,6 +87,7 @@ export const bookVisit = (
     const late = timed.findIndex((line) => dayAt(line.appointmentDate, salon.timeZone) !== day)
     if (late >= 0) throw invalidField(`services.${late}.serviceId`, pastTheDay)
     await steps.lockCustomer(tx, salon, customerId)
+    await steps.takeOffWaitingList(tx, salon, waitingEntryId, customerId)
     const rows = timed.map((line, n) => ({
       ...line,
       userId: salon.id,

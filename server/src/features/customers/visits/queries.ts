@@ -1,10 +1,12 @@
 import { statusesCalledOff } from '@salon/contract/vocabulary'
-import { and, eq, gt, inArray, isNotNull, notExists, notInArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, notExists, notInArray, sql } from 'drizzle-orm'
+import { recordChange } from '../../../db/change-log.ts'
 import type { Db } from '../../../db/client.ts'
 import { appointments, photos, serviceRecords } from '../../../db/schema/appointments.ts'
 import { deletedAppointments } from '../../../db/schema/deleted-appointments.ts'
 import { deletedPhotos } from '../../../db/schema/deleted-photos.ts'
 import { history } from '../../../db/schema/history.ts'
+import { waitingEntries } from '../../../db/schema/waiting-list.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 
 /** What notifications and reservations need of an appointment. */
@@ -85,6 +87,45 @@ export function reinstateVisits(tx: Db, salon: Salon, id: number, transactionId:
     .returning(notified)
     .then(byTime)
 }
+
+/** Takes a client off the waiting list. */
+export const archiveWaiting = (tx: Db, salon: Salon, id: number) =>
+  recordChange(tx, salon.id, 'waitingList')
+    .update(waitingEntries)
+    .set({ archivedAt: sql`now()` })
+    .where(
+      and(
+        eq(waitingEntries.userId, salon.id),
+        eq(waitingEntries.customerId, id),
+        isNull(waitingEntries.archivedAt),
+      ),
+    )
+
+/** Puts back on the waiting list what a client's removal took off it. */
+export const unarchiveWaiting = (tx: Db, salon: Salon, id: number, transactionId: number) =>
+  recordChange(tx, salon.id, 'waitingList')
+    .update(waitingEntries)
+    .set({ archivedAt: null })
+    .where(
+      and(
+        eq(waitingEntries.userId, salon.id),
+        eq(waitingEntries.customerId, id),
+        inArray(
+          waitingEntries.id,
+          tx
+            .select({ id: history.rowId })
+            .from(history)
+            .where(
+              and(
+                eq(history.userId, salon.id),
+                eq(history.customerId, id),
+                eq(history.transactionId, transactionId),
+                eq(history.subject, 'waiting_entries'),
+              ),
+            ),
+        ),
+      ),
+    )
 
 const byTime = <Row extends { appointmentDate: string }>(rows: Row[]) =>
   rows.toSorted((a, b) => Date.parse(a.appointmentDate) - Date.parse(b.appointmentDate))

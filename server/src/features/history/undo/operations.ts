@@ -7,6 +7,7 @@ import type { Salon } from '../../../kernel/salon.ts'
 import { lockRow as lockAppointment, reserveAgain } from '../../appointments/booking/operations.ts'
 import * as deletion from '../../appointments/deletion/operations.ts'
 import { editLocked } from '../../appointments/operations.ts'
+import * as waitingList from '../../appointments/waiting-list/operations.ts'
 import * as photos from '../../appointments/photos/operations.ts'
 import * as calendarFeeds from '../../calendar-feeds/operations.ts'
 import * as categories from '../../categories/operations.ts'
@@ -75,7 +76,7 @@ function refuseObstacle(entry: queries.EntryRow, { account }: Salon, clock: Cloc
 
 const undo = (tx: Db, salon: Salon, entry: EntryToUndo, clock: Clock): Promise<unknown> => {
   const operation = entryOperation(entry)
-  if (operation === 'changed') return change(tx, salon, entry)
+  if (operation === 'changed') return change(tx, salon, entry, clock)
   if (operation === 'deleted') return bringBack(tx, salon, entry, clock)
   return remove(tx, salon, entry, clock)
 }
@@ -92,6 +93,7 @@ interface Undoing {
     id: number,
     wanted: Wanted,
     now: RecordedRow,
+    clock: Clock,
   ) => Promise<unknown>
   readonly bringBack?: (tx: Db, salon: Salon, entry: EntryToUndo, clock: Clock) => Promise<unknown>
   readonly remove?: (tx: Db, salon: Salon, entry: EntryToUndo, clock: Clock) => Promise<unknown>
@@ -170,6 +172,13 @@ const undoingBy: Readonly<Record<EntryToUndo['subject'], Undoing>> = {
     bringBack: (tx, salon, { rowId }) => workingHours.bringBackBlockedTime(tx, salon, rowId),
     remove: (tx, salon, { rowId }) => workingHours.unblockTime(tx, salon, rowId),
   },
+  waiting_entries: {
+    lockFirst: (tx, salon, id) => waitingList.lockClientOf(tx, salon, id),
+    change: (tx, salon, id, wanted, _now, clock) =>
+      waitingList.editEntry(tx, salon, id, wanted, clock()),
+    bringBack: (tx, salon, { rowId }) => waitingList.restoreEntry(tx, salon, rowId),
+    remove: (tx, salon, { rowId }) => waitingList.removeEntry(tx, salon, rowId),
+  },
   calendar_feeds: {
     remove: (tx, salon, { rowId }) => calendarFeeds.revokeFeed(tx, salon, rowId),
   },
@@ -180,6 +189,7 @@ async function change(
   tx: Db,
   salon: Salon,
   { subject, rowId: id, before, after, overlap }: EntryToUndo,
+  clock: Clock,
 ) {
   const wanted = undoingEdit(subjectOf[subject], before ?? {}, after ?? {})
   const undoing = undoingBy[subject]
@@ -192,7 +202,7 @@ async function change(
   if (conflicts.length > 0) throw new Refusal('changed_since', { errors: conflicts })
   if (locked) return editLocked(tx, salon, locked, { ...wanted, overlap, isUndo: true })
   if (!undoing.change) throw new Refusal('not_undoable')
-  return undoing.change(tx, salon, id, wanted, now)
+  return undoing.change(tx, salon, id, wanted, now, clock)
 }
 
 async function bringBack(tx: Db, salon: Salon, entry: EntryToUndo, clock: Clock) {

@@ -9,6 +9,8 @@ export interface VisitsSearch {
   tab?: 'month'
   view?: 'staff' | 'week'
   staff?: number
+  /** The waiting list is open; with times that became free, or 'list'. */
+  waiting?: string
 }
 
 /** Reads an address; what makes no sense in it is left out. */
@@ -17,9 +19,11 @@ export const visitsSearch = ({
   tab,
   view,
   staff,
+  waiting,
 }: Readonly<Record<string, unknown>>): VisitsSearch => ({
   ...(isDay(day) && { day }),
   ...(tab === 'month' && { tab }),
   ...((view === 'staff' || view === 'week') && { view }),
   ...(Number.isSafeInteger(Number(staff)) && Number(staff) > 0 && { staff: Number(staff) }),
+  ...(typeof waiting === 'string' && { waiting }),
 })

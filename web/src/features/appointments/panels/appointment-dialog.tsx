@@ -26,6 +26,10 @@ export interface AppointmentDialogProps {
   customer?: Customer | undefined
   /** The service of a new booking, which cannot be changed then. */
   serviceId?: number | undefined
+  /** The services after the first. */
+  moreServiceIds?: readonly number[] | undefined
+  /** The client's entry of the waiting list, which the booking takes off it. */
+  waitingEntryId?: number | undefined
   /** 'YYYY-MM-DD'; today in the salon by default. */
   day?: string | undefined
   /** 'HH:MM'; 10:00 by default. */
@@ -50,6 +54,7 @@ export const AppointmentDialog = ({
   const t = useText()
   const booking = useBooking({
     ...props,
+    onLeave: () => props.onOpenChange(false),
     onSaved: (saved) => {
       props.onOpenChange(false)
       onSaved?.(saved)

@@ -95,7 +95,7 @@ export const BookingFields = ({ booking, pickers, typeAtOnce, instead }: Booking
           <TimeField {...form.register('time')} />
         </Field>
         {booking.isNew && <PastStart booking={booking} />}
-        {booking.isNew && <FreeTimes booking={booking} />}
+        {booking.isNew && <FreeTimes booking={booking} pickers={pickers} />}
         <Field label={t('appointments.duration')} error={errors.duration?.message} required>
           <FigureInput
             {...form.register('duration')}

@@ -12,7 +12,15 @@ const form = bookingForm({
 })
 const asStored = (amount: string) => amount
 const blank = newBooking(
-  { customer: null, service: null, terms: null, staff: null, day: '2026-03-02', time: '10:00' },
+  {
+    customer: null,
+    service: null,
+    terms: null,
+    staff: null,
+    more: [],
+    day: '2026-03-02',
+    time: '10:00',
+  },
   asStored,
 )
 const chosen = { ...blank, customerId: 1, serviceId: 2, staffId: 3 }

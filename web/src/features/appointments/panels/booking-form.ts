@@ -76,6 +76,8 @@ export interface BookingStart {
   /** What the service costs and takes with this staff member. */
   terms: Pick<Service, 'price' | 'duration'> | null
   staff: StaffMember | null
+  /** The services after the first. */
+  more: readonly Service[]
   /** 'YYYY-MM-DD' */
   day: string
   /** 'HH:MM' */
@@ -94,7 +96,7 @@ export const usualStaff = (staff: readonly StaffMember[]): StaffMember | null =>
 
 /** A new booking's fields before anything is typed; `typed` writes an amount as a field shows it. */
 export const newBooking = (
-  { customer, service, terms, staff, day, time, duration = terms?.duration }: BookingStart,
+  { customer, service, terms, staff, more, day, time, duration = terms?.duration }: BookingStart,
   typed: MoneyField['typed'],
 ): BookingInput => ({
   customerId: customer?.id ?? null,
@@ -104,7 +106,11 @@ export const newBooking = (
   time,
   duration: duration === undefined ? emptyBooking.duration : String(duration),
   price: typed(terms?.price ?? emptyBooking.price),
-  more: [],
+  more: more.map((one) => ({
+    service: one,
+    duration: String(one.duration),
+    price: typed(one.price),
+  })),
   status: 'scheduled',
   notes: '',
 })

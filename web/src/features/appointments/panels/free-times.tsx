@@ -1,25 +1,32 @@
 import type { FreeStart } from '@salon/contract/availability'
 import { isDay, wallClockAt } from '@salon/contract/salon-clock'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { staffQueries } from '../../staff/api.ts'
 import { appointmentQueries } from '../api.ts'
+import type { BookingPickers } from './booking-pickers.ts'
 import type { BookingState } from './use-booking.ts'
 import { useSalonToday } from './use-salon-today.ts'
 
+const AddToWaiting = lazyComponent(async () => (await import('./add-to-waiting.tsx')).AddToWaiting)
+
 const shown = 5
+
+interface FreeTimesProps {
+  booking: BookingState
+  pickers: BookingPickers
+}
 
 /**
  * The next five times at which a new booking is free, from the chosen day on; a press takes one. Nothing where no
  * service is chosen, the day has passed, or the request fails.
  */
-export const FreeTimes = ({
-  booking: { form, pickStaff, rows, offers },
-}: {
-  booking: BookingState
-}) => {
+export const FreeTimes = ({ booking, pickers }: FreeTimesProps) => {
+  const { form, pickStaff, rows, offers } = booking
   const t = useText()
   const formats = useFormats()
   const { today, timeZone } = useSalonToday()
@@ -90,6 +97,7 @@ export const FreeTimes = ({
             ))}
         </div>
       ))}
+      <Suspense>{starts && <AddToWaiting booking={booking} pickers={pickers} />}</Suspense>
     </div>
   )
 }

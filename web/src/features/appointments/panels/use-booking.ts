@@ -39,6 +39,12 @@ export interface BookingWish {
   duration?: number | undefined
   customer?: BookingStart['customer'] | undefined
   serviceId?: number | undefined
+  /** The services after the first. */
+  moreServiceIds?: readonly number[] | undefined
+  /** The client's entry of the waiting list, which the booking takes off it. */
+  waitingEntryId?: number | undefined
+  /** Closes the form without booking. */
+  onLeave: () => void
   /** Called once it is booked or changed. */
   onSaved: (appointment: Appointment) => void
 }
@@ -71,6 +77,9 @@ export const useBooking = ({
   visit = [],
   customer,
   serviceId,
+  moreServiceIds = [],
+  waitingEntryId,
+  onLeave,
   onSaved,
   ...when
 }: BookingWish) => {
@@ -90,6 +99,7 @@ export const useBooking = ({
       appointment?.staff ??
       staff.data?.find(({ id }) => id === when.staffId) ??
       usualStaff(staff.data ?? []),
+    more: services.data?.filter(({ id }) => moreServiceIds.includes(id)) ?? [],
   }
   if (begin.service && !appointment)
     begin.staff = offers.whoDoes(begin.service, begin.staff, staff.data ?? [])
@@ -133,9 +143,9 @@ export const useBooking = ({
     resetOptions: { keepDirtyValues: true },
   })
 
-  const [chosen, setChosen] = useState<Partial<typeof begin>>({})
+  const [chosen, setChosen] = useState<Partial<Omit<typeof begin, 'more'>>>({})
   const rows = { ...begin, ...chosen }
-  const choose = (row: Partial<typeof begin>) => setChosen((before) => ({ ...before, ...row }))
+  const choose = (row: typeof chosen) => setChosen((before) => ({ ...before, ...row }))
   const putTerms = (service: Service, member: BookingStart['staff']) => {
     const { price, duration } = offers.terms(service, member)
     put('price', typed(price))
@@ -149,6 +159,7 @@ export const useBooking = ({
   const { save, pending } = useSaveBooking({
     form,
     appointment,
+    waitingEntryId,
     chosen: rows,
     onSaved,
     onOverlap: (rows) => setConflict(rows && { slot, rows }),
@@ -194,6 +205,7 @@ export const useBooking = ({
     drawn: when.duration,
     pickDuration: (minutes: number) => put('duration', String(minutes)),
     isNew: !appointment,
+    leave: onLeave,
     pickStaff: (row: BookingStart['staff']) => {
       choose({ staff: row })
       put('staffId', row?.id ?? null)

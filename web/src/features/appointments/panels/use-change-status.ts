@@ -1,3 +1,4 @@
+import { takesTime } from '@salon/contract/visit-grouping'
 import type { Appointment } from '@salon/contract/appointments'
 import type { Conflict } from '@salon/contract/errors'
 import type { Status } from '@salon/contract/vocabulary'
@@ -44,8 +45,10 @@ export const useChangeStatus = (rows: readonly Appointment[]) => {
       const backAgain = done.map((row) => ({ before: row, status: was.get(row.id) ?? row.status }))
       setInTheWay(null)
       // Each row into the status it had, which the rows of a visit need not share.
-      offerUndo(t('appointments.statusUpdated'), (again) =>
-        setStatus.mutateAsync({ rows: backAgain, overlap: again, decide }),
+      offerUndo(
+        t('appointments.statusUpdated'),
+        (again) => setStatus.mutateAsync({ rows: backAgain, overlap: again, decide }),
+        { freed: takesTime(status) ? [] : done },
       )
     } catch (error) {
       const conflicts = conflictsIn(error)

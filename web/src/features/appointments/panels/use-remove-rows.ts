@@ -1,4 +1,5 @@
 import type { Appointment } from '@salon/contract/appointments'
+import { takesTime } from '@salon/contract/visit-grouping'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
 import { toast } from '../../../ui/toast-store.ts'
@@ -25,7 +26,10 @@ export const useRemoveRows = () => {
     try {
       await remove.mutateAsync(ids)
       if (isUndoElsewhere) toast({ variant: 'success', title: done })
-      else offerUndo(done, (overlap) => restore.mutateAsync({ ids, overlap }))
+      else
+        offerUndo(done, (overlap) => restore.mutateAsync({ ids, overlap }), {
+          freed: rows.filter(({ status }) => takesTime(status)),
+        })
       return true
     } catch (error) {
       toast({ variant: 'destructive', title: failed, description: sentenceOf(error) })

@@ -7,6 +7,7 @@ import { showProblem } from '../../../lib/form-errors.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { LocaleContext, useText } from '../../../text/text.ts'
 import { toast } from '../../../ui/toast-store.ts'
+import { useRestoreWaiting } from '../../waiting-list/api.ts'
 import {
   conflictsIn,
   useBookAppointment,
@@ -32,6 +33,8 @@ import { useVisitLine } from './use-visit-line.ts'
 interface Saving {
   form: UseFormReturn<BookingInput, unknown, BookingValues>
   appointment: Appointment | undefined
+  /** The client's entry of the waiting list, which a new booking takes off it. */
+  waitingEntryId: number | undefined
   /** What the form shows as chosen. */
   chosen: ChosenNames
   onSaved: (appointment: Appointment) => void
@@ -43,12 +46,20 @@ interface Saving {
 }
 
 /** Sends the form: books a new row, or changes a booked one, merged with what others changed. */
-export const useSaveBooking = ({ form, appointment, chosen, onSaved, onOverlap }: Saving) => {
+export const useSaveBooking = ({
+  form,
+  appointment,
+  waitingEntryId,
+  chosen,
+  onSaved,
+  onOverlap,
+}: Saving) => {
   const t = useText()
   const book = useBookAppointment()
   const bookVisit = useBookVisit()
   const edit = useEditAppointment()
   const remove = useRemoveAppointment()
+  const restore = useRestoreWaiting()
   const offerUndo = useUndoToast()
   const visitLine = useVisitLine()
   const router = useRouter()
@@ -67,7 +78,11 @@ export const useSaveBooking = ({ form, appointment, chosen, onSaved, onOverlap }
     const [first] = rows
     if (!first) return
     const params = { id: String(first.id) }
-    offerUndo(t('appointments.created'), () => remove.mutateAsync(rows.map(({ id }) => id)), {
+    const undo = async () => {
+      await remove.mutateAsync(rows.map(({ id }) => id))
+      if (waitingEntryId !== undefined) await restore.mutateAsync(waitingEntryId)
+    }
+    offerUndo(t('appointments.created'), undo, {
       description: describe(rows, true),
       secondAction: {
         label: t('appointments.open'),
@@ -92,7 +107,8 @@ export const useSaveBooking = ({ form, appointment, chosen, onSaved, onOverlap }
     else {
       const undo = (again: Overlap) =>
         edit.mutateAsync({ before: saved, mine: editBack(row, mine), overlap: again })
-      offerUndo(title, undo, { description })
+      const hasMoved = mine.appointmentTime !== undefined || mine.staffId !== undefined
+      offerUndo(title, undo, { description, freed: hasMoved ? [row] : [] })
     }
     onSaved(saved)
   }
@@ -118,10 +134,13 @@ export const useSaveBooking = ({ form, appointment, chosen, onSaved, onOverlap }
         { ...outcome, onSuccess: (saved) => onEdited(before, mine, saved, later) },
       )
     } else if (values.more.length > 0) {
-      bookVisit.mutate({ ...visitDraftOf(values), overlap }, { ...outcome, onSuccess: onBooked })
+      bookVisit.mutate(
+        { ...visitDraftOf(values), waitingEntryId, overlap },
+        { ...outcome, onSuccess: onBooked },
+      )
     } else {
       book.mutate(
-        { ...draftOf(values), overlap },
+        { ...draftOf(values), waitingEntryId, overlap },
         { ...outcome, onSuccess: (row) => onBooked([row]) },
       )
     }

@@ -1,4 +1,6 @@
+import type { Appointment } from '@salon/contract/appointments'
 import type { Conflict } from '@salon/contract/errors'
+import { useRouter } from '@tanstack/react-router'
 import { useOverlapWords } from '../../../text/overlap.ts'
 import { useText } from '../../../text/text.ts'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
@@ -37,11 +39,13 @@ export const useOverlapToast = () => {
 
 /**
  * Says that something worked and offers to take it back; then says whether that worked, or what is in
- * the way, and offers to book anyway. `undo` may run after the screen that asked is gone.
+ * the way, and offers to book anyway. `undo` may run after the screen that asked is gone. With `freed`, rows
+ * that take their time no more, it adds how many on the waiting list fit it.
  */
 export const useUndoToast = () => {
   const t = useText()
   const showOverlap = useOverlapToast()
+  const router = useRouter({ warn: false })
 
   const takeBack = async (undo: Undo, overlap: Overlap) => {
     try {
@@ -56,14 +60,23 @@ export const useUndoToast = () => {
   return (
     done: string,
     undo: Undo,
-    more: Pick<ToastMessage, 'description' | 'secondAction'> = {},
-  ) =>
-    toast({
+    {
+      freed = [],
+      ...more
+    }: Pick<ToastMessage, 'description' | 'secondAction'> & { freed?: readonly Appointment[] } = {},
+  ) => {
+    const message: ToastMessage = {
       variant: 'success',
       title: done,
       ...more,
       ...offer(t('appointments.undo'), t('appointments.undoByKeyboard'), () =>
         takeBack(undo, 'reject'),
       ),
-    })
+    }
+    const { id } = toast(message)
+    if (freed.length > 0)
+      void import('./freed-toast.ts').then(({ offerFreed }) =>
+        offerFreed(freed, { ...message, id }, router),
+      )
+  }
 }

@@ -51,7 +51,7 @@ export const useVisitMoved = () => {
             const mine = { appointmentTime: was.appointmentDate, staffId: was.staffId }
             return edit.mutateAsync({ before: now, mine, overlap, decide: clash(was) })
           }),
-        { description: withWarning(visitLine(moved), hoursWarning(moved)) },
+        { description: withWarning(visitLine(moved), hoursWarning(moved)), freed: before },
       ),
   }
 }

@@ -32,7 +32,10 @@ export const FeedAddress = ({ address }: { address: string }) => {
         <p className="text-sm text-muted">{t('calendarFeeds.refresh')}</p>
         <p className="text-sm">
           {/* The scheme by which calendar programs subscribe instead of downloading once. */}
-          <a href={address.replace(/^https?:/, 'webcal:')} className="text-accent underline">
+          <a
+            href={address.replace(/^https?:/, 'webcal:')}
+            className="text-brand-ink underline-offset-4 hover:underline"
+          >
             {t('calendarFeeds.subscribe')}
           </a>
         </p>

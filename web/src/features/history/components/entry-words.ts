@@ -17,6 +17,7 @@ import '../../../text/print.ts'
 import '../../../text/services.ts'
 import '../../../text/staff.ts'
 import '../../../text/history.ts'
+import '../../../text/waiting-list.ts'
 import '../../../text/working-hours.ts'
 import { dayText, weekText } from '../../../text/hours.ts'
 import '../../../text/customers.ts'
@@ -81,6 +82,9 @@ const fields = {
   from: ['workingHours.from', 'hours'],
   to: ['workingHours.to', 'hours'],
   reason: ['workingHours.reason', 'reason'],
+  serviceIds: ['waitingList.services', 'services'],
+  staffIds: ['waitingList.staff', 'staffs'],
+  wantedDays: ['waitingList.weekdays', 'weekdays'],
   detail: ['calendarFeeds.detail', 'detail'],
   issuedAt: ['calendarFeeds.renewed', 'address'],
   weekdays: ['blockedTimes.weekdays', 'repetition'],
@@ -104,6 +108,8 @@ const describeChanges = (entry: HistoryEntry, timeZone: string): DescribedChange
     const { field, before, after } = change
     if (field === 'appointmentDate') return momentsOf(before, after, timeZone)
     if (field === 'name' && titled.has(entry.subject)) return [{ ...change, field: 'title' }]
+    if (field === 'weekdays' && entry.subject === 'waitingEntry')
+      return [{ ...change, field: 'wantedDays' }]
     if (field === 'day' && entry.subject === 'blockedTime') return [{ ...change, field: 'date' }]
     // Of one that does not repeat it says nothing.
     if (field === 'everyWeeks' && entry.operation !== 'changed' && (after ?? before) === 1)
@@ -129,6 +135,8 @@ function momentsOf(
   return parts
 }
 
+const numbersIn = (value: RecordedValue) => JSON.parse(String(value)) as number[]
+
 /** How the values of a field are written; texts and numbers as they are. */
 const written: Partial<
   Record<
@@ -149,6 +157,15 @@ const written: Partial<
   from: (value, _t, formats) => formats.timeOfDay(String(value)),
   to: (value, _t, formats) => formats.timeOfDay(String(value)),
   arrivedAt: (value, _t, formats) => formats.time(String(value)),
+  serviceIds: (value, t) => t('waitingList.serviceCount', { count: numbersIn(value).length }),
+  staffIds: (value, t) =>
+    numbersIn(value).length === 0
+      ? t('waitingList.anyone')
+      : t('waitingList.staffCount', { count: numbersIn(value).length }),
+  wantedDays: (value, t, formats) =>
+    numbersIn(value)
+      .map((n) => formats.weekdayNames('short')[n])
+      .join(', ') || t('waitingList.anyDay'),
   detail: (value, t) => t(`calendarFeeds.details.${value as FeedDetail}`),
   issuedAt: (value, _t, formats) => formats.dateTime(String(value)),
   weekdays: (value, _t, formats) => {
@@ -260,6 +277,7 @@ const aboutOf = (
     schedule: [name ?? t('workingHours.salon')],
     exception: [name ?? t('workingHours.salon')],
     blockedTime: [name],
+    waitingEntry: [whose === 'client' ? null : customerName],
     calendarFeed: [name ?? t('workingHours.salon')],
   }[subject]
   return what.filter((part) => part !== null)

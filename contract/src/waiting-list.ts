@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import {
+  day,
+  id,
+  idInPath,
+  instant,
+  minutes,
+  printedInstant,
+  rowParams,
+  version,
+} from './primitives.ts'
+import type { Route } from './route.ts'
+import { clockTime, daysOutOfOrder, endTime } from './working-hours.ts'
+
+const mostServices = 20
+const mostStaff = 50
+
+/** A client who wants to be called when time becomes free. */
+export const waitingEntry = z.object({
+  id,
+  customer: z.object({ id, name: z.string(), phone: z.string().nullable() }),
+  /** What they want, one after the other. */
+  serviceIds: z.array(id),
+  /** By whom; anybody where it is empty. */
+  staffIds: z.array(id),
+  firstDay: day,
+  lastDay: day,
+  /** 0 is Sunday; any day where it is empty. */
+  weekdays: z.array(z.int()),
+  /** The times of day between which the visit has to be, 'HH:MM'; both null for any. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  createdAt: printedInstant,
+  version,
+})
+
+const unique = (values: readonly number[]) => new Set(values).size === values.length
+
+const fields = z.object({
+  customerId: id,
+  serviceIds: z
+    .array(id)
+    .min(1, 'Choose a service')
+    .max(mostServices, `At most ${mostServices} services`)
+    .refine(unique, 'A service can be chosen only once'),
+  staffIds: z
+    .array(id)
+    .max(mostStaff, `At most ${mostStaff} staff members`)
+    .refine(unique, 'A staff member can be chosen only once')
+    .optional(),
+  firstDay: day,
+  lastDay: day,
+  weekdays: z
+    .array(z.int().min(0).max(6))
+    .max(7)
+    .refine(unique, 'A weekday can be chosen only once')
+    .optional(),
+  from: clockTime.nullable().optional(),
+  to: endTime.nullable().optional(),
+})
+
+/** The sentences for times in the wrong order or half given; after an edit the server says them, too. */
+export const timesOutOfOrder = 'The latest time must be after the earliest'
+export const timesIncomplete = 'Enter both times, or neither'
+
+interface Times {
+  readonly from?: string | null | undefined
+  readonly to?: string | null | undefined
+}
+/** What is wrong with times of day; undefined where they are right. */
+export const wrongTimes = ({ from = null, to = null }: Times): string | undefined => {
+  if ((from === null) !== (to === null)) return timesIncomplete
+  return from !== null && to !== null && from >= to ? timesOutOfOrder : undefined
+}
+
+export const waitingDraft = fields.superRefine((draft, context) => {
+  if (draft.firstDay > draft.lastDay)
+    context.addIssue({ code: 'custom', path: ['lastDay'], message: daysOutOfOrder })
+  const message = wrongTimes(draft)
+  if (message) context.addIssue({ code: 'custom', path: ['to'], message })
+})
+
+export const waitingEdit = fields.omit({ customerId: true }).partial()
+
+/** Free time of a staff member: where a visit was, which was cancelled, deleted or moved. */
+export const freedTime = z.object({
+  staffId: idInPath,
+  start: instant,
+  duration: z
+    .string()
+    .regex(/^\d{1,4}$/, 'Duration must be a whole number of minutes')
+    .transform(Number)
+    .pipe(minutes),
+})
+
+export const waitingListRoutes = {
+  list: {
+    method: 'GET',
+    path: '/api/waiting-list',
+    summary: 'The clients who wait, the longest first; entries whose last day is over are left out',
+    reply: z.array(waitingEntry),
+  },
+  add: {
+    method: 'POST',
+    path: '/api/waiting-list',
+    summary: 'Put a client on the waiting list',
+    body: waitingDraft,
+    reply: waitingEntry,
+    status: 201,
+  },
+  edit: {
+    method: 'PUT',
+    path: '/api/waiting-list/:id',
+    summary: 'Change an entry of the waiting list; fields that are left out stay',
+    params: rowParams,
+    body: waitingEdit,
+    reply: waitingEntry,
+    versioned: true,
+    refuses: ['not_found'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/waiting-list/:id',
+    summary: 'Take an entry off the waiting list',
+    params: rowParams,
+    reply: null,
+    refuses: ['not_found'],
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/waiting-list/:id/restore',
+    summary: 'Put an entry back on the waiting list, in its former place',
+    params: rowParams,
+    reply: waitingEntry,
+    refuses: ['not_found'],
+  },
+  matches: {
+    method: 'GET',
+    path: '/api/waiting-list/matches',
+    summary:
+      'Who on the waiting list fits free time of a staff member, the longest waiting first, and when they would come',
+    query: freedTime,
+    reply: z.array(z.object({ entry: waitingEntry, start: printedInstant })),
+  },
+} as const satisfies Record<string, Route>
+
+export type WaitingEntry = z.infer<typeof waitingEntry>
+export type WaitingDraft = z.infer<typeof waitingDraft>
+export type WaitingEdit = z.infer<typeof waitingEdit>
+export type FreedTime = z.infer<typeof freedTime>

@@ -1,0 +1,177 @@
+import type { FreeStart } from '@salon/contract/availability'
+import {
+  wrongTimes,
+  type FreedTime,
+  type WaitingDraft,
+  type WaitingEdit,
+  type WaitingEntry,
+} from '@salon/contract/waiting-list'
+import { daysOutOfOrder } from '@salon/contract/working-hours'
+import type { Db } from '../../../db/client.ts'
+import { isEmptyPatch } from '../../../kernel/empty-patch.ts'
+import { found, invalidField, Refusal } from '../../../kernel/refusal.ts'
+import { isStale, stale, type IfMatch } from '../../../kernel/row-version.ts'
+import { dayAt } from '../../../kernel/salon-time.ts'
+import type { Salon } from '../../../kernel/salon.ts'
+import { recordActivity } from '../../activity/operations.ts'
+import { availabilityOf } from '../availability/operations.ts'
+import { lockCustomer } from '../booking/operations.ts'
+import { bookableServices, lockCustomers } from '../booking/queries.ts'
+import * as queries from './queries.ts'
+import { startIn, wantsDay } from './rules.ts'
+
+/** The waiting list, the longest waiting first. */
+export const waitingList = (db: Db, salon: Salon, now: Date): Promise<WaitingEntry[]> =>
+  queries.entriesSince(db, salon, dayAt(now, salon.timeZone))
+
+/** Puts a client on the waiting list. @throws Refusal invalid */
+export const addEntry = (
+  db: Db,
+  salon: Salon,
+  draft: WaitingDraft,
+  now: Date,
+): Promise<WaitingEntry> =>
+  db.transaction(async (tx) => {
+    const { name } = await lockCustomer(tx, salon, draft.customerId)
+    await refuseUnknown(tx, salon, draft)
+    refusePast(draft.lastDay, salon, now)
+    const { id } = found(await queries.insertEntry(tx, { ...draft, userId: salon.id }))
+    await record(tx, salon, 'created', id, { id: draft.customerId, name })
+    return found(await queries.entryById(tx, salon, id))
+  })
+
+/** Changes the fields that the edit names. @throws Refusal not_found; stale; invalid */
+export const editEntry = (
+  db: Db,
+  salon: Salon,
+  id: number,
+  edit: WaitingEdit,
+  now: Date,
+  ifMatch?: IfMatch,
+): Promise<WaitingEntry> =>
+  db.transaction(async (tx) => {
+    const client = await lockClientOf(tx, salon, id)
+    const row = found(await queries.lockEntry(tx, salon, id))
+    const before = found(await queries.entryById(tx, salon, id))
+    if (isStale(row, ifMatch)) throw stale(before)
+    if (isEmptyPatch(edit)) return before
+    const { firstDay, lastDay, from, to } = { ...before, ...edit }
+    if (firstDay > lastDay) throw invalidField('lastDay', daysOutOfOrder)
+    const wrong = wrongTimes({ from, to })
+    if (wrong) throw invalidField('to', wrong)
+    if (edit.lastDay !== undefined) refusePast(lastDay, salon, now)
+    await refuseUnknown(tx, salon, edit)
+    await queries.updateEntry(tx, salon, id, edit)
+    await record(tx, salon, 'updated', id, client)
+    return found(await queries.entryById(tx, salon, id))
+  })
+
+/** Takes an entry off the list. @throws Refusal not_found */
+export const removeEntry = (db: Db, salon: Salon, id: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    const client = await lockClientOf(tx, salon, id)
+    found(await queries.archiveEntry(tx, salon, id))
+    await record(tx, salon, 'deleted', id, client)
+  })
+
+/** Puts an entry back on the list, in its former place. @throws Refusal not_found; invalid */
+export const restoreEntry = (db: Db, salon: Salon, id: number): Promise<WaitingEntry> =>
+  db.transaction(async (tx) => {
+    const { customerId } = found(await queries.clientOf(tx, salon, id))
+    const { name } = await lockCustomer(tx, salon, customerId)
+    found(await queries.unarchiveEntry(tx, salon, id))
+    await record(tx, salon, 'restored', id, { id: customerId, name })
+    return found(await queries.entryById(tx, salon, id))
+  })
+
+/** More than fit on a screen. */
+const mostMatches = 20
+/** Searches for free time in one call; entries for the same services share one. */
+const mostSearches = 20
+
+/**
+ * Who fits freed time of a staff member, and when they would come: the longest waiting first. Everything that they
+ * want is done by this staff member.
+ */
+export async function matchesOf(
+  db: Db,
+  salon: Salon,
+  { staffId, start, duration }: FreedTime,
+  now: Date,
+): Promise<{ entry: WaitingEntry; start: string }[]> {
+  const day = dayAt(start, salon.timeZone)
+  const freed = { from: Date.parse(start), to: Date.parse(start) + duration * 60_000 }
+  if (freed.to <= now.getTime()) return []
+  const entries = await queries.entriesSince(db, salon, dayAt(now, salon.timeZone), day)
+  const searched = new Map<string, Promise<FreeStart[]>>()
+  const matches: { entry: WaitingEntry; start: string }[] = []
+  for (const entry of entries.filter((one) => wantsDay(one, { staffId, day }))) {
+    const key = entry.serviceIds.join()
+    if (!searched.has(key) && searched.size >= mostSearches) continue
+    const search =
+      searched.get(key) ?? freeStarts(db, salon, entry.serviceIds, { staffId, day }, now)
+    searched.set(key, search)
+    const at = startIn(entry, await search, freed, salon.timeZone)
+    if (at !== undefined) matches.push({ entry, start: at })
+    if (matches.length >= mostMatches) break
+  }
+  return matches
+}
+
+/** The free starts of a day; none where a service or the staff member cannot be booked any more. */
+async function freeStarts(
+  db: Db,
+  salon: Salon,
+  serviceIds: number[],
+  { staffId, day }: { readonly staffId: number; readonly day: string },
+  now: Date,
+): Promise<FreeStart[]> {
+  const filter = { serviceIds, staffId, team: 'one' as const, from: day, to: day }
+  try {
+    const days = await availabilityOf(db, salon, filter, now)
+    return days.flatMap(({ starts }) => starts)
+  } catch (error) {
+    if (error instanceof Refusal && error.reason === 'invalid') return []
+    throw error
+  }
+}
+
+/** Locks the client of an entry, as every operation on what is about a client does first. @throws Refusal not_found */
+export async function lockClientOf(tx: Db, salon: Salon, id: number) {
+  const { customerId } = found(await queries.clientOf(tx, salon, id))
+  const [client] = await lockCustomers(tx, salon, [customerId])
+  return found(client)
+}
+
+async function refuseUnknown(
+  tx: Db,
+  salon: Salon,
+  { serviceIds, staffIds }: Pick<WaitingEdit, 'serviceIds' | 'staffIds'>,
+) {
+  if (serviceIds && (await bookableServices(tx, salon, serviceIds)).length < serviceIds.length)
+    throw invalidField('serviceIds', 'This service cannot be booked')
+  if (!staffIds || staffIds.length === 0) return
+  if ((await queries.presentStaff(tx, salon, staffIds)).length < staffIds.length)
+    throw invalidField('staffIds', 'This staff member does not exist')
+}
+
+function refusePast(lastDay: string, salon: Salon, now: Date) {
+  if (lastDay < dayAt(now, salon.timeZone))
+    throw invalidField('lastDay', 'The last day must not be in the past')
+}
+
+const record = (
+  tx: Db,
+  salon: Salon,
+  what: 'created' | 'updated' | 'deleted' | 'restored',
+  id: number,
+  client: { readonly id: number; readonly name: string },
+) =>
+  recordActivity(tx, salon, {
+    action: what === 'restored' ? 'created' : what,
+    verb: what === 'restored' ? what : undefined,
+    entity: 'waitingEntry',
+    id,
+    customerId: client.id,
+    name: client.name,
+  })

@@ -1,0 +1,122 @@
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { recordChange } from '../../../db/change-log.ts'
+import type { Db } from '../../../db/client.ts'
+import { first } from '../../../db/first.ts'
+import { customers } from '../../../db/schema/customers.ts'
+import { staff } from '../../../db/schema/staff.ts'
+import { waitingEntries } from '../../../db/schema/waiting-list.ts'
+import type { Salon } from '../../../kernel/salon.ts'
+
+const shown = {
+  id: waitingEntries.id,
+  customer: { id: customers.id, name: customers.name, phone: customers.phone },
+  serviceIds: waitingEntries.serviceIds,
+  staffIds: waitingEntries.staffIds,
+  firstDay: waitingEntries.firstDay,
+  lastDay: waitingEntries.lastDay,
+  weekdays: waitingEntries.weekdays,
+  from: waitingEntries.from,
+  to: waitingEntries.to,
+  createdAt: waitingEntries.createdAt,
+  version: waitingEntries.version,
+}
+
+/** More than anybody reads. */
+const mostEntries = 500
+
+const byId = (salon: Salon, id: number) =>
+  and(eq(waitingEntries.userId, salon.id), eq(waitingEntries.id, id))
+
+const withClient = (db: Db) =>
+  db
+    .select(shown)
+    .from(waitingEntries)
+    .innerJoin(
+      customers,
+      and(eq(customers.userId, waitingEntries.userId), eq(customers.id, waitingEntries.customerId)),
+    )
+
+/**
+ * The entries that are on the list from a day on, the longest waiting first.
+ * @param on only those that hold on this day
+ */
+export const entriesSince = (db: Db, salon: Salon, today: string, on?: string) =>
+  withClient(db)
+    .where(
+      and(
+        eq(waitingEntries.userId, salon.id),
+        isNull(waitingEntries.archivedAt),
+        gte(waitingEntries.lastDay, on === undefined || on < today ? today : on),
+        on === undefined ? undefined : lte(waitingEntries.firstDay, on),
+      ),
+    )
+    .orderBy(asc(waitingEntries.createdAt), asc(waitingEntries.id))
+    .limit(mostEntries)
+
+/** An entry, which may be off the list. */
+export const entryById = (tx: Db, salon: Salon, id: number) =>
+  withClient(tx).where(byId(salon, id)).then(first)
+
+/** The client of an entry, also of one that is off the list. */
+export const clientOf = (tx: Db, salon: Salon, id: number) =>
+  tx
+    .select({ customerId: waitingEntries.customerId })
+    .from(waitingEntries)
+    .where(byId(salon, id))
+    .then(first)
+
+/** Locks an entry that is on the list. */
+export const lockEntry = (tx: Db, salon: Salon, id: number) =>
+  tx
+    .select()
+    .from(waitingEntries)
+    .where(and(byId(salon, id), isNull(waitingEntries.archivedAt)))
+    .for('no key update')
+    .then(first)
+
+type EntryColumns = typeof waitingEntries.$inferInsert
+
+export const insertEntry = (tx: Db, row: EntryColumns) =>
+  tx.insert(waitingEntries).values(row).returning({ id: waitingEntries.id }).then(first)
+
+export const updateEntry = (
+  tx: Db,
+  salon: Salon,
+  id: number,
+  change: Partial<Omit<EntryColumns, 'id' | 'userId' | 'archivedAt'>>,
+) => tx.update(waitingEntries).set(change).where(byId(salon, id))
+
+/**
+ * Takes an entry off the list.
+ * @param customerId only where it is this client's
+ * @returns undefined where it is not on the list
+ */
+export const archiveEntry = (tx: Db, salon: Salon, id: number, customerId?: number) =>
+  recordChange(tx, salon.id, 'waitingList')
+    .update(waitingEntries)
+    .set({ archivedAt: sql`now()` })
+    .where(
+      and(
+        byId(salon, id),
+        isNull(waitingEntries.archivedAt),
+        customerId === undefined ? undefined : eq(waitingEntries.customerId, customerId),
+      ),
+    )
+    .returning({ id: waitingEntries.id })
+    .then(first)
+
+/** Puts an entry back on the list, in its former place. @returns undefined where it is not off it */
+export const unarchiveEntry = (tx: Db, salon: Salon, id: number) =>
+  tx
+    .update(waitingEntries)
+    .set({ archivedAt: null })
+    .where(and(byId(salon, id), isNotNull(waitingEntries.archivedAt)))
+    .returning({ id: waitingEntries.id })
+    .then(first)
+
+/** Those among these staff members who are not archived. */
+export const presentStaff = (tx: Db, salon: Salon, ids: readonly number[]) =>
+  tx
+    .select({ id: staff.id })
+    .from(staff)
+    .where(and(eq(staff.userId, salon.id), inArray(staff.id, [...ids]), isNull(staff.archivedAt)))

@@ -1,0 +1,69 @@
+import type { FreeStart } from '@salon/contract/availability'
+import { wallClockAt } from '@salon/contract/salon-clock'
+
+/** What a client waits for. */
+interface Wish {
+  readonly staffIds: readonly number[]
+  readonly firstDay: string
+  readonly lastDay: string
+  readonly weekdays: readonly number[]
+  readonly from: string | null
+  readonly to: string | null
+}
+
+/** Free time of a staff member, in milliseconds since 1970. */
+interface FreedSpan {
+  readonly from: number
+  readonly to: number
+}
+
+/** Whether somebody would come to a staff member on a day. */
+export const wantsDay = (
+  { staffIds, firstDay, lastDay, weekdays }: Wish,
+  { staffId, day }: { readonly staffId: number; readonly day: string },
+): boolean =>
+  firstDay <= day &&
+  day <= lastDay &&
+  (staffIds.length === 0 || staffIds.includes(staffId)) &&
+  (weekdays.length === 0 || weekdays.includes(new Date(`${day}T00:00:00Z`).getUTCDay()))
+
+/**
+ * The start at which somebody would take freed time: the one that leaves the least time unused, and of
+ * those the nearest to its beginning.
+ * @param starts free starts of what they want, on the day of the freed time
+ * @param zone the salon's, for the times of day that they want
+ * @returns undefined where no start takes any of the freed time
+ */
+export function startIn(
+  { from, to }: Pick<Wish, 'from' | 'to'>,
+  starts: readonly FreeStart[],
+  freed: FreedSpan,
+  zone: string,
+): string | undefined {
+  const fitting = starts.filter(({ start, lines }) => {
+    const end = endOf(lines)
+    if (end <= freed.from || Date.parse(start) >= freed.to) return false
+    return from === null || to === null || isBetween(Date.parse(start), end, { from, to }, zone)
+  })
+  const away = ({ start }: FreeStart) => Math.abs(Date.parse(start) - freed.from)
+  const [best] = fitting.toSorted(
+    (a, b) => a.gap - b.gap || away(a) - away(b) || a.start.localeCompare(b.start),
+  )
+  return best?.start
+}
+
+const endOf = (lines: FreeStart['lines']) =>
+  Math.max(...lines.map(({ start, duration }) => Date.parse(start) + duration * 60_000))
+
+/** Whether a visit is between two times of its day, on the wall clock; '24:00' is the day's end. */
+function isBetween(
+  start: number,
+  end: number,
+  { from, to }: { readonly from: string; readonly to: string },
+  zone: string,
+): boolean {
+  const begins = wallClockAt(start, zone)
+  // The last minute that it takes: its end may be the next day's midnight.
+  const last = wallClockAt(end - 1, zone)
+  return from <= begins.time && last.day === begins.day && last.time < to
+}

@@ -1,0 +1,221 @@
+import { activityRoutes } from '@salon/contract/activity'
+import { appointmentRoutes } from '@salon/contract/appointments'
+import { customerRoutes } from '@salon/contract/customers'
+import { historyRoutes } from '@salon/contract/history'
+import { staffRoutes } from '@salon/contract/staff'
+import { waitingListRoutes } from '@salon/contract/waiting-list'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openSalon, type Caller } from '../../../../test/open-salon.ts'
+import { other, seedSalon } from '../../../../test/seed-salon.ts'
+
+const salon = openSalon()
+const { list, add, edit, remove, restore, matches } = waitingListRoutes
+
+let seeded: Awaited<ReturnType<typeof seedSalon>>
+let owner: Caller
+beforeEach(async () => {
+  salon.setNow('2026-06-09T10:00:00Z')
+  seeded = await seedSalon(salon)
+  owner = seeded.caller
+})
+
+/** Ann Lee waits for a cut between 10 and 12 June. */
+const draft = (fields: object = {}) => ({
+  customerId: seeded.client.id,
+  serviceIds: [seeded.cut.id],
+  firstDay: '2026-06-10',
+  lastDay: '2026-06-12',
+  ...fields,
+})
+const wait = (fields: object = {}) => owner.call(add, { body: draft(fields) })
+/** Someone new who waits. */
+const another = async (name: string, fields: object = {}) =>
+  wait({ customerId: (await other(owner, name)).id, ...fields })
+/** The names of those who fit an hour of the owner's, on 10 June at 10:00 in Berlin. */
+const fitting = async (freed: object = {}) => {
+  const query = { staffId: seeded.member.id, start: '2026-06-10T08:00:00Z', duration: 60, ...freed }
+  const found = await owner.call(matches, { query })
+  return found.map(({ entry, start }) => `${entry.customer.name} ${start.slice(11, 16)}`)
+}
+const names = async () => (await owner.call(list)).map(({ customer }) => customer.name)
+
+describe('the waiting list: refusals', () => {
+  it('lets a user write, a visitor read, and nobody else in', async () => {
+    const { id } = await wait()
+    const user = await salon.colleague(owner, 'user')
+    const visitor = await salon.colleague(owner, 'visitor')
+
+    expect((await salon.anonymous.try(list)).status).toBe(401)
+    expect(await visitor.call(list)).toHaveLength(1)
+    for (const [route, what] of [
+      [add, { body: draft() }],
+      [edit, { params: { id }, body: { weekdays: [1] } }],
+      [remove, { params: { id } }],
+    ] as const) {
+      expect((await visitor.try(route, what)).status).toBe(403)
+      expect((await user.try(route, what)).status).toBeLessThan(300)
+    }
+  })
+
+  it.each([
+    ['customerId', { customerId: 999_999 }],
+    ['serviceIds', { serviceIds: [] }],
+    ['serviceIds', { serviceIds: [999_999] }],
+    ['staffIds', { staffIds: [999_999] }],
+    ['lastDay', { lastDay: '2026-06-09', firstDay: '2026-06-10' }],
+    ['lastDay', { firstDay: '2026-06-01', lastDay: '2026-06-08' }],
+    ['to', { from: '12:00', to: '09:00' }],
+    ['to', { from: '12:00' }],
+    ['from', { from: '9', to: '12:00' }],
+    ['weekdays.0', { weekdays: [7] }],
+    ['weekdays', { weekdays: [1, 1] }],
+  ])('refuses by %s: %j', async (path, fields) => {
+    const { status, problem } = await owner.try(add, { body: draft(fields) })
+
+    expect(status).toBe(422)
+    expect(problem.errors?.[0]?.path).toBe(path)
+    expect(await owner.call(list)).toEqual([])
+  })
+
+  it('refuses an edit that leaves the whole wrong', async () => {
+    const { id } = await wait({ from: '09:00', to: '12:00' })
+    const tried = async (body: object) =>
+      (await owner.try(edit, { params: { id }, body })).problem.errors?.[0]?.path
+
+    expect(await tried({ firstDay: '2026-06-13' })).toBe('lastDay')
+    expect(await tried({ from: null })).toBe('to')
+    expect(await tried({ to: '08:00' })).toBe('to')
+    expect(await tried({ lastDay: '2026-06-08', firstDay: '2026-06-01' })).toBe('lastDay')
+  })
+
+  it("knows nothing of another salon's entries", async () => {
+    const { id } = await wait()
+    const { caller } = await seedSalon(salon)
+
+    for (const route of [remove, restore] as const)
+      expect((await caller.try(route, { params: { id } })).status).toBe(404)
+    expect((await caller.try(edit, { params: { id }, body: { weekdays: [1] } })).status).toBe(404)
+    expect(await caller.call(list)).toEqual([])
+  })
+})
+
+describe('the waiting list', () => {
+  it('holds whoever waits longest first, and forgets entries whose last day is over', async () => {
+    await wait()
+    salon.setNow('2026-06-09T11:00:00Z')
+    await another('Zoe', { lastDay: '2026-06-20' })
+
+    expect(await names()).toEqual(['Ann Lee', 'Zoe'])
+    salon.setNow('2026-06-12T21:59:00Z')
+    expect(await names()).toEqual(['Ann Lee', 'Zoe'])
+    // Midnight in Berlin.
+    salon.setNow('2026-06-12T22:00:00Z')
+    expect(await names()).toEqual(['Zoe'])
+  })
+
+  it('offers freed time to those whom it fits, the longest waiting first', async () => {
+    const ben = await owner.call(staffRoutes.add, { body: { name: 'Ben' } })
+    const { cut, color, member } = seeded
+    await owner.call(appointmentRoutes.add, {
+      body: { ...seeded.draft, appointmentDate: '2026-06-10T11:00', duration: 600 },
+    })
+    await owner.call(appointmentRoutes.add, {
+      body: { ...seeded.draft, appointmentDate: '2026-06-10T00:00', duration: 600 },
+    })
+    await another('First')
+    await another('Too long', { serviceIds: [color.id] })
+    await another('Two services', { serviceIds: [cut.id, color.id] })
+    await another('With Ben', { staffIds: [ben.id] })
+    await another('With either', { staffIds: [ben.id, member.id] })
+    await another('Another day', { firstDay: '2026-06-11' })
+    await another('Thursdays', { weekdays: [4] })
+    await another('Wednesdays', { weekdays: [3] })
+    await another('Afternoons', { from: '13:00', to: '18:00' })
+    await another('Mornings', { from: '08:00', to: '11:00' })
+
+    expect(await fitting()).toEqual([
+      'First 08:00',
+      'With either 08:00',
+      'Wednesdays 08:00',
+      'Mornings 08:00',
+    ])
+  })
+
+  it('offers nothing that is over, taken again, or of somebody who is off', async () => {
+    await wait()
+    expect(await fitting()).toEqual(['Ann Lee 08:00'])
+    expect(await fitting({ start: '2026-06-09T08:00:00Z' })).toEqual([])
+    await owner.call(appointmentRoutes.add, { body: { ...seeded.draft, duration: 60 } })
+    expect(await fitting()).toEqual([])
+    expect(await fitting({ staffId: 999_999 })).toEqual([])
+  })
+
+  it('loses an entry with the booking of its client, and only once', async () => {
+    const { id } = await wait()
+    const body = { ...seeded.draft, waitingEntryId: id }
+    const stranger = await other(owner, 'Zoe')
+
+    const wrong = await owner.try(appointmentRoutes.add, {
+      body: { ...body, customerId: stranger.id },
+    })
+    expect(wrong.problem.errors?.[0]?.path).toBe('waitingEntryId')
+    const answers = await Promise.all(
+      [body, { ...body, appointmentDate: '2026-06-11T10:00' }].map((one) =>
+        owner.try(appointmentRoutes.add, { body: one }),
+      ),
+    )
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422])
+    expect(await names()).toEqual([])
+    expect(await owner.call(appointmentRoutes.list)).toHaveLength(1)
+    await owner.call(restore, { params: { id } })
+    expect(await names()).toEqual(['Ann Lee'])
+  })
+
+  it('keeps an entry where the booking is refused', async () => {
+    await owner.call(appointmentRoutes.add, { body: seeded.draft })
+    const { id, customer } = await another('Zoe')
+    const services = [{ serviceId: seeded.cut.id }]
+    const visit = { ...seeded.draft, customerId: customer.id, services, overlap: 'reject' as const }
+
+    const taken = await owner.try(appointmentRoutes.bookVisit, {
+      body: { ...visit, waitingEntryId: id },
+    })
+    expect(taken.status).toBe(409)
+    expect(await names()).toEqual(['Zoe'])
+    await owner.call(appointmentRoutes.bookVisit, {
+      body: { ...visit, overlap: 'allow', waitingEntryId: id },
+    })
+    expect(await names()).toEqual([])
+  })
+
+  it('goes with its client, name and all, and comes back with them', async () => {
+    await wait()
+    const params = { id: seeded.client.id }
+
+    await owner.call(customerRoutes.remove, { params })
+
+    expect(await owner.call(list)).toEqual([])
+    const recent = await owner.call(activityRoutes.recent)
+    expect(JSON.stringify(recent)).not.toContain('Ann Lee')
+    const [removal] = await owner.call(historyRoutes.all, { query: { subject: 'customer' } })
+    await owner.call(historyRoutes.undo, { params: { seq: removal?.seq ?? 0 } })
+    expect(await names()).toEqual(['Ann Lee'])
+  })
+
+  it('leaves a history, of which each entry can be undone by a user', async () => {
+    const user = await salon.colleague(owner, 'user')
+    const { id } = await user.call(add, { body: draft() })
+    await user.call(edit, { params: { id }, body: { weekdays: [3], lastDay: '2026-06-20' } })
+    await user.call(remove, { params: { id } })
+    const entries = await owner.call(historyRoutes.all, { query: { subject: 'waitingEntry' } })
+    expect(entries.map(({ operation }) => operation)).toEqual(['deleted', 'changed', 'added'])
+
+    for (const { seq } of entries.slice(0, 2))
+      await user.call(historyRoutes.undo, { params: { seq } })
+
+    expect(await owner.call(list)).toMatchObject([{ weekdays: [], lastDay: '2026-06-12' }])
+    await user.call(historyRoutes.undo, { params: { seq: entries[2]?.seq ?? 0 } })
+    expect(await owner.call(list)).toEqual([])
+  })
+})

@@ -1,0 +1,175 @@
+import type { WaitingEntry } from '@salon/contract/waiting-list'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { WaitingListDialog } from '../features/appointments/panels/waiting-list-dialog.tsx'
+import { accountQueries } from '../features/auth/api.ts'
+import { createQueryClient } from '../lib/query-client.ts'
+import { MockRefusal, openPage } from '../test/open-page.tsx'
+import { givenAppointment, givenService, givenStaff } from '../test/salon-rows.ts'
+import type { Account } from '@salon/contract/auth'
+
+const entry = (fields: Partial<WaitingEntry> = {}): WaitingEntry => ({
+  id: 5,
+  customer: { id: 3, name: 'Ada Tran', phone: null },
+  serviceIds: [7],
+  staffIds: [],
+  firstDay: '2199-06-01',
+  lastDay: '2199-06-14',
+  weekdays: [2],
+  from: '09:00',
+  to: '13:00',
+  createdAt: '2026-06-01T08:00:00.000Z',
+  version: 1,
+  ...fields,
+})
+const freed = [{ staffId: 41, start: '2199-06-05T08:00:00.000Z', duration: 60 }]
+
+/** The list with one entry, which fits the freed time. @returns what it wrote, and what it wants to book */
+const openList = (refusal?: MockRefusal, role: Account['role'] = 'user') => {
+  const client = createQueryClient(() => {})
+  client.setQueryData(accountQueries.current().queryKey, { id: 1, role } as Account)
+  const onBook = vi.fn()
+  const sent = openPage(
+    <WaitingListDialog
+      freed={freed}
+      onBook={onBook}
+      onClose={() => {}}
+      pickers={{
+        customer: () => <input aria-label="Client" />,
+        service: ({ onChange }) => (
+          <button type="button" onClick={() => onChange(givenService({ id: 8, name: 'Color' }))}>
+            Pick color
+          </button>
+        ),
+      }}
+    />,
+    ({ operation }) => {
+      if (operation === 'GET /api/staff') return [givenStaff({ id: 41, name: 'Mia' })]
+      if (operation === 'GET /api/services')
+        return [givenService({ id: 7, name: 'Cut' }), givenService({ id: 8, name: 'Color' })]
+      if (operation === 'GET /api/settings') return { weekStart: 1 }
+      if (operation === 'GET /api/waiting-list') return [entry()]
+      if (operation === 'GET /api/waiting-list/matches')
+        return [{ entry: entry(), start: freed[0]?.start }]
+      if (refusal) return refusal
+      if (operation === 'POST /api/visits') return [givenAppointment({ id: 90 })]
+      return operation.startsWith('PUT') || operation.endsWith('restore') ? entry() : undefined
+    },
+    client,
+  )
+  const writes = () => sent.filter(({ operation }) => !operation.startsWith('GET'))
+  return { writes, onBook }
+}
+
+test('shows who fits freed time, and what everybody waits for', async () => {
+  openList()
+
+  const fits = await screen.findByRole('region', { name: 'Who fits' })
+  expect(await within(fits).findByText('Ada Tran')).toBeTruthy()
+  const list = await screen.findByRole('list', { name: 'Waiting list' })
+  expect(
+    within(list).getByText(/^Cut · .*Jun 1.* – .*Jun 14.* · Tue · 9:00 AM – 1:00 PM$/),
+  ).toBeTruthy()
+})
+
+test('one tap books who fits and takes them off the list; Undo puts both back', async () => {
+  const { writes } = openList()
+
+  await userEvent.click(await screen.findByRole('button', { name: /^Book Ada Tran at/ }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+
+  await waitFor(() => expect(writes()).toHaveLength(3))
+  expect(writes()).toMatchObject([
+    {
+      operation: 'POST /api/visits',
+      body: {
+        customerId: 3,
+        staffId: 41,
+        appointmentDate: freed[0]?.start,
+        services: [{ serviceId: 7 }],
+        overlap: 'reject',
+        waitingEntryId: 5,
+      },
+    },
+    { operation: 'DELETE /api/appointments/90' },
+    { operation: 'POST /api/waiting-list/5/restore' },
+  ])
+})
+
+test('says that the time was taken meanwhile', async () => {
+  openList(new MockRefusal(409, { code: 'overlaps', detail: 'Taken', conflicts: [] }))
+
+  await userEvent.click(await screen.findByRole('button', { name: /^Book Ada Tran at/ }))
+
+  expect(await screen.findByText("Couldn't book this")).toBeTruthy()
+})
+
+test('opens the booking form with what is known', async () => {
+  const { onBook } = openList()
+
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Adjust before booking Ada Tran' }),
+  )
+
+  expect(onBook).toHaveBeenCalledWith({
+    waiting: entry(),
+    staffId: 41,
+    day: '2199-06-05',
+    time: '08:00',
+  })
+})
+
+test('an entry is changed by what was changed of it alone', async () => {
+  const { writes } = openList()
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit the entry of Ada Tran' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit waiting list entry' }))
+
+  await userEvent.click(dialog.getByRole('button', { name: 'Pick color' }))
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Mia' }))
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Tue' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save entry' }))
+
+  await screen.findByText('Entry saved')
+  expect(writes()).toMatchObject([
+    {
+      operation: 'PUT /api/waiting-list/5',
+      body: { serviceIds: [7, 8], staffIds: [41], weekdays: [] },
+      ifMatch: '"1"',
+    },
+  ])
+})
+
+test('an entry without client or service is not sent', async () => {
+  const { writes } = openList()
+  await userEvent.click(await screen.findByRole('button', { name: 'Add to waiting list' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add to waiting list' }))
+
+  await userEvent.click(dialog.getByRole('button', { name: 'Add to waiting list' }))
+
+  expect(await dialog.findByText('Client is required')).toBeTruthy()
+  expect(dialog.getByText('Choose a service')).toBeTruthy()
+  expect(writes()).toEqual([])
+})
+
+test('taking somebody off the list can be undone', async () => {
+  const { writes } = openList()
+  await userEvent.click(await screen.findByRole('button', { name: 'More for Ada Tran' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Take Ada Tran off the list' }))
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+
+  await waitFor(() => expect(writes()).toHaveLength(2))
+  expect(writes()).toMatchObject([
+    { operation: 'DELETE /api/waiting-list/5' },
+    { operation: 'POST /api/waiting-list/5/restore' },
+  ])
+})
+
+test('a visitor sees the list and changes nothing', async () => {
+  openList(undefined, 'visitor')
+
+  await screen.findByRole('list', { name: 'Waiting list' })
+  expect(screen.queryByRole('button', { name: 'Add to waiting list' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull()
+})
