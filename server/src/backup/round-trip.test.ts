@@ -85,15 +85,18 @@ describe('a round trip', () => {
   })
 
   it('is the same on a connection of another time zone', async () => {
+    const usual = await openBackupPlace()
+    await restore(small, usual)
     await place.pool.query("set timezone = 'Asia/Kolkata'")
 
     await restore()
     await place.pool.query("set timezone = 'Asia/Kolkata'")
     const { manifest } = await makeBackup(place, place.fileNamed('kolkata.zip'), { moment })
 
-    const backup = await openBackup(small)
-    expect(differences(backup.manifest, manifest)).toEqual([])
-    await backup.close()
+    // Both are of the newest schema: the rows of the archive itself lack columns added since.
+    const inUtc = await makeBackup(usual, usual.fileNamed('utc.zip'), { moment })
+    await usual.close()
+    expect(differences(inUtc.manifest, manifest)).toEqual([])
   })
 
   it('lists a missing photo, and includes the others', async () => {
