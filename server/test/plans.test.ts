@@ -63,6 +63,7 @@ describe('on a large salon', () => {
     expect(rows.map(({ reference }) => reference)).toEqual([
       'appointments_series',
       'blocked_times_staff',
+      'calendar_feeds_staff',
       'salons_owner',
       'schedule_exceptions_staff',
       'service_offers_service',
