@@ -31,17 +31,21 @@ const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
 export async function reachOf({ pool }: Database, statement: RecordedStatement) {
   const [, verb = ''] = /^\s*(select|with|insert|update|delete)\b/i.exec(statement.text) ?? []
   if (!verb) return undefined
-  // An insert is not run again: it would be a duplicate, and needs no plan to find its partition.
-  const how = verb.toLowerCase() === 'insert' ? 'format json' : 'analyze, timing off, format json'
+  const [, target = ''] = /^\s*insert into "?(\w+)/i.exec(statement.text) ?? []
   const client = await pool.connect()
   try {
     await client.query('begin')
+    // An insert, too, for the look-ups of its policies and of what it returns. Its rows are there already: without
+    // them it is no duplicate, and what they refer to may be gone.
+    if (target) {
+      await client.query(`set local session_replication_role = replica; delete from ${target}`)
+    }
     // With the same settings: row-level security changes plans. A registration sets its tenant on the way.
     if (statement.settings.includes('salon.tenant')) {
       await client.query(`set local role ${appRole}; ${statement.settings}`)
     }
-    const custom = await planBy(client, 'force_custom_plan', how, statement)
-    const generic = await planBy(client, 'force_generic_plan', how, statement)
+    const custom = await planBy(client, 'force_custom_plan', statement)
+    const generic = await planBy(client, 'force_generic_plan', statement)
     return { custom: reachIn(custom), generic: reachIn(generic) }
   } finally {
     await client.query('rollback')
@@ -49,12 +53,7 @@ export async function reachOf({ pool }: Database, statement: RecordedStatement) 
   }
 }
 
-async function planBy(
-  client: pg.PoolClient,
-  mode: string,
-  how: string,
-  statement: RecordedStatement,
-) {
+async function planBy(client: pg.PoolClient, mode: string, statement: RecordedStatement) {
   await client.query('savepoint before')
   await client.query(`set local plan_cache_mode = ${mode}`)
   await client.query(`prepare looked_at as ${statement.text}`)
@@ -64,7 +63,7 @@ async function planBy(
   })
   const call = values.length > 0 ? `looked_at(${values.join(', ')})` : 'looked_at'
   const { rows } = await client.query<{ 'QUERY PLAN': { Plan: PrunedNode }[] }>(
-    `explain (${how}) execute ${call}`,
+    `explain (analyze, timing off, format json) execute ${call}`,
   )
   await client.query('rollback to savepoint before')
   await client.query('deallocate looked_at')
