@@ -9,6 +9,7 @@ import { permissions } from '@salon/contract/permissions'
 import { routeTables } from '@salon/contract/route-tables'
 import { operationOf, type Route } from '@salon/contract/route'
 import { salonInfoRoutes } from '@salon/contract/salon-info'
+import { seriesRoutes } from '@salon/contract/series'
 import { serviceRecordRoutes } from '@salon/contract/service-records'
 import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
@@ -64,7 +65,7 @@ afterAll(() => {
 
 const named = (list: Route[]) => list.map((route) => [operationOf(route), route] as const)
 
-/** One row of each kind; the answer is how to find it from the beginning of a path. */
+/** One row of each kind; the answer is how to find it from a path, or from its beginning. */
 async function givenOneOfEach(owner: Caller): Promise<Record<string, number | string>> {
   const name = marker
   const info = await owner.call(salonInfoRoutes.add, { body: { name } })
@@ -108,6 +109,18 @@ async function givenOneOfEach(owner: Caller): Promise<Record<string, number | st
       lastDay: day,
     },
   })
+  const series = await owner.call(seriesRoutes.add, {
+    body: {
+      customerId: customer.id,
+      staffId,
+      services: [{ serviceId: service.id }],
+      firstDay: aroundToday(30),
+      time: '10:00',
+      rule: { unit: 'day', every: 1, times: 2 },
+      overlap: 'allow',
+      hours: 'allow',
+    },
+  })
   const email = `${marker}${owner.account?.id}@salon.example`
   const account = await owner.call(accountRoutes.add, { body: { name, email, role: 'admin' } })
   return {
@@ -126,6 +139,8 @@ async function givenOneOfEach(owner: Caller): Promise<Record<string, number | st
     'blocked-times': blockedTime.id,
     'calendar-feeds': feed.id,
     'waiting-list': waiting.id,
+    series: series.id,
+    '/api/appointments/:id/series': series.visits[0]?.appointmentIds[0] ?? 0,
   }
 }
 
@@ -192,7 +207,7 @@ describe('permissions', () => {
     const before = await Promise.all(lists.map((route) => theirs.call(route, days)))
 
     for (const route of ofRows) {
-      const id = ids[/([\w-]+)\/:id/.exec(route.path)?.[1] ?? '']
+      const id = ids[route.path] ?? ids[/([\w-]+)\/:id/.exec(route.path)?.[1] ?? '']
       expect(id, route.path).toBeDefined()
       const body = {
         offers: [],
@@ -202,9 +217,15 @@ describe('permissions', () => {
         appointmentDate: `${aroundToday(1)}T10:00`,
         password,
         arrived: true,
+        scope: 'all',
       }
+      const query = { scope: 'all' }
 
-      const { status } = await mine.try(route, { params: { id }, ...(route.body && { body }) })
+      const { status } = await mine.try(route, {
+        params: { id },
+        ...(route.body && { body }),
+        ...(route.query && { query }),
+      })
 
       expect([operationOf(route), status]).toEqual([operationOf(route), 404])
       count("another salon's admin")
