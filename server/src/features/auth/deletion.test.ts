@@ -1,7 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { activityRoutes } from '@salon/contract/activity'
 import { authRoutes } from '@salon/contract/auth'
+import { calendarFeedRoutes } from '@salon/contract/calendar-feeds'
 import { salonInfoRoutes } from '@salon/contract/salon-info'
+import { seriesRoutes } from '@salon/contract/series'
+import { serviceOfferRoutes } from '@salon/contract/service-offers'
+import { waitingListRoutes } from '@salon/contract/waiting-list'
 import { workingHoursRoutes } from '@salon/contract/working-hours'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -24,7 +28,8 @@ const body = { password }
 
 /** A salon with a row in every table of its own, and a picture. */
 async function givenFullSalon(owner: Caller) {
-  const { id, userId, customerId, staffId } = await givenAppointment(owner, { status: 'completed' })
+  const visit = await givenAppointment(owner, { status: 'completed' })
+  const { id, userId, customerId, serviceId, staffId } = visit
   await owner.call(salonInfoRoutes.add, { body: { name: 'Salon' } })
   const day = '2030-08-01'
   await owner.call(workingHoursRoutes.setSchedule, {
@@ -35,6 +40,24 @@ async function givenFullSalon(owner: Caller) {
   })
   await owner.call(workingHoursRoutes.block, {
     body: { staffId, day, from: '14:00', to: '15:00' },
+  })
+  await owner.call(calendarFeedRoutes.issue, { body: { staffId, detail: 'busy' } })
+  await owner.call(serviceOfferRoutes.set, {
+    params: { id: serviceId },
+    body: { offers: [{ staffId }] },
+  })
+  await owner.call(waitingListRoutes.add, {
+    body: { customerId, serviceIds: [serviceId], firstDay: day, lastDay: day },
+  })
+  await owner.call(seriesRoutes.add, {
+    body: {
+      customerId,
+      staffId,
+      services: [{ serviceId }],
+      firstDay: '2030-07-01',
+      time: '10:00',
+      rule: { unit: 'day', every: 1, times: 2 },
+    },
   })
   await salon.colleague(owner, 'user')
   const path = photoName(userId, 'abcdef0123456789', 'full')
