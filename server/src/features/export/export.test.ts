@@ -132,9 +132,12 @@ describe('the export', () => {
     )
     expect(rowsOf('notifications')).toHaveLength((await owner.call(notificationRoutes.list)).length)
     expect(rowsOf('service_records')).toMatchObject([{ appointmentId: visit.id }])
-    const { isOwner, ...account } = owner.account ?? {}
+    // What is made of the rows of other tables is no column of this one.
+    const { isOwner, seesOwnVisitsOnly, ...account } = owner.account ?? {}
     expect(rowsOf('users')).toEqual([account])
     expect(isOwner).toBe(true)
+    expect(seesOwnVisitsOnly).toBe(false)
+    expect(rowsOf('settings')).toMatchObject([{ ownVisitsOnly: false }])
   })
 
   it('says the same in a form that a spreadsheet opens, and runs nothing', async () => {
