@@ -18,9 +18,13 @@ const isCatalogue = (id: string) => /node_modules[\\/]radix-ui[\\/]|lucide-react
 const isIcons = (id: string) => id.endsWith('lucide-react.mjs')
 const isLibrary = (id: string) => /node_modules[\\/]/.test(id)
 
+/** What every part of Radix is made of, tabs too. */
+const primitives =
+  /node_modules[\\/]@radix-ui[\\/](?:react-(?:context|id|presence|primitive|use-[\w-]+)|primitive)[\\/]/
+
 /** What whatever lies over the page needs, each with each: to be closed, hold the focus, stop scrolling. */
 const layers =
-  /node_modules[\\/](?:@radix-ui[\\/]react-(?:context|dismissable-layer|focus-guards|focus-scope|id|portal|presence|primitive|use-[\w-]+)|@radix-ui[\\/]primitive|aria-hidden|react-remove-scroll(?:-bar)?|tslib|use-callback-ref|use-sidecar)[\\/]|style-singleton/
+  /node_modules[\\/](?:@radix-ui[\\/]react-(?:dismissable-layer|focus-guards|focus-scope|portal)|aria-hidden|react-remove-scroll(?:-bar)?|tslib|use-callback-ref|use-sidecar)[\\/]|style-singleton/
 
 /** The part of a build's knowledge that the grouping needs. */
 interface Build {
@@ -94,6 +98,7 @@ export const chunks = () => {
           return bigFile(id)
         },
       },
+      { name: 'primitives', test: primitives },
       { name: 'layers', test: layers },
       {
         name: 'icons',

@@ -1,3 +1,4 @@
+import '../text/commands.ts'
 import { useText } from '../text/text.ts'
 import { DialogBody } from '../ui/dialog-parts.tsx'
 import { Dialog } from '../ui/dialog.tsx'

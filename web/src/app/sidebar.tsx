@@ -54,7 +54,7 @@ export const Sidebar = ({ account, onNavigate }: SidebarProps) => {
         className="mx-3 mb-3 flex min-h-11 items-center gap-3 rounded-control border border-line-strong px-3 text-sm text-muted transition-colors hover:bg-hover hover:text-ink"
       >
         <Search aria-hidden className="size-4 shrink-0" />
-        <span className="flex-1 text-left">{t('commands.findShort')}</span>
+        <span className="flex-1 text-left">{t('shell.findShort')}</span>
         <kbd aria-hidden className="max-lg:hidden">
           {commandKey()}
         </kbd>

@@ -47,6 +47,7 @@ const known: Record<string, unknown> = {
   'GET /api/sessions': [],
   'GET /api/second-factor': { since: null, recoveryCodesLeft: 0 },
   'GET /api/salon-info': none,
+  'GET /api/calendar-feeds': [],
   'GET /api/staff': [],
   'GET /api/photo-usage': { used: 0, allowed: 5_000_000_000 },
 }

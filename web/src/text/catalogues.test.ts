@@ -20,7 +20,10 @@ import { settings } from './en/settings.ts'
 import { staff } from './en/staff.ts'
 import { blockedTimes } from './en/blocked-times.ts'
 import { series } from './en/series.ts'
+import { commands } from './en/commands.ts'
+import { salonInfo } from './en/salon-info.ts'
 import { customers } from './en/customers.ts'
+import { notifications } from './en/notifications.ts'
 import { timeline } from './en/timeline.ts'
 import { calendarFeeds } from './en/calendar-feeds.ts'
 import { visitSteps } from './en/visit-steps.ts'
@@ -56,8 +59,11 @@ const english = phrasesOf({
   calendar,
   auth,
   categories,
+  salonInfo,
+  commands,
   customers,
   history,
+  notifications,
   ownAccount,
   photos,
   print,

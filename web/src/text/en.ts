@@ -5,11 +5,11 @@ import { appointments } from './en/appointments.ts'
 import type { auth } from './en/auth.ts'
 import type { calendar } from './en/calendar.ts'
 import type { categories } from './en/categories.ts'
-import { commands } from './en/commands.ts'
+import type { commands } from './en/commands.ts'
 import type { customers } from './en/customers.ts'
 import { dashboard } from './en/dashboard.ts'
 import type { history } from './en/history.ts'
-import { notifications } from './en/notifications.ts'
+import type { notifications } from './en/notifications.ts'
 import type { ownAccount } from './en/own-account.ts'
 import type { photos } from './en/photos.ts'
 import type { policy } from './en/policy.ts'
@@ -17,7 +17,7 @@ import type { print } from './en/print.ts'
 import { privacy } from './en/privacy.ts'
 import { problems } from './en/problems.ts'
 import { refusals } from './en/refusals.ts'
-import { salonInfo } from './en/salon-info.ts'
+import type { salonInfo } from './en/salon-info.ts'
 import type { secondFactor } from './en/second-factor.ts'
 import type { serviceLists } from './en/service-lists.ts'
 import type { services } from './en/services.ts'
@@ -39,13 +39,10 @@ import type { utilisation } from './en/utilisation.ts'
 /** English, as the page brings it: every phrase but those that come with what shows them, by the files beside this one. */
 export const en = {
   appointments,
-  commands,
   dashboard,
-  notifications,
   privacy,
   problems,
   refusals,
-  salonInfo,
   shared,
   shell,
 }
@@ -58,8 +55,11 @@ export type English = typeof en & {
   auth: typeof auth
   calendar: typeof calendar
   categories: typeof categories
+  commands: typeof commands
+  salonInfo: typeof salonInfo
   customers: typeof customers
   history: typeof history
+  notifications: typeof notifications
   ownAccount: typeof ownAccount
   photos: typeof photos
   print: typeof print

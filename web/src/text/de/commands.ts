@@ -2,7 +2,6 @@ import type { Phrases } from '../en.ts'
 
 export const commands: Phrases['commands'] = {
   find: 'Kunden, Leistungen, Termine und Seiten finden',
-  findShort: 'Suche',
   placeholder: 'Suchen oder öffnen\u00a0…',
   actions: 'Aktionen',
   screens: 'Gehe zu',

@@ -2,8 +2,6 @@ import type { Phrases } from '../en.ts'
 
 export const notifications: Phrases['notifications'] = {
   title: 'Mitteilungen',
-  unread_one: 'Mitteilungen, {{count}} ungelesen',
-  unread_other: 'Mitteilungen, {{count}} ungelesen',
   empty: 'Nichts Neues',
   emptyHint: 'Was andere im Terminbuch ändern, erscheint hier.',
   failed: 'Die Mitteilungen konnten nicht geladen werden',

@@ -1,6 +1,10 @@
 import type { Phrases } from '../en.ts'
 
 export const shell: Phrases['shell'] = {
+  notifications: 'Mitteilungen',
+  unread_one: 'Mitteilungen, {{count}} ungelesen',
+  unread_other: 'Mitteilungen, {{count}} ungelesen',
+  findShort: 'Suche',
   fallbackSalonName: 'SSM',
   salonManagement: 'Salonverwaltung',
   fallbackUserName: 'Mein Konto',

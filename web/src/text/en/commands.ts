@@ -1,7 +1,6 @@
 /** The command palette and the keys. */
 export const commands = {
   find: 'Find clients, services, visits and screens',
-  findShort: 'Search',
   placeholder: 'Search or jump to…',
   actions: 'Actions',
   screens: 'Go to',

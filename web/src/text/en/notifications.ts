@@ -1,8 +1,6 @@
 /** Phrases of the notification centre. */
 export const notifications = {
   title: 'Notifications',
-  unread_one: 'Notifications, {{count}} unread',
-  unread_other: 'Notifications, {{count}} unread',
   empty: 'Nothing new',
   emptyHint: 'Your colleagues’ changes will show up here.',
   failed: "Couldn't load the notifications",

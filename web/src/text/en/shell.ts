@@ -1,5 +1,9 @@
 /** Phrases of the shell around every screen. */
 export const shell = {
+  notifications: 'Notifications',
+  unread_one: 'Notifications, {{count}} unread',
+  unread_other: 'Notifications, {{count}} unread',
+  findShort: 'Search',
   fallbackSalonName: 'SSM',
   salonManagement: 'Salon Management',
   fallbackUserName: 'Real User',

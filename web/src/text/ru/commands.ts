@@ -2,7 +2,6 @@ import type { RussianPhrases } from '../en.ts'
 
 export const commands: RussianPhrases['commands'] = {
   find: 'Найти клиентов, услуги, визиты и экраны',
-  findShort: 'Поиск',
   placeholder: 'Найти или перейти…',
   actions: 'Действия',
   screens: 'Перейти',

@@ -3,10 +3,6 @@ import type { RussianPhrases } from '../en.ts'
 /** Names stand in the nominative and verbs nowhere: nobody's name or sex has to be inflected. */
 export const notifications: RussianPhrases['notifications'] = {
   title: 'Уведомления',
-  unread_one: 'Уведомления, {{count}} непрочитанное',
-  unread_few: 'Уведомления, {{count}} непрочитанных',
-  unread_many: 'Уведомления, {{count}} непрочитанных',
-  unread_other: 'Уведомления, {{count}} непрочитанных',
   empty: 'Ничего нового',
   emptyHint: 'Здесь появятся изменения ваших коллег.',
   failed: 'Не удалось загрузить уведомления',

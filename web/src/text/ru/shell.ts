@@ -1,6 +1,12 @@
 import type { RussianPhrases } from '../en.ts'
 
 export const shell: RussianPhrases['shell'] = {
+  notifications: 'Уведомления',
+  unread_one: 'Уведомления, {{count}} непрочитанное',
+  unread_few: 'Уведомления, {{count}} непрочитанных',
+  unread_many: 'Уведомления, {{count}} непрочитанных',
+  unread_other: 'Уведомления, {{count}} непрочитанных',
+  findShort: 'Поиск',
   fallbackSalonName: 'SSM',
   salonManagement: 'Управление салоном',
   fallbackUserName: 'Пользователь',

@@ -36,7 +36,8 @@ export const AccountList = () => {
   const t = useText()
   const titleId = useId()
   const accounts = useQuery(accountsQueries.list())
-  const { data: staff } = useQuery(staffQueries.list())
+  // The list above loads it: a query that mounts would repeat one that failed, and the list with it.
+  const { data: staff } = useQuery({ ...staffQueries.list(), enabled: false })
   const invite = useInviteAgain()
   const [opened, setOpened] = useState<AccountDialogState | null>(null)
   /** The account whose options are open. */

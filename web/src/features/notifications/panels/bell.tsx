@@ -23,7 +23,7 @@ export const Bell = () => {
   return (
     <>
       <IconButton
-        label={unread > 0 ? t('notifications.unread', { count: unread }) : t('notifications.title')}
+        label={unread > 0 ? t('shell.unread', { count: unread }) : t('shell.notifications')}
         onClick={() => setOpen(true)}
         className="relative"
       >

@@ -2,6 +2,7 @@ import type { Notification, NotificationKind } from '@salon/contract/notificatio
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { BellOff, CalendarDays, Check, CreditCard, Package, ShieldCheck } from 'lucide-react'
+import '../../../text/notifications.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import '../../../text/auth.ts'
 import { useDeviceWords, useFormats, useText } from '../../../text/text.ts'
