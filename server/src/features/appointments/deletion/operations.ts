@@ -51,8 +51,9 @@ export const restoreAppointment = (
       throw new Refusal((await positionOf(tx, salon, id)) ? 'already_exists' : 'not_found')
     }
     await queries.reinsert(tx, [deleted])
-    await reserveAgain(tx, salon, [deleted.row], overlap)
+    // As it is stored: the kept row lacks the columns that are newer than its deletion.
     const restored = found(await appointmentById(tx, salon, id))
+    await reserveAgain(tx, salon, [restored], overlap)
     const sentence = `Restored ${describeAppointment(restored)}`
     await recordAppointmentActivity(tx, salon, restored, 'created', sentence)
     await notifyOfReturn(tx, salon, restored, restored.service.name)

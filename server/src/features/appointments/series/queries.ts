@@ -66,7 +66,8 @@ interface MovedRow {
 export const moveRows = (tx: Db, salon: Salon, seriesId: number, moved: readonly MovedRow[]) =>
   tx.execute(sql`
     update appointments
-    set appointment_date = moved.at, series_day = moved.day, series_id = ${seriesId}
+    set appointment_date = moved.at, series_day = moved.day, series_id = ${seriesId},
+      arrived_at = case when appointments.series_day = moved.day then appointments.arrived_at end
     from unnest(
       ${sql.param(moved.map(({ id }) => id))}::bigint[],
       ${sql.param(moved.map(({ appointmentDate }) => appointmentDate))}::timestamptz[],
