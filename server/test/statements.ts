@@ -14,7 +14,7 @@ export interface RecordedStatement {
   readonly values: readonly unknown[]
   /** The name of a prepared statement. */
   readonly name: string | undefined
-  /** The settings of its transaction, as statements: the tenant and the actor; empty where there are none. */
+  /** The settings of its transaction, as statements: tenant, actor, whose visits; empty where there are none. */
   readonly settings: string
 }
 
@@ -58,9 +58,9 @@ export function recordingPool(connection: pg.PoolConfig): RecordingDatabase {
       const ends = text === 'commit' || text === 'rollback'
       if (!ends || !isPipelined) statements.push(statement)
       if (ends) settings = ''
-      if (text.startsWith("select set_config('salon.tenant'")) {
-        const [tenant, actor] = values.map(String)
-        settings += `; set local salon.tenant = '${tenant}'; set local salon.actor = '${actor}'`
+      if (!text.startsWith('select set_config(')) return
+      for (const [, name, at] of text.matchAll(/set_config\('(salon\.\w+)', \(?\$(\d+)/g)) {
+        settings += `; set local ${name} = '${String(values[Number(at) - 1])}'`
       }
     }
     return (args, send) => {
