@@ -61,15 +61,24 @@ const booking = ({ ids }: World) => ({
   price: '40',
 })
 
-const repeating = ({ ids, services }: World) => ({
-  customerId: ids['customerId'],
-  staffId: ids['staffId'],
-  services: [{ serviceId: services[1] }],
-  firstDay: '2035-05-07',
-  time: '10:00',
-  rule: { unit: 'week', every: 3, weekdays: [1], times: 3 },
-  choices: [{ day: '2035-05-28', choice: 'skip' }],
-})
+/** On Mondays of its own, of which the second is left out. */
+const repeating = ({ ids, services }: World): Scene => {
+  const firstMonday = Date.UTC(2035, 4, 7) + 63 * (count++ % 900) * 86_400_000
+  const dayLater = (days: number) =>
+    new Date(firstMonday + days * 86_400_000).toISOString().slice(0, 10)
+  return {
+    body: {
+      customerId: ids['customerId'],
+      staffId: ids['staffId'],
+      services: [{ serviceId: services[1] }],
+      firstDay: dayLater(0),
+      time: '10:00',
+      rule: { unit: 'week', every: 3, weekdays: [1], times: 3 },
+      choices: [{ day: dayLater(21), choice: 'skip' }],
+    },
+    keep: ['services', 'firstDay', 'rule', 'choices'],
+  }
+}
 
 const workingDay = { from: '09:00', to: '17:00', breaks: [{ from: '12:00', to: '13:00' }] }
 
@@ -168,11 +177,21 @@ export const scenes: Record<Operation, Prepared> = {
     return { body: { password }, keep: ['password'], token }
   },
   'GET /api/accounts': nothing,
-  'POST /api/accounts': () => ({
-    body: { name: 'Ivy Kay', email: `desk${++count}@salon.example`, role: 'user' },
-    keep: ['email'],
+  // A staff member has one account at most.
+  'POST /api/accounts': async (world) => ({
+    body: {
+      name: 'Ivy Kay',
+      email: `desk${++count}@salon.example`,
+      role: 'user',
+      staffId: await another.staff(world),
+    },
+    keep: ['email', 'staffId'],
   }),
-  'PUT /api/accounts/:id': spare(another.colleague, () => ({ name: 'Ivy Lee', role: 'visitor' })),
+  'PUT /api/accounts/:id': async (world) => ({
+    params: { id: await another.colleague(world) },
+    body: { name: 'Ivy Lee', role: 'visitor', staffId: await another.staff(world) },
+    keep: ['staffId'],
+  }),
   'DELETE /api/accounts/:id': spare(another.colleague),
   'POST /api/accounts/:id/link': spare(another.colleague),
   'DELETE /api/accounts/:id/sessions': spare(another.colleague),
@@ -217,7 +236,12 @@ export const scenes: Record<Operation, Prepared> = {
   'GET /api/services/active': nothing,
   'GET /api/services/together': ({ services }) => ({ query: { serviceId: services[0] } }),
   'POST /api/services': (world) => ({ body: offer(world) }),
-  'PUT /api/services/:id': spare(another.service, offer),
+  'PUT /api/services/:id': async (world) => ({
+    params: { id: await another.service(world) },
+    body: { ...offer(world), initialWork: 30, processing: 45 },
+    // Phases have to fit the duration, of which an edit may name a part.
+    keep: ['duration', 'initialWork', 'processing'],
+  }),
   'DELETE /api/services/:id': spare(another.service),
   'GET /api/service-offers': nothing,
   'PUT /api/services/:id/offers': spare(another.service, ({ ids }) => ({
@@ -263,12 +287,13 @@ export const scenes: Record<Operation, Prepared> = {
       until: '2027-12-31',
       exceptDays: ['2027-01-10'],
     },
-    keep: ['from', 'to', 'weekdays'],
+    // As it repeats it has to hold on some day, and not on too many.
+    keep: ['day', 'from', 'to', 'weekdays', 'everyWeeks', 'until'],
   }),
   'PUT /api/working-hours/blocked-times/:id': async (world) => ({
     params: { id: await another.blockedTime(world) },
     body: { reason: 'Training', to: '16:00' },
-    keep: ['from', 'to'],
+    keep: ['day', 'from', 'to', 'weekdays', 'everyWeeks', 'until'],
   }),
   'DELETE /api/working-hours/blocked-times/:id': spare(another.blockedTime),
   'GET /api/appointments': () => ({ query: { from: '2026-06-01', to: '2026-06-30' } }),
@@ -327,8 +352,8 @@ export const scenes: Record<Operation, Prepared> = {
     return { params, body: { arrived: true } }
   },
   'DELETE /api/appointments/:id': spare(another.appointment),
-  'POST /api/series/preview': (world) => ({ body: repeating(world), keep: ['rule', 'choices'] }),
-  'POST /api/series': (world) => ({ body: repeating(world), keep: ['rule', 'choices'] }),
+  'POST /api/series/preview': repeating,
+  'POST /api/series': repeating,
   'GET /api/series/:id': spare(async (world) => (await another.series(world)).id),
   'PUT /api/appointments/:id/series': spare(
     async (world) => (await another.series(world)).first,
