@@ -60,14 +60,18 @@ async function setStage(): Promise<Stage> {
 /** Fields that only the salon itself can fill: rows it has, and pictures that are there. */
 function knownIn({ ids, services }: World, route: Route): KnownIds {
   const [, , kind = ''] = route.path.split('/')
-  const of = (name: string) => fc.constant(ids[name])
+  // A query holds text only.
+  const isText = route.method === 'GET'
+  const of = (name: string) => fc.constant(isText ? String(ids[name]) : ids[name])
   return {
     customerId: of('customerId'),
     categoryId: of('categoryId'),
     staffId: of('staffId'),
-    // A query holds text only.
-    serviceId: fc.constantFrom(...services.map((id) => (route.query ? String(id) : id))),
-    serviceIds: fc.shuffledSubarray([...services], { minLength: 1 }).map((all) => all.join(',')),
+    serviceId: fc.constantFrom(...services.map((id) => (isText ? String(id) : id))),
+    serviceIds: fc
+      .shuffledSubarray([...services], { minLength: 1 })
+      .map((all) => (isText ? all.join(',') : all)),
+    ...(!isText && { staffIds: fc.subarray([ids['staffId']]) }),
     // As many as services.
     durations: fc.constant(undefined),
     after: of(kind).map(String),
@@ -89,12 +93,16 @@ async function soundCall(
   query: unknown,
 ): Promise<FuzzCall> {
   const scene = await sceneOf(route, stage.world)
-  const own = scene.body as Record<string, unknown> | undefined
-  const kept = Object.fromEntries((scene.keep ?? []).map((name) => [name, own?.[name]]))
+  const keptOf = (own: Readonly<Record<string, unknown>> | undefined) =>
+    Object.fromEntries((scene.keep ?? []).map((name) => [name, own?.[name]]))
   return {
     ...scene,
-    ...(route.body && { body: { ...(body as object), ...kept } }),
-    ...(route.query && { query: query as Record<string, unknown> }),
+    ...(route.body && {
+      body: { ...(body as object), ...keptOf(scene.body as Record<string, unknown> | undefined) },
+    }),
+    ...(route.query && {
+      query: { ...(query as Record<string, unknown>), ...keptOf(scene.query) },
+    }),
   }
 }
 

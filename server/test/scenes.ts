@@ -292,10 +292,15 @@ export const scenes: Record<Operation, Prepared> = {
   }),
   'PUT /api/working-hours/blocked-times/:id': async (world) => ({
     params: { id: await another.blockedTime(world) },
+    query: { day: '2030-08-15' },
     body: { reason: 'Training', to: '16:00' },
     keep: ['day', 'from', 'to', 'weekdays', 'everyWeeks', 'until'],
   }),
-  'DELETE /api/working-hours/blocked-times/:id': spare(another.blockedTime),
+  'DELETE /api/working-hours/blocked-times/:id': async (world) => ({
+    params: { id: await another.blockedTime(world) },
+    query: { day: '2030-08-15' },
+    keep: ['day'],
+  }),
   'GET /api/appointments': () => ({ query: { from: '2026-06-01', to: '2026-06-30' } }),
   'GET /api/availability': ({ services }) => ({
     query: { serviceIds: services.slice(0, 2).join(','), from: '2036-06-02', to: '2036-06-04' },
@@ -318,10 +323,11 @@ export const scenes: Record<Operation, Prepared> = {
     },
     keep: ['firstDay', 'lastDay', 'from', 'to'],
   }),
-  'PUT /api/waiting-list/:id': spare(another.waitingEntry, () => ({
-    lastDay: '2030-07-31',
-    weekdays: [6],
-  })),
+  'PUT /api/waiting-list/:id': async (world) => ({
+    params: { id: await another.waitingEntry(world) },
+    body: { lastDay: '2030-07-31', weekdays: [6] },
+    keep: ['firstDay', 'lastDay', 'from', 'to'],
+  }),
   'DELETE /api/waiting-list/:id': spare(another.waitingEntry),
   'POST /api/waiting-list/:id/restore': async (world) => {
     const params = { id: await another.waitingEntry(world) }
