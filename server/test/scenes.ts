@@ -15,6 +15,7 @@ import { createLink } from '../src/features/auth/reset/operations.ts'
 import { another, ask, type RequestParts, type World } from './open-world.ts'
 import { password } from './open-salon.ts'
 import { salonOf } from './salon-of.ts'
+import { booking, form, offer, repeating, workingDay } from './scene-bodies.ts'
 import { beginFor, codeOf, switchOnFor } from './second-factor.ts'
 
 /** A successful call. `keep` are the fields that the fuzz tests must not replace. */
@@ -44,50 +45,6 @@ const spare =
   async (world) => ({ params: { id: await make(world) }, ...(body && { body: body(world) }) })
 
 let count = 0
-
-const offer = ({ ids }: World) => ({
-  name: 'Braids',
-  price: '75.00',
-  duration: 90,
-  categoryId: ids['categoryId'],
-})
-
-const booking = ({ ids }: World) => ({
-  customerId: ids['customerId'],
-  serviceId: ids['serviceId'],
-  staffId: ids['staffId'],
-  appointmentDate: '2031-05-06T09:00:00Z',
-  duration: 60,
-  price: '40',
-})
-
-/** On Mondays of its own, of which the second is left out. */
-const repeating = ({ ids, services }: World): Scene => {
-  const firstMonday = Date.UTC(2035, 4, 7) + 63 * (count++ % 900) * 86_400_000
-  const dayLater = (days: number) =>
-    new Date(firstMonday + days * 86_400_000).toISOString().slice(0, 10)
-  return {
-    body: {
-      customerId: ids['customerId'],
-      staffId: ids['staffId'],
-      services: [{ serviceId: services[1] }],
-      firstDay: dayLater(0),
-      time: '10:00',
-      rule: { unit: 'week', every: 3, weekdays: [1], times: 3 },
-      choices: [{ day: dayLater(21), choice: 'skip' }],
-    },
-    keep: ['services', 'firstDay', 'rule', 'choices'],
-  }
-}
-
-const workingDay = { from: '09:00', to: '17:00', breaks: [{ from: '12:00', to: '13:00' }] }
-
-const form = ({ picture }: World) => {
-  const filled = new FormData()
-  filled.append('type', 'before')
-  filled.append('photo', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'a.jpg')
-  return filled
-}
 
 /** A row with a picture, by the row's number and the picture's key. */
 async function pictured(world: World) {
