@@ -298,7 +298,8 @@ export const scenes: Record<Operation, Prepared> = {
   'GET /api/calendar': () => ({ query: { from: '2026-05-31', to: '2026-07-11' } }),
   'GET /api/appointments/:id': row('appointments'),
   'GET /api/appointments/:id/visit': row('appointments'),
-  'POST /api/appointments': (world) => ({ body: booking(world) }),
+  // An entry of the waiting list is of one client, and for one booking.
+  'POST /api/appointments': (world) => ({ body: booking(world), keep: ['waitingEntryId'] }),
   'PUT /api/appointments/:id': spare(another.appointment, () => ({
     appointmentTime: '2031-05-07T09:00:00Z',
     price: 41.5,
@@ -342,7 +343,7 @@ export const scenes: Record<Operation, Prepared> = {
       services: world.services.map((serviceId) => ({ serviceId })),
     },
     // All of it on one day.
-    keep: ['customerId', 'services', 'appointmentDate', 'appointmentTime'],
+    keep: ['customerId', 'services', 'appointmentDate', 'appointmentTime', 'waitingEntryId'],
   }),
   'POST /api/appointments/:id/restore': async (world) => {
     const params = { id: await another.appointment(world) }
