@@ -46,8 +46,8 @@ const expected: Record<Operation, number> = {
   // The salon is locked first, so that its owner is who deletes it.
   'DELETE /api/user': 7,
   'GET /api/accounts': 2,
-  'POST /api/accounts': 7,
-  'PUT /api/accounts/:id': 9,
+  'POST /api/accounts': 10,
+  'PUT /api/accounts/:id': 12,
   'DELETE /api/accounts/:id': 8,
   'POST /api/accounts/:id/link': 8,
   'DELETE /api/accounts/:id/sessions': 7,
