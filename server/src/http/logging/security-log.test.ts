@@ -209,6 +209,12 @@ it('logs each sign-in, refusal and credential change once, with the account', as
     { event: 'account_link_made', other: added.id },
     { event: 'account_signed_out', other: added.id },
   ])
+
+  const feed = await call('PUT /api/calendar-feeds', {
+    token: anew,
+    body: { staffId: null, detail: 'services' },
+  })
+  await call(`DELETE /api/calendar-feeds/${feed.id}`, { token: anew })
   await call(`DELETE ${account}`, { token: anew })
   await call('DELETE /api/user', { token: anew, body: { password } })
   expectLogged(
@@ -216,6 +222,8 @@ it('logs each sign-in, refusal and credential change once, with the account', as
     ['right_refused', 'not_allowed', added.id],
     ['account_link_made', id],
     ['account_signed_out', id],
+    ['calendar_feed_issued', id],
+    ['calendar_feed_revoked', id],
     ['account_removed', id],
     ['account_deleted', id],
   )
@@ -237,6 +245,7 @@ it('logs each sign-in, refusal and credential change once, with the account', as
     invitation,
     session,
     pending.token,
+    feed['path'] ?? '',
   ]) {
     expect(log).not.toContain(hidden)
   }
