@@ -97,9 +97,10 @@ const ownParts = `
     select 4, relname, format('alter table %s enable row level security', oid::regclass)
     from pg_class where oid = $1::regclass and relrowsecurity
     union all
-    select 5, polname, format('create policy %I on %s using (%s)', polname, polrelid::regclass,
-      pg_get_expr(polqual, polrelid))
-    from pg_policy where polrelid = $1::regclass
+    select 5, policyname, format('create policy %I on %s as %s for %s to %s', policyname, $1::regclass,
+      permissive, cmd, array_to_string(roles, ', ')) || coalesce(' using (' || qual || ')', '')
+      || coalesce(' with check (' || with_check || ')', '')
+    from pg_policies where format('%I.%I', schemaname, tablename)::regclass = $1::regclass
   ) part order by place, by`
 
 const referencesAmong = `
@@ -137,8 +138,8 @@ const anatomy = `
     select pg_get_triggerdef(t.oid)
     from pg_trigger t join whole on whole.oid = tgrelid where not tgisinternal
     union all
-    select format('%s %s %s', relname, polname, pg_get_expr(polqual, polrelid))
-    from pg_policy join whole on whole.oid = polrelid
+    select format('%s %s %s %s %s %s %s', tablename, policyname, permissive, cmd, roles, qual, with_check)
+    from pg_policies join whole on relname = tablename where schemaname = 'public'
   ) part order by name`
 
 async function namesOf(client: pg.ClientBase, question: string, asked?: unknown) {
