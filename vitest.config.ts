@@ -19,11 +19,16 @@ const server = {
  */
 const slow = [
   // The embedded PostgreSQL, killed and started again.
-  'server/src/db/embedded/{predecessor,start}.test.ts',
+  'server/src/db/embedded/{lock,predecessor,start}.test.ts',
   // Buckets behind a network that stalls, cuts and repeats.
   'server/src/files/s3-storage.test.ts',
   'server/src/features/appointments/photos/storage.test.ts',
   'server/src/features/export/snapshot.test.ts',
+  // An archive cut off or changed at every place; a year of days, in several time zones.
+  'server/src/files/zip-reader.test.ts',
+  'server/src/features/dashboard/year.test.ts',
+  // The demo salon by its command; `demo.test.ts` makes one, too.
+  'server/fixtures/seed-command.test.ts',
   // A fault at each statement of each operation that writes.
   'server/test/faults.test.ts',
   // Every operation and refusal of the built program, and what the log says of them.

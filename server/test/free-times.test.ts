@@ -6,7 +6,7 @@ import { slowFreeTimes } from './slow-free-times.ts'
 
 /** The same salons every time, unless another seed is set; `runs` is how many. */
 const seed = Number(process.env['FREE_TIMES_SEED'] ?? 20_261_124)
-const runs = Number(process.env['FREE_TIMES_RUNS'] ?? 300)
+const runs = Number(process.env['FREE_TIMES_RUNS'] ?? 100)
 
 const counts = { salons: 0, starts: 0 }
 afterAll(() =>
