@@ -9,9 +9,9 @@ export const backupState = z.object({
   /** When a later attempt failed: the last of them. */
   backupFailed: instant.nullable(),
   /** When a restore drill last succeeded, with every hash as expected. */
-  lastProof: instant.nullable(),
+  lastRestoreDrill: instant.nullable(),
   /** When a later attempt failed. */
-  proofFailed: instant.nullable(),
+  restoreDrillFailed: instant.nullable(),
 })
 export type BackupState = z.infer<typeof backupState>
 
@@ -19,7 +19,7 @@ export const backupRoutes = {
   state: {
     method: 'GET',
     path: '/api/backups',
-    summary: 'When all data was last backed up, and when a backup was last proven to restore',
+    summary: 'When all data was last backed up, and when a restore drill last succeeded',
     reply: backupState,
   },
 } as const satisfies Record<string, Route>

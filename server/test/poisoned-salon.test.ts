@@ -147,7 +147,7 @@ describe('a salon whose time zone cannot be used', () => {
     const { rows } = await pool.query('select kind, problem from backup_runs order by id')
     expect(rows).toEqual([
       { kind: 'backup', problem: null },
-      { kind: 'proof', problem: null },
+      { kind: 'restore_drill', problem: null },
     ])
   })
 

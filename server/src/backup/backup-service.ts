@@ -49,10 +49,10 @@ const drillInterval = 6.5 * 86_400_000
 /** Runs a restore drill of the newest backup, where there is one and the last drill is a week old. */
 export async function drillWeekly(context: BackupContext): Promise<boolean> {
   const { db, folder, clock } = context
-  const last = await lastSuccess(db, 'proof')
+  const last = await lastSuccess(db, 'restore_drill')
   if (last && clock().getTime() - last.getTime() < drillInterval) return false
   if (!(await lastSuccess(db, 'backup'))) return false
-  await recordRun(context, 'proof', async () => {
+  await recordRun(context, 'restore_drill', async () => {
     const name = newestArchive(await archivesIn(folder))
     if (name === undefined) throw new Error(`There is no backup in ${folder}`)
     const file = join(folder, name)

@@ -25,7 +25,7 @@ it('a backup and its restore drill are due every day after their hour, in local 
 
   expect(backupJobs(context, 14)).toMatchObject([
     { name: 'daily-backup', cron: '0 14 * * *', timeZone },
-    { name: 'weekly-proof', cron: '30 14 * * *', timeZone },
+    { name: 'weekly-restore-drill', cron: '30 14 * * *', timeZone },
   ])
   expect(backupJobs(context, undefined)).toEqual([])
 })
@@ -44,6 +44,6 @@ it('run twice in one night they make one backup and one restore drill', async ()
   const { rows } = await place.pool.query('select kind, problem from backup_runs order by id')
   expect(rows).toEqual([
     { kind: 'backup', problem: null },
-    { kind: 'proof', problem: null },
+    { kind: 'restore_drill', problem: null },
   ])
 })

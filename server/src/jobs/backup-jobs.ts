@@ -18,7 +18,7 @@ export function backupJobs(context: BackupContext, hour: number | undefined): Jo
     },
     {
       // The name of a pg-boss queue, which stays the same in existing databases.
-      name: 'weekly-proof',
+      name: 'weekly-restore-drill',
       // Runs daily and returns early for most of the week: a failed drill runs again the next day.
       cron: `30 ${hour} * * *`,
       timeZone,

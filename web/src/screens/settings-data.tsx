@@ -56,7 +56,7 @@ export const DataAndPrivacy = ({ account }: { account: Account }) => {
             fallback={
               <>
                 <ListRow title={t('settings.lastBackup')} detail={rowToCome} />
-                <ListRow title={t('settings.lastProof')} detail={rowToCome} />
+                <ListRow title={t('settings.lastRestoreDrill')} detail={rowToCome} />
               </>
             }
           >

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { identity, moment } from './columns.ts'
 
-/** Scheduled runs over the whole database: a backup, or a restore drill ('proof'). */
-export const backupKinds = ['backup', 'proof'] as const
+/** Scheduled runs over the whole database: a backup, or a restore drill. */
+export const backupKinds = ['backup', 'restore_drill'] as const
 
 /**
  * The outcome of each backup and restore drill. Of the whole database and no salon; kept for a year, and
@@ -25,7 +25,7 @@ export const backupRuns = pgTable(
     photos: integer('photos'),
   },
   (t) => [
-    check('backup_runs_kind', sql`${t.kind} in ('backup', 'proof')`),
+    check('backup_runs_kind', sql`${t.kind} in ('backup', 'restore_drill')`),
     index('backup_runs_by_time').on(t.kind, t.startedAt),
   ],
 )

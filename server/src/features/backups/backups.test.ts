@@ -7,12 +7,12 @@ const salon = openSalon()
 
 beforeEach(() => salon.database.pool.query('delete from backup_runs'))
 
-const ran = (kind: 'backup' | 'proof', startedAt: string, problem?: string) =>
+const ran = (kind: 'backup' | 'restore_drill', startedAt: string, problem?: string) =>
   salon.database.db
     .insert(backupRuns)
     .values({ kind, startedAt, endedAt: startedAt, problem, file: 'a secret of the machine' })
 
-const none = { lastBackup: null, backupFailed: null, lastProof: null, proofFailed: null }
+const none = { lastBackup: null, backupFailed: null, lastRestoreDrill: null, restoreDrillFailed: null }
 
 describe('GET /api/backups: refusals', () => {
   it('is for owners alone', async () => {
@@ -39,12 +39,12 @@ describe('GET /api/backups', () => {
     await ran('backup', '2026-11-19T03:00:00Z', 'no room')
     await ran('backup', '2026-11-20T03:00:00Z')
     await ran('backup', '2026-11-21T03:00:00Z')
-    await ran('proof', '2026-11-21T03:30:00Z')
+    await ran('restore_drill', '2026-11-21T03:30:00Z')
 
     expect(await owner.call(backupRoutes.state)).toEqual({
       ...none,
       lastBackup: '2026-11-21T03:00:00.000Z',
-      lastProof: '2026-11-21T03:30:00.000Z',
+      lastRestoreDrill: '2026-11-21T03:30:00.000Z',
     })
   })
 
@@ -52,13 +52,13 @@ describe('GET /api/backups', () => {
     const owner = await salon.owner()
     await ran('backup', '2026-11-20T03:00:00Z')
     await ran('backup', '2026-11-21T03:00:00Z', 'no room')
-    await ran('proof', '2026-11-21T03:30:00Z', 'is damaged')
+    await ran('restore_drill', '2026-11-21T03:30:00Z', 'is damaged')
 
     expect(await owner.call(backupRoutes.state)).toEqual({
       lastBackup: '2026-11-20T03:00:00.000Z',
       backupFailed: '2026-11-21T03:00:00.000Z',
-      lastProof: null,
-      proofFailed: '2026-11-21T03:30:00.000Z',
+      lastRestoreDrill: null,
+      restoreDrillFailed: '2026-11-21T03:30:00.000Z',
     })
   })
 })

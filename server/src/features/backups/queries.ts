@@ -27,11 +27,11 @@ export async function backupState(db: Db): Promise<BackupState> {
     } = rows.find((row) => row.kind === kind) ?? {}
     return { good, failed: failed === latest ? failed : null }
   }
-  const [backup, proof] = [of('backup'), of('proof')]
+  const [backup, drill] = [of('backup'), of('restore_drill')]
   return {
     lastBackup: backup.good,
     backupFailed: backup.failed,
-    lastProof: proof.good,
-    proofFailed: proof.failed,
+    lastRestoreDrill: drill.good,
+    restoreDrillFailed: drill.failed,
   }
 }

@@ -58,7 +58,7 @@ export const settings: Phrases['settings'] = {
   photoSpaceUsed: '{{used}} von {{allowed}} belegt. Entfernte Fotos zählen noch 30 Tage.',
   photoSpaceUnknown: 'Zurzeit nicht verfügbar',
   lastBackup: 'Letzte Sicherung',
-  lastProof: 'Letzter Wiederherstellungstest',
+  lastRestoreDrill: 'Letzter Wiederherstellungstest',
   backupNone: 'Noch keine',
   backupFailed: 'Die Sicherung vom {{when}} ist fehlgeschlagen',
   backupUnknown: 'Zurzeit nicht verfügbar',

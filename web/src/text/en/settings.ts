@@ -53,7 +53,7 @@ export const settings = {
   photoSpaceUsed: '{{used}} of {{allowed}} used. Removed photos count for 30 days.',
   photoSpaceUnknown: 'Not available right now',
   lastBackup: 'Last backup',
-  lastProof: 'Last restore test',
+  lastRestoreDrill: 'Last restore test',
   backupNone: 'None yet',
   backupFailed: 'The backup of {{when}} failed',
   backupUnknown: 'Not available right now',

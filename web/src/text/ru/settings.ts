@@ -60,7 +60,7 @@ export const settings: RussianPhrases['settings'] = {
   photoSpaceUsed: 'Занято {{used}} из {{allowed}}. Удалённые фото учитываются ещё 30 дней.',
   photoSpaceUnknown: 'Сейчас недоступно',
   lastBackup: 'Последняя резервная копия',
-  lastProof: 'Последняя проверка восстановления',
+  lastRestoreDrill: 'Последняя проверка восстановления',
   backupNone: 'Пока нет',
   backupFailed: 'Не удалось создать копию {{when}}',
   backupUnknown: 'Сейчас недоступно',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openPage, MockRefusal, type Answers } from '../../../test/open-page.tsx'
 import { BackupState } from './backup-state.tsx'
 
-const none: State = { lastBackup: null, backupFailed: null, lastProof: null, proofFailed: null }
+const none: State = { lastBackup: null, backupFailed: null, lastRestoreDrill: null, restoreDrillFailed: null }
 
 const open = (answers: Answers) => openPage(<BackupState />, answers)
 
@@ -19,7 +19,7 @@ test('the last backup and the last restore test are shown with their times', asy
   open(() => ({
     ...none,
     lastBackup: '2026-11-21T03:00:00.000Z',
-    lastProof: '2026-11-15T03:30:00.000Z',
+    lastRestoreDrill: '2026-11-15T03:30:00.000Z',
   }))
 
   expect(await row('Last backup', /2026/)).toMatch(/Nov(ember)? 21, 2026/)

@@ -31,8 +31,8 @@ export const BackupState = () => {
         detail={detailOf(data?.lastBackup, data?.backupFailed)}
       />
       <ListRow
-        title={t('settings.lastProof')}
-        detail={detailOf(data?.lastProof, data?.proofFailed)}
+        title={t('settings.lastRestoreDrill')}
+        detail={detailOf(data?.lastRestoreDrill, data?.restoreDrillFailed)}
       />
     </>
   )
