@@ -216,9 +216,11 @@ describe('nothing stays on a connection', () => {
       const { pool } = salon.database
       await expect.poll(async () => (await pool.query(isAsleep, [pid])).rowCount).toBe(1)
 
+      // Expected before the cause, which may come before PostgreSQL answers the query that causes it.
+      const failure = expect(running).rejects.toThrow()
       await pool.query('select pg_terminate_backend($1)', [pid])
 
-      await expect(running).rejects.toThrow()
+      await failure
       expect(await leftOn(one)).toBe('//')
       expect(await seenBy(db)).toBe('8/7/')
       await one.close()
