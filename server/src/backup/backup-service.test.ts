@@ -120,7 +120,11 @@ describe('the weekly restore drill', () => {
       `select from pg_database where datname = current_database() || '_drill'`,
     )
     expect(rows).toEqual([])
-    expect((await runs()).map(({ kind }) => kind)).toEqual(['backup', 'restore_drill', 'restore_drill'])
+    expect((await runs()).map(({ kind }) => kind)).toEqual([
+      'backup',
+      'restore_drill',
+      'restore_drill',
+    ])
   })
 
   it('fails for a damaged archive, and runs again the next day', async () => {

@@ -12,7 +12,12 @@ const ran = (kind: 'backup' | 'restore_drill', startedAt: string, problem?: stri
     .insert(backupRuns)
     .values({ kind, startedAt, endedAt: startedAt, problem, file: 'a secret of the machine' })
 
-const none = { lastBackup: null, backupFailed: null, lastRestoreDrill: null, restoreDrillFailed: null }
+const none = {
+  lastBackup: null,
+  backupFailed: null,
+  lastRestoreDrill: null,
+  restoreDrillFailed: null,
+}
 
 describe('GET /api/backups: refusals', () => {
   it('is for owners alone', async () => {

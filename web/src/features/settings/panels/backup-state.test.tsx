@@ -4,7 +4,12 @@ import { expect, test } from 'vitest'
 import { openPage, MockRefusal, type Answers } from '../../../test/open-page.tsx'
 import { BackupState } from './backup-state.tsx'
 
-const none: State = { lastBackup: null, backupFailed: null, lastRestoreDrill: null, restoreDrillFailed: null }
+const none: State = {
+  lastBackup: null,
+  backupFailed: null,
+  lastRestoreDrill: null,
+  restoreDrillFailed: null,
+}
 
 const open = (answers: Answers) => openPage(<BackupState />, answers)
 
