@@ -58,6 +58,7 @@ export const screenshots: readonly Screenshot[] = [
   { name: 'dashboard', path: '/' },
   { name: 'visits', path: '/appointments' },
   { name: 'visits-by-staff', path: '/appointments?view=staff' },
+  { name: 'visits-week', path: '/appointments?view=week' },
   { name: 'visits-month', path: '/appointments?tab=month' },
   { name: 'appointment', ...visit, ...pictured },
   { name: 'appointment-history', ...visit, ...pictured, presses: [press('History')] },

@@ -103,7 +103,7 @@ export const VisitsScreen = () => {
           <>
             <div ref={setBar} className="contents" />
             <div className="ml-auto max-sm:order-2">{bell}</div>
-            <div className="size-10 max-sm:order-2">
+            <div className="grid size-10 place-items-center max-sm:order-2 pointer-coarse:size-11">
               <Suspense>
                 <WaitingList search={search} onBook={mayBook ? book : undefined} />
               </Suspense>

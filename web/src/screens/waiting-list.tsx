@@ -27,7 +27,6 @@ export const WaitingList = ({ search, onBook }: WaitingListProps) => {
   return (
     <>
       <IconButton
-        variant="outline"
         label={t('waitingList.title')}
         onClick={() =>
           void navigate({ to: '/appointments', search: { ...closed, waiting: 'list' } })

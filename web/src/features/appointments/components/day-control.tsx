@@ -59,8 +59,11 @@ export const DayControl = ({
       >
         <ChevronLeft aria-hidden />
       </IconButton>
-      <div className="relative min-w-0 rounded-control px-1 text-center hover:bg-hover max-sm:flex-1">
-        <h2 aria-live="polite" className="text-sm leading-5 font-semibold text-ink">
+      <div className="relative min-w-0 rounded-control px-1 text-center hover:bg-hover max-sm:flex-1 max-sm:px-0">
+        <h2
+          aria-live="polite"
+          className="text-sm leading-5 font-semibold text-ink max-sm:text-[0.8125rem]"
+        >
           <button
             ref={setHeading}
             type="button"
@@ -82,7 +85,8 @@ export const DayControl = ({
                 <span className="min-[96rem]:hidden">{formats.nearDay(day)}</span>
               </time>
             )}
-            <ChevronDown aria-hidden className="size-3.5 shrink-0 text-subtle" />
+            {/* A phone has room for the whole date or for this. */}
+            <ChevronDown aria-hidden className="size-3.5 shrink-0 text-subtle max-sm:hidden" />
           </button>
         </h2>
         <p aria-live="polite" className="figures min-h-4 truncate text-xs leading-4 text-muted">
