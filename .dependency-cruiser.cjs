@@ -40,7 +40,7 @@ const ui = '^web/src/ui/'
 const lib = '^web/src/lib/'
 const text = '^web/src/text/'
 const undoing = '^server/src/features/history/(undo/)?operations\\.ts$'
-const recorders = '^server/src/features/(activity|notifications)/operations\\.ts$'
+const recorders = '^server/src/features/(activity|notifications|messages)/operations\\.ts$'
 
 const contractRules = [
   only(
@@ -229,7 +229,7 @@ const features = [
   ),
   never(
     'features-do-not-import-features',
-    'A feature calls no other, except the two recorders, from its operations.',
+    'A feature calls no other, except the three recorders, from its operations.',
     { path: '^server/src/features/([^/]+)/', pathNot: [tests, undoing] },
     { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', recorders] },
   ),
@@ -256,8 +256,8 @@ const features = [
   ),
   never(
     'recorders-call-no-feature',
-    'Activity and notifications record; they call no feature, not even one another.',
-    { path: '^server/src/features/(activity|notifications)/', pathNot: tests },
+    'Activity, notifications and messages record; they call no feature, not even one another.',
+    { path: '^server/src/features/(activity|notifications|messages)/', pathNot: tests },
     { path: recorders, pathNot: '^server/src/features/$1/' },
   ),
 ]

@@ -15,6 +15,7 @@ export const subjects = [
   'waitingList',
   'appointments',
   'notifications',
+  'messages',
 ] as const
 
 /**

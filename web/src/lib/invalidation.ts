@@ -16,6 +16,7 @@ export type Subject =
   | 'activity'
   | 'dashboard'
   | 'notifications'
+  | 'messages'
   | 'history'
 
 /**
@@ -28,7 +29,7 @@ const alsoInvalidated: Partial<Record<Subject, readonly Subject[]>> = {
   accounts: ['notifications'],
   // Among them whether the account sees its own visits only.
   settings: ['account', 'appointments', 'customers', 'dashboard', 'notifications'],
-  customers: ['appointments', 'dashboard', 'waitingList'],
+  customers: ['appointments', 'dashboard', 'waitingList', 'messages'],
   categories: ['services', 'appointments'],
   services: ['appointments'],
   staff: ['appointments', 'services', 'workingHours', 'calendarFeeds', 'dashboard'],

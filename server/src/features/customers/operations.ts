@@ -15,6 +15,7 @@ import { isStale, stale, type IfMatch } from '../../kernel/row-version.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { searchKey } from './search/rules.ts'
 import { renameClientInActivity, recordActivity } from '../activity/operations.ts'
+import { eraseClientInMessages } from '../messages/operations.ts'
 import { notifyOfCancelled, notifyOfReturned } from '../notifications/operations.ts'
 import {
   customerById,
@@ -141,6 +142,7 @@ export const removeCustomer = (
     await purgeHiddenRecords(tx, salon, id)
     const { name } = removed
     await renameClientInActivity(tx, salon, id, name)
+    await eraseClientInMessages(tx, salon, id)
     await recordActivity(tx, salon, {
       action: 'deleted',
       entity: 'customer',

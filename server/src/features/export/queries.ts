@@ -9,6 +9,7 @@ import { categories } from '../../db/schema/categories.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { deletedAppointments } from '../../db/schema/deleted-appointments.ts'
 import { history } from '../../db/schema/history.ts'
+import { messageOptOuts, messages, messageSettings } from '../../db/schema/messages.ts'
 import { notifications } from '../../db/schema/notifications.ts'
 import { salonInfo } from '../../db/schema/salon-info.ts'
 import { serviceOffers } from '../../db/schema/service-offers.ts'
@@ -86,6 +87,9 @@ export const exportedTables: readonly ExportedTable[] = [
   exported(activity, activity.id),
   exported(history, history.seq),
   exported(notifications, notifications.id),
+  exported(messageSettings, messageSettings.userId),
+  exported(messages, messages.id),
+  exported(messageOptOuts, messageOptOuts.id),
 ]
 
 interface ExportOptions {

@@ -1,0 +1,87 @@
+import {
+  messageChannels,
+  type Language,
+  type MessageChannel,
+  type MessageKind,
+} from '@salon/contract/vocabulary'
+import type { Db } from '../../db/client.ts'
+import type { Salon } from '../../kernel/salon.ts'
+import * as queries from './queries.ts'
+import { copyOf, keyOf, sendingTime } from './rules.ts'
+
+/** What a client is to be told. */
+interface MessageDraft {
+  readonly kind: Exclude<MessageKind, 'second_reminder'>
+  /** The online booking, whose link a letter holds. */
+  readonly bookingId: number | null
+  readonly customerId: number
+  /** The rows of the visit; none for an offer. */
+  readonly appointmentIds: readonly number[]
+  /** When the visit starts, as the message tells it. */
+  readonly start: string
+  /** The client's; the salon's where it is not known. */
+  readonly language?: Language
+}
+
+/**
+ * Records a message in the transaction of what it tells: one row for each channel that the client has and that the
+ * salon has turned on for this kind (transactional outbox). A repeat is no second message. A job sends it.
+ * @param now when it may go; the quiet hours may put it off
+ */
+export async function recordMessage(
+  tx: Db,
+  salon: Pick<Salon, 'id'>,
+  draft: MessageDraft,
+  now = new Date(),
+): Promise<void> {
+  const { kind, start, appointmentIds, bookingId, customerId } = draft
+  const recipient = await queries.recipientOf(tx, salon, customerId)
+  if (!recipient) return
+  const channels = messageChannels.filter((channel) => isWanted(recipient, kind, channel))
+  if (channels.length === 0) return
+  const visitKey = keyOf(draft)
+  const told = await queries.toldOf(tx, salon, visitKey, channels)
+  const rows = channels.flatMap((channel) => {
+    const copy = copyOf(
+      draft,
+      told.filter((one) => one.channel === channel),
+    )
+    if (copy === undefined) return []
+    return [
+      {
+        kind,
+        channel,
+        customerId,
+        bookingId,
+        appointmentId: appointmentIds.length > 0 ? Math.min(...appointmentIds) : null,
+        appointmentIds: [...appointmentIds],
+        start,
+        visitKey,
+        copy,
+        language: draft.language ?? null,
+        dueAt: sendingTime(now, { kind, channel, start }, recipient.timeZone).toISOString(),
+      },
+    ]
+  })
+  if (rows.length > 0) await queries.insertMessages(tx, salon, rows)
+}
+
+/** Erases where a removed client was sent messages; what is queued is skipped. */
+export async function eraseClientInMessages(
+  tx: Db,
+  salon: Pick<Salon, 'id'>,
+  customerId: number,
+): Promise<void> {
+  await queries.eraseClient(tx, salon, customerId)
+}
+
+type Recipient = NonNullable<Awaited<ReturnType<typeof queries.recipientOf>>>
+
+const isWanted = (
+  { email, phone, emailKinds, smsKinds }: Recipient,
+  kind: MessageKind,
+  channel: MessageChannel,
+) =>
+  channel === 'email'
+    ? email !== null && emailKinds.includes(kind)
+    : phone !== null && smsKinds.includes(kind)

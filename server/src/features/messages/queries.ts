@@ -1,0 +1,76 @@
+import type { MessageChannel } from '@salon/contract/vocabulary'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { recordChange } from '../../db/change-log.ts'
+import type { Db } from '../../db/client.ts'
+import { first } from '../../db/first.ts'
+import { customers } from '../../db/schema/customers.ts'
+import { messages, messageSettings } from '../../db/schema/messages.ts'
+import { settings } from '../../db/schema/settings.ts'
+import type { Salon } from '../../kernel/salon.ts'
+
+/** What decides by which channels a client is told; undefined where the salon sends nothing. */
+export const recipientOf = (tx: Db, salon: Pick<Salon, 'id'>, customerId: number) =>
+  tx
+    .select({
+      email: customers.email,
+      phone: customers.phone,
+      emailKinds: messageSettings.emailKinds,
+      smsKinds: messageSettings.smsKinds,
+      timeZone: settings.timeZone,
+    })
+    .from(messageSettings)
+    .innerJoin(settings, eq(settings.userId, messageSettings.userId))
+    .innerJoin(customers, eq(customers.userId, messageSettings.userId))
+    .where(
+      and(
+        eq(messageSettings.userId, salon.id),
+        eq(customers.id, customerId),
+        isNull(customers.removedAt),
+      ),
+    )
+    .then(first)
+
+/** What was told of a visit, the oldest first. */
+export const toldOf = (
+  tx: Db,
+  salon: Pick<Salon, 'id'>,
+  visitKey: string,
+  channels: readonly MessageChannel[],
+) =>
+  tx
+    .select({
+      kind: messages.kind,
+      channel: messages.channel,
+      start: messages.start,
+      copy: messages.copy,
+    })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.userId, salon.id),
+        eq(messages.visitKey, visitKey),
+        inArray(messages.channel, [...channels]),
+      ),
+    )
+    .orderBy(asc(messages.id))
+
+export type NewMessage = Omit<typeof messages.$inferInsert, 'id' | 'userId'>
+
+/** Inserts messages, at least one; one that is there already stays as it is. */
+export const insertMessages = (tx: Db, salon: Pick<Salon, 'id'>, rows: readonly NewMessage[]) =>
+  recordChange(tx, salon.id, 'messages')
+    .insert(messages)
+    .values(rows.map((row) => ({ ...row, userId: salon.id })))
+    .onConflictDoNothing()
+
+/** Takes what a client was sent out of the log, and sends what is queued no more. */
+export const eraseClient = (tx: Db, salon: Pick<Salon, 'id'>, customerId: number) =>
+  tx
+    .update(messages)
+    .set({
+      address: null,
+      detail: null,
+      state: sql`case when ${messages.state} = 'queued' then 'skipped' else ${messages.state} end`,
+      reason: sql`case when ${messages.state} = 'queued' then 'client_removed' else ${messages.reason} end`,
+    })
+    .where(and(eq(messages.userId, salon.id), eq(messages.customerId, customerId)))

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { copyOf, keyOf, sendingTime } from './rules.ts'
+
+const berlin = 'Europe/Berlin'
+const [at10, at11] = ['2026-06-10T08:00:00.000Z', '2026-06-10T09:00:00.000Z']
+
+describe('a repeat', () => {
+  const booked = { kind: 'booked', start: at10, copy: 0 } as const
+  const moved = { kind: 'changed', start: at11, copy: 0 } as const
+  const back = { kind: 'changed', start: at10, copy: 0 } as const
+
+  it('is what was told last, and no other', () => {
+    expect(copyOf(booked, [])).toBe(0)
+    expect(copyOf(booked, [booked])).toBeUndefined()
+    expect(copyOf(moved, [booked])).toBe(0)
+    expect(copyOf(moved, [booked, moved, back])).toBe(1)
+    expect(copyOf(moved, [booked, moved, back, { ...moved, copy: 1 }])).toBeUndefined()
+  })
+
+  it('is every second reminder of one start, whatever was told since', () => {
+    const reminder = { kind: 'reminder', start: at10, copy: 0 } as const
+
+    expect(copyOf(reminder, [reminder, { ...reminder, start: at11 }])).toBeUndefined()
+  })
+
+  it('is of the client for a reminder, and of the booked rows for all else', () => {
+    const visit = { bookingId: 5, customerId: 7, appointmentIds: [12, 9] }
+
+    expect(keyOf({ ...visit, kind: 'reminder' })).toBe('client 7')
+    expect(keyOf({ ...visit, kind: 'booked' })).toBe('visit 9')
+    expect(keyOf({ ...visit, kind: 'waiting_list_offer', appointmentIds: [] })).toBe('booking 5')
+  })
+})
+
+describe('the quiet hours', () => {
+  const sms = { kind: 'booked', channel: 'sms', start: '2026-06-12T08:00:00.000Z' } as const
+  const goes = (planned: string, message: Parameters<typeof sendingTime>[1] = sms) =>
+    sendingTime(new Date(planned), message, berlin).toISOString()
+
+  it.each([
+    ['at 20:59', '2026-06-10T18:59:00.000Z', '2026-06-10T18:59:00.000Z'],
+    ['at 21:00', '2026-06-10T19:00:00.000Z', '2026-06-11T06:00:00.000Z'],
+    ['after midnight', '2026-06-10T22:30:00.000Z', '2026-06-11T06:00:00.000Z'],
+    ['at 7:59', '2026-06-11T05:59:00.000Z', '2026-06-11T06:00:00.000Z'],
+    ['at 8:00', '2026-06-11T06:00:00.000Z', '2026-06-11T06:00:00.000Z'],
+  ])('put an SMS %s off until 8:00 of the salon', (_, planned, sent) => {
+    expect(goes(planned)).toBe(sent)
+  })
+
+  it('end by the wall clock in the night of a clock change', () => {
+    const start = '2026-10-25T12:00:00.000Z'
+
+    expect(goes('2026-10-24T20:00:00.000Z', { ...sms, start })).toBe('2026-10-25T07:00:00.000Z')
+  })
+
+  it('give way where the visit would start before they end', () => {
+    const early = { ...sms, start: '2026-06-11T06:00:00.000Z' }
+
+    expect(goes('2026-06-11T04:00:00.000Z', early)).toBe('2026-06-11T04:00:00.000Z')
+  })
+
+  it('hold for reminders by e-mail, and for no letter that answers', () => {
+    const night = '2026-06-10T20:00:00.000Z'
+    const letter = { ...sms, channel: 'email' } as const
+
+    expect(goes(night, letter)).toBe(night)
+    expect(goes(night, { ...letter, kind: 'reminder' })).toBe('2026-06-11T06:00:00.000Z')
+  })
+})

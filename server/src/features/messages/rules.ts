@@ -1,0 +1,76 @@
+import { clockMinutes, dayAfter, momentAt, wallClockAt } from '@salon/contract/salon-clock'
+import type { MessageChannel, MessageKind } from '@salon/contract/vocabulary'
+
+/** What a message tells of. */
+interface MessageSubject {
+  readonly kind: MessageKind
+  readonly bookingId: number | null
+  readonly customerId: number
+  readonly appointmentIds: readonly number[]
+}
+
+export const isReminder = (kind: MessageKind) => kind === 'reminder' || kind === 'second_reminder'
+
+/**
+ * What makes two messages of one kind, channel and start the same. A reminder is the client's, whose visit has one
+ * start: the rows that the visit consists of may change. Any other is about the rows that were booked.
+ */
+export function keyOf({ kind, bookingId, customerId, appointmentIds }: MessageSubject): string {
+  if (isReminder(kind)) return `client ${customerId}`
+  if (appointmentIds.length > 0) return `visit ${Math.min(...appointmentIds)}`
+  return bookingId === null ? `client ${customerId}` : `booking ${bookingId}`
+}
+
+/** A message as it was recorded. */
+interface RecordedMessage {
+  readonly kind: MessageKind
+  readonly start: string
+  readonly copy: number
+}
+
+/**
+ * The copy's number of a message; undefined where it repeats the last one that was told of its visit. A visit that
+ * was moved away and back again is told of once more.
+ * @param told what was told of the visit by the same channel, the oldest first
+ */
+export function copyOf(
+  { kind, start }: Pick<RecordedMessage, 'kind' | 'start'>,
+  told: readonly RecordedMessage[],
+): number | undefined {
+  const isSame = (one: RecordedMessage) => one.kind === kind && one.start === start
+  const before = told.filter(isSame)
+  if (before.length === 0) return 0
+  const last = told.at(-1)
+  if (isReminder(kind) || !last || isSame(last)) return undefined
+  return Math.max(...before.map(({ copy }) => copy)) + 1
+}
+
+/** The hours of the salon's clock in which no phone rings. */
+const quiet = { from: clockMinutes('21:00'), to: clockMinutes('08:00'), end: '08:00' }
+
+/** An e-mail that answers what the client or the salon did goes at once: it wakes nobody. */
+const keepsQuiet = (kind: MessageKind, channel: MessageChannel) =>
+  channel === 'sms' || isReminder(kind)
+
+/**
+ * When a message may go: at once, or when the quiet hours end; before the visit starts in any case.
+ * @param planned when it would go without quiet hours
+ * @param zone the salon's
+ */
+export function sendingTime(
+  planned: Date,
+  message: {
+    readonly kind: MessageKind
+    readonly channel: MessageChannel
+    readonly start: string
+  },
+  zone: string,
+): Date {
+  if (!keepsQuiet(message.kind, message.channel)) return planned
+  const { day, time } = wallClockAt(planned.getTime(), zone)
+  const minutes = clockMinutes(time)
+  if (quiet.to <= minutes && minutes < quiet.from) return planned
+  const morning = minutes < quiet.to ? day : dayAfter(day, 1)
+  const end = momentAt({ day: morning, time: quiet.end }, zone)
+  return end !== undefined && end < message.start ? new Date(end) : planned
+}
