@@ -62,8 +62,24 @@ const rules: Record<string, (source: SourceFile) => string | undefined> = {
   ...phraseRules,
 }
 
+const uniqueTypes = 'unique-type-names'
+
 /** The names of the rules about files. */
-export const fileRules = Object.keys(rules)
+export const fileRules = [...Object.keys(rules), uniqueTypes]
+
+/** Types that are declared a second time: a search for a name finds one meaning. */
+const repeatedTypes = (sources: readonly SourceFile[]): Violation[] => {
+  const declaredIn = new Map<string, string>()
+  return sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/^(?:export )?(?:interface|type) ([A-Z]\w*)/gm)].flatMap(([, name = '']) => {
+      const first = declaredIn.get(name)
+      if (first === undefined) declaredIn.set(name, file)
+      return first === undefined
+        ? []
+        : [{ rule: uniqueTypes, from: file, to: `declares ${name}, as ${first} does` }]
+    }),
+  )
+}
 
 const sourcesUnder = (tree: string, relative: string): string[] =>
   readdirSync(path.join(tree, relative), { withFileTypes: true }).flatMap((entry) => {
@@ -77,15 +93,19 @@ const sourcesUnder = (tree: string, relative: string): string[] =>
  * Checks every source file of a tree laid out like this repository.
  * @param tree its absolute path
  */
-export const inspectFiles = (tree: string): Violation[] =>
-  [...roots, 'bench', 'checks', 'scripts']
+export const inspectFiles = (tree: string): Violation[] => {
+  const sources = [...roots, 'bench', 'checks', 'scripts']
     .filter((relative) => readdirSync(tree).includes(relative))
     .flatMap((relative) => sourcesUnder(tree, relative))
-    .flatMap((file) => {
+    .map((file) => {
       const text = readFileSync(path.join(tree, file), 'utf8')
-      const source = { file, text, lines: text.trimEnd().split('\n').length }
-      return Object.entries(rules).flatMap(([rule, check]) => {
-        const to = check(source)
-        return to === undefined ? [] : [{ rule, from: file, to }]
-      })
+      return { file, text, lines: text.trimEnd().split('\n').length }
     })
+  const broken = sources.flatMap((source) =>
+    Object.entries(rules).flatMap(([rule, check]) => {
+      const to = check(source)
+      return to === undefined ? [] : [{ rule, from: source.file, to }]
+    }),
+  )
+  return [...broken, ...repeatedTypes(sources)]
+}

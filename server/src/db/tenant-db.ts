@@ -3,7 +3,7 @@ import type { Salon } from '../kernel/salon.ts'
 import type { Database, Db } from './client.ts'
 
 /** Whose visits statements see: everybody's, those of one staff member, or none. */
-type VisitScope = 'all' | 'none' | number
+type VisibleVisits = 'all' | 'none' | number
 
 /** The tenant and the actor of statements, and the visits that they see. */
 export interface Tenant {
@@ -12,7 +12,7 @@ export interface Tenant {
   /** The account of the request: `salon.actor`, for the history and for rows that belong to an account. */
   readonly actor: number
   /** `salon.visits_of`: of other staff members no visit is found, and none can be written (decision 048). */
-  readonly visitsOf: VisitScope
+  readonly visitsOf: VisibleVisits
 }
 
 /** The tenant of a request. */
@@ -78,7 +78,7 @@ export async function withAllVisits<T>(
   })
 }
 
-const setVisitsOf = (tx: Db, scope: VisitScope) =>
+const setVisitsOf = (tx: Db, scope: VisibleVisits) =>
   tx.execute(sql`select set_config('salon.visits_of', ${String(scope)}, true)`)
 
 /** Sets the tenant of a transaction that began without one, for its rest. */
@@ -89,5 +89,5 @@ export const setTenant = (tx: Db, { tenant, actor, visitsOf }: Tenant) =>
   )
 
 /** The same within the statement that finds or makes the salon: a column, whose value says nothing. */
-export const settingTenant = (id: AnyColumn | SQL, visitsOf: VisitScope) =>
+export const settingTenant = (id: AnyColumn | SQL, visitsOf: VisibleVisits) =>
   sql<string>`set_config('salon.tenant', (${id})::text, true) || set_config('salon.visits_of', ${String(visitsOf)}, true)`

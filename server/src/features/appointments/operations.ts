@@ -39,7 +39,7 @@ export const editAppointment = (
   })
 
 /** An edit of a row, or the undo of one, which puts back its phases and its mark of arrival as well. */
-interface RowEdit extends AppointmentEdit, Partial<Phases> {
+interface AppointmentRowEdit extends AppointmentEdit, Partial<Phases> {
   readonly isUndo?: boolean
   readonly arrivedAt?: string | null
 }
@@ -49,7 +49,7 @@ export async function editLocked(
   tx: Db,
   salon: Salon,
   locked: steps.LockedRow,
-  { overlap, hours, later, ...edit }: RowEdit,
+  { overlap, hours, later, ...edit }: AppointmentRowEdit,
 ): Promise<Appointment> {
   const { row: before } = locked
   const changed = await changesOf(tx, salon, locked, edit)
@@ -102,7 +102,7 @@ async function changesOf(
   tx: Db,
   salon: Salon,
   { row: before, nextCustomer }: steps.LockedRow,
-  edit: Omit<RowEdit, 'overlap' | 'hours'>,
+  edit: Omit<AppointmentRowEdit, 'overlap' | 'hours'>,
 ): Promise<Partial<queries.AppointmentRow>> {
   const start = steps.requestedStart(edit, salon, before.appointmentDate)
   const { customerId, serviceId, staffId, duration, status, notes, price } = edit

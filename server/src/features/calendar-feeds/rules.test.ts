@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { calendarOf, contentOf, eventsOf } from './rules.ts'
 
 type Row = Parameters<typeof eventsOf>[0][number]
-type Feed = Parameters<typeof eventsOf>[1]
+type TestFeed = Parameters<typeof eventsOf>[1]
 
-const feed: Feed = {
+const feed: TestFeed = {
   staffId: 1,
   detail: 'first_name',
   salonName: 'Salon Berg',
@@ -29,7 +29,7 @@ const row = (fields: Partial<Row> = {}): Row => ({
 const now = new Date('2026-06-01T00:00:00Z')
 
 /** The calendar as a program reads it. */
-const read = (rows: Row[], of: Feed = feed) => {
+const read = (rows: Row[], of: TestFeed = feed) => {
   const text = calendarOf(eventsOf(rows, of), of, now)
   const calendar = new ICAL.Component(ICAL.parse(text))
   const events = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one))
@@ -120,7 +120,7 @@ describe('a calendar feed', () => {
     ':;,=\t"',
   ])('keeps any name one text of one event: %j', (name) => {
     const rows = [row({ client: name, service: name, staff: name })]
-    const of: Feed = { ...feed, detail: 'full_name', salonName: name, staffName: name }
+    const of: TestFeed = { ...feed, detail: 'full_name', salonName: name, staffName: name }
     const plain = name.replace(/[\p{Cc}\u2028]+/gu, ' ')
 
     const { text, calendar, events } = read(rows, of)

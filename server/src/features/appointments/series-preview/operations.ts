@@ -32,7 +32,7 @@ interface WantedVisit extends Pick<DraftVisit, 'day' | 'start'> {
   readonly nextDay: string | undefined
 }
 
-type Problem = Pick<PlannedVisit, 'problem' | 'detail' | 'conflicts'>
+type VisitProblem = Pick<PlannedVisit, 'problem' | 'detail' | 'conflicts'>
 
 /** The visits that a draft would book, what is in the way of each, and where it could go instead. */
 export async function previewSeries(
@@ -51,7 +51,7 @@ export async function previewSeries(
   const visits: PlannedVisit[] = []
   for (const [n, visit] of planned.entries()) {
     const { day, start } = visit
-    const problem: Problem | undefined =
+    const problem: VisitProblem | undefined =
       start === undefined
         ? { problem: 'skipped_by_clocks', detail: skippedByClocks([day], draft.time) }
         : runsPastDay(visit.rows, salon.timeZone)
@@ -81,7 +81,7 @@ export async function previewSeries(
 
 /** The days whose staff are busy, or whose client has the service already, by the day of the series. */
 async function takenDays(db: Db, salon: Salon, planned: readonly DraftVisit[]) {
-  const taken = new Map<string, Problem>()
+  const taken = new Map<string, VisitProblem>()
   for (let at = 0; at < planned.length; at += batchSize) {
     const batch = planned.slice(at, at + batchSize).map(({ day, rows }) => ({
       day,
@@ -106,7 +106,7 @@ async function takenDays(db: Db, salon: Salon, planned: readonly DraftVisit[]) {
 
 /** The days that are outside of working hours, with the sentence why. */
 async function outsideOf(db: Db, salon: Salon, planned: readonly DraftVisit[]) {
-  const outside = new Map<string, Problem>()
+  const outside = new Map<string, VisitProblem>()
   const rows = planned.flatMap((visit) => visit.rows.map((row) => ({ ...row, day: visit.day })))
   const days = rows.map((row) => dayAt(row.appointmentDate, salon.timeZone)).sort()
   const [firstDay] = days

@@ -56,14 +56,14 @@ export const lockRowsOfSeries = (tx: Db, salon: Salon, series: SeriesFacts) =>
     .for('update')
 
 /** A row's new time and day in its series. */
-interface MovedRow {
+interface RowMove {
   readonly id: number
   readonly seriesDay: string
   readonly appointmentDate: string
 }
 
 /** Moves rows, each to a time and day of its own, and into a series. */
-export const moveRows = (tx: Db, salon: Salon, seriesId: number, moved: readonly MovedRow[]) =>
+export const moveRows = (tx: Db, salon: Salon, seriesId: number, moved: readonly RowMove[]) =>
   tx.execute(sql`
     update appointments
     set appointment_date = moved.at, series_day = moved.day, series_id = ${seriesId},

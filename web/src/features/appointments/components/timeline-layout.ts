@@ -31,14 +31,14 @@ export interface StaffDay {
   readonly blocks: readonly Block[]
 }
 
-type Span = Omit<Block, 'lane' | 'lanes' | 'depth'>
+type BlockSpan = Omit<Block, 'lane' | 'lanes' | 'depth'>
 
 const dayEnd = 24 * 60
 
 /** Minutes that the shortest block covers. */
 export const shortest = 15
 
-const spanOf = (row: Appointment, zone: string): Span => {
+const spanOf = (row: Appointment, zone: string): BlockSpan => {
   const from = minutesAt(row.appointmentDate, zone)
   const to = from + row.duration
   const top = Math.min(from, dayEnd - shortest)
@@ -52,7 +52,7 @@ const spanOf = (row: Appointment, zone: string): Span => {
   return { row, from, to, top, bottom, processing, cleanedUp }
 }
 
-const byTop = (a: Span, b: Span) => a.top - b.top || b.cleanedUp - a.cleanedUp
+const byTop = (a: BlockSpan, b: BlockSpan) => a.top - b.top || b.cleanedUp - a.cleanedUp
 
 /**
  * The rows of one staff member's day as blocks: those that overlap stand side by side, and one within another's
@@ -60,9 +60,9 @@ const byTop = (a: Span, b: Span) => a.top - b.top || b.cleanedUp - a.cleanedUp
  */
 export function blocksOf(rows: readonly Appointment[], zone: string): Block[] {
   const spans = rows.map((row) => spanOf(row, zone)).sort(byTop)
-  const within = new Map<Span | undefined, Span[]>()
+  const within = new Map<BlockSpan | undefined, BlockSpan[]>()
   for (const [span, host] of hostsOf(spans)) within.set(host, [...(within.get(host) ?? []), span])
-  const placed = (host: Span | undefined, { lane, lanes, depth }: Place): Block[] =>
+  const placed = (host: BlockSpan | undefined, { lane, lanes, depth }: Place): Block[] =>
     laned(within.get(host) ?? []).flatMap(([span, place]) => {
       const own = { lane: lane * place.lanes + place.lane, lanes: lanes * place.lanes, depth }
       return [{ ...span, ...own }, ...placed(span, { ...own, depth: depth + 1 })]
@@ -73,7 +73,7 @@ export function blocksOf(rows: readonly Appointment[], zone: string): Block[] {
 type Place = Pick<Block, 'lane' | 'lanes' | 'depth'>
 
 /** Of each span the one in whose processing time it stands: of several the one whose begins last. */
-function hostsOf(spans: readonly Span[]): (readonly [Span, Span | undefined])[] {
+function hostsOf(spans: readonly BlockSpan[]): (readonly [BlockSpan, BlockSpan | undefined])[] {
   const hosts = spans
     .flatMap((span) => (span.processing ? [{ span, ...span.processing }] : []))
     .sort((a, b) => a.from - b.from)
@@ -88,12 +88,12 @@ function hostsOf(spans: readonly Span[]): (readonly [Span, Span | undefined])[] 
 }
 
 /** Lanes for spans that are in order: a sweep over starts and ends, each sorted once. */
-function laned(byStart: readonly Span[]): [Span, Omit<Place, 'depth'>][] {
+function laned(byStart: readonly BlockSpan[]): [BlockSpan, Omit<Place, 'depth'>][] {
   const byEnd = [...byStart].sort((a, b) => a.cleanedUp - b.cleanedUp)
-  const laneOf = new Map<Span, number>()
-  const placed: [Span, Omit<Place, 'depth'>][] = []
+  const laneOf = new Map<BlockSpan, number>()
+  const placed: [BlockSpan, Omit<Place, 'depth'>][] = []
   /** Those that overlap one another, directly or by a third. */
-  let cluster: Span[] = []
+  let cluster: BlockSpan[] = []
   let lanes = 0
   let free: number[] = []
   let ended = 0
