@@ -2,7 +2,7 @@ import type { Language } from '@salon/contract/vocabulary'
 import { letterName } from './letter-name.ts'
 import type { Letter, LetterText } from './mailer.ts'
 
-interface Recipient {
+interface LetterRecipient {
   readonly name: string
   readonly email: string
   readonly language: Language
@@ -119,19 +119,19 @@ oder an die Person, die den Server betreibt.
 
 /** To a new address: the link that confirms it, which lasts so many hours. */
 export const confirmEmailLetter = (
-  { name, email, language }: Recipient,
+  { name, email, language }: LetterRecipient,
   link: string,
   hours: number,
 ): Letter => ({ to: email, ...words[language].confirm(letterName(name), link, hours) })
 
 /** To a new address that another account has: only its mailbox reveals that. */
-export const emailTakenLetter = ({ name, email, language }: Recipient): Letter => ({
+export const emailTakenLetter = ({ name, email, language }: LetterRecipient): Letter => ({
   to: email,
   ...words[language].taken(letterName(name)),
 })
 
 /** To the former address, once it was changed. */
-export const emailChangedLetter = ({ name, email, language }: Recipient): Letter => ({
+export const emailChangedLetter = ({ name, email, language }: LetterRecipient): Letter => ({
   to: email,
   ...words[language].changed(letterName(name)),
 })
