@@ -255,7 +255,13 @@ export const appointmentRoutes = {
     path: '/api/appointments/:id/services',
     summary: 'Add a service to the visit, after its last one',
     params: rowParams,
-    body: z.object({ serviceId: id, overlap: overlapChoice, hours: hoursChoice }),
+    /** `staffId` where somebody else does it. */
+    body: z.object({
+      serviceId: id,
+      staffId: id.optional(),
+      overlap: overlapChoice,
+      hours: hoursChoice,
+    }),
     reply: appointment,
     status: 201,
     refuses: ['not_found', 'service_in_visit', 'overlaps', 'outside_hours'],

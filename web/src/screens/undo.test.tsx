@@ -29,7 +29,7 @@ const open = (given: Appointment[], refusal?: MockRefusal) => {
     const isAsked = (body as { overlap?: string })?.overlap === 'reject'
     const id = Number(operation.split('/')[3])
     if (operation === 'GET /api/services/active') return [beard]
-    if (operation === 'GET /api/services/together') return []
+    if (['GET /api/services/together', 'GET /api/staff'].includes(operation)) return []
     if (operation.startsWith('DELETE')) {
       gone.push(...rows.filter((row) => row.id === id))
       rows = rows.filter((row) => row.id !== id)

@@ -276,8 +276,16 @@ export const useRemoveAppointment = () =>
 /** Adds a service to the visit of row `id`, after its last one; answers the new row. */
 export const useAddService = () =>
   useMutation({
-    mutationFn: ({ id, ...what }: { id: number; serviceId: number; overlap: Overlap }) =>
-      call('POST /api/appointments/:id/services', { ...row(id), body: what }),
+    mutationFn: ({
+      id,
+      ...what
+    }: {
+      id: number
+      serviceId: number
+      /** Who does it, where that is not who does the row. */
+      staffId: number | undefined
+      overlap: Overlap
+    }) => call('POST /api/appointments/:id/services', { ...row(id), body: what }),
     meta: { changes: 'appointments' },
   })
 

@@ -24,16 +24,21 @@ export async function visitOfRow(db: Db, salon: Salon, id: number): Promise<Appo
   return visitOf(db, salon, row.customerId, dayAt(row.appointmentDate, salon.timeZone))
 }
 
-/** Adds a service to the visit of a row: same client, staff and status, after the last service. */
+/** Adds a service to the visit of a row: same client, status and, unless given, staff; after the last service. */
 export const addService = (
   db: Db,
   salon: Salon,
   id: number,
-  { serviceId, ...checks }: { serviceId: number } & steps.BookingChecks,
+  {
+    serviceId,
+    staffId: otherStaffId,
+    ...checks
+  }: { serviceId: number; staffId?: number | undefined } & steps.BookingChecks,
 ): Promise<Appointment> =>
   db.transaction(async (tx) => {
     const { row: model, customer } = await steps.lockRow(tx, salon, id)
-    const { customerId, staffId, status, notes, arrivedAt, seriesId, seriesDay } = model
+    const { customerId, status, notes, arrivedAt, seriesId, seriesDay } = model
+    const staffId = otherStaffId ?? model.staffId
     steps.refuseRemoved(customer)
     const service = await steps.bookableService(tx, salon, serviceId)
     const day = dayAt(model.appointmentDate, salon.timeZone)

@@ -163,6 +163,22 @@ describe('who offers a service', () => {
     )
   })
 
+  it('lets a service be added to the visit of somebody else by who offers it', async () => {
+    const { caller, color, member, mia, own, draft } = await given()
+    const cutting = await caller.call(add, { body: draft })
+    const added = (staffId: number) =>
+      caller.try(addService, {
+        params: { id: cutting.id },
+        body: { serviceId: color.id, staffId, overlap: 'reject' },
+      })
+
+    expect(await added(member.id)).toMatchObject(refused)
+    expect(await added(mia.id)).toMatchObject({
+      status: 201,
+      body: { staffId: mia.id, customerId: draft.customerId, ...own },
+    })
+  })
+
   it('decides about free times, with their duration', async () => {
     const { caller, color, member, mia } = await given()
     salon.setNow('2026-06-01T10:00:00Z')

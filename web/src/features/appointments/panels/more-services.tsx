@@ -14,9 +14,12 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
+import { accountQueries } from '../../auth/api.ts'
 import { serviceQueries } from '../../services/api.ts'
+import { staffQueries, withoutOwnersDouble } from '../../staff/api.ts'
 import { conflictsIn, useAddService, type Overlap } from '../api.ts'
 import { useIsShown } from './use-is-shown.ts'
+import { useOffers } from './use-offers.ts'
 import { useOftenWith } from './use-often-with.ts'
 import { useOverlapToast } from './use-undo.ts'
 
@@ -42,8 +45,8 @@ const fewServices = 6
 const wordsOf = ({ name, description, category }: Service) => [name, description, category?.name]
 
 /**
- * The active services that the visit does not hold yet, each added by its checkbox: first those that are often
- * booked with what it holds, then the others by category.
+ * The active services that the visit does not hold yet and that somebody can be booked for, each added by its
+ * checkbox: first those that are often booked with what it holds, then the others by category.
  */
 export const MoreServices = ({ rows, onClash, onAdded }: MoreServicesProps) => {
   const t = useText()
@@ -53,6 +56,8 @@ export const MoreServices = ({ rows, onClash, onAdded }: MoreServicesProps) => {
   const add = useAddService()
   const showOverlap = useOverlapToast()
   const isShown = useIsShown(rows)
+  const doerOf = useDoers(rows)
+  const { terms } = useOffers()
   // One after the other: the server places each after the visit's last service.
   const [adding, setAdding] = useState<number | null>(null)
   const [query, setQuery] = useState('')
@@ -72,9 +77,9 @@ export const MoreServices = ({ rows, onClash, onAdded }: MoreServicesProps) => {
     )
   }
   const held = new Set(rows.filter((row) => takesTime(row.status)).map((row) => row.serviceId))
-  const isOffered = ({ id }: Service) => !held.has(id)
+  const isOffered = (service: Service) => !held.has(service.id) && doerOf(service) !== undefined
   const count = services.data.filter(isOffered).length
-  const often = query.trim() === '' ? oftenWith.among(services.data) : []
+  const often = query.trim() === '' ? oftenWith.among(services.data).filter(isOffered) : []
   const found = matching?.filter((service) => isOffered(service) && !often.includes(service)) ?? []
   const visit = rows[0]
   if (count === 0 || !visit) {
@@ -84,7 +89,9 @@ export const MoreServices = ({ rows, onClash, onAdded }: MoreServicesProps) => {
   const send = async (service: Service, overlap: Overlap): Promise<void> => {
     const { id: serviceId, name } = service
     try {
-      await add.mutateAsync({ id: visit.id, serviceId, overlap })
+      const doer = doerOf(service)
+      const staffId = doer?.id === visit.staffId ? undefined : doer?.id
+      await add.mutateAsync({ id: visit.id, serviceId, staffId, overlap })
       onClash(null)
       toast({ variant: 'success', title: t('appointments.serviceAdded') })
       if (isShown(rows)) onAdded()
@@ -106,21 +113,27 @@ export const MoreServices = ({ rows, onClash, onAdded }: MoreServicesProps) => {
   const group = (heading: string, offered: readonly Service[]) => (
     <section key={heading}>
       <h4 className="mt-2 text-sm font-medium text-muted">{heading}</h4>
-      {offered.map((service) => (
-        <Checkbox
-          key={service.id}
-          checked={adding === service.id}
-          // Not the one that is being added: it would lose the focus.
-          disabled={adding !== null && adding !== service.id}
-          onChange={() => void addService(service)}
-          label={service.name}
-          detail={
-            <span className="figures">
-              {formats.duration(service.duration)} · {formats.money(service.price)}
-            </span>
-          }
-        />
-      ))}
+      {offered.map((service) => {
+        const doer = doerOf(service) ?? visit.staff
+        const { duration, price } = terms(service, doer)
+        return (
+          <Checkbox
+            key={service.id}
+            checked={adding === service.id}
+            // Not the one that is being added: it would lose the focus.
+            disabled={adding !== null && adding !== service.id}
+            onChange={() => void addService(service)}
+            label={service.name}
+            detail={
+              <span className="figures break-words">
+                {formats.duration(duration)} · {formats.money(price)}
+                {doer.id !== visit.staffId &&
+                  ` · ${t('appointments.withStaff', { staff: doer.name })}`}
+              </span>
+            }
+          />
+        )
+      })}
     </section>
   )
   return (
@@ -138,6 +151,20 @@ export const MoreServices = ({ rows, onClash, onAdded }: MoreServicesProps) => {
       )}
     </>
   )
+}
+
+/**
+ * Who does a service that is added: of those who do the visit, else of the others who can be booked, the first who
+ * does it; undefined where nobody does.
+ */
+const useDoers = (rows: readonly Appointment[]) => {
+  const { does } = useOffers()
+  const { data: account } = useQuery({ ...accountQueries.current(), enabled: false })
+  const { data: staff = [] } = useQuery(staffQueries.list())
+  const mayBook = ({ id }: { id: number }) => !account?.seesOwnVisitsOnly || id === account.staffId
+  const others = withoutOwnersDouble(staff).filter(({ isActive }) => isActive)
+  const doers = [...rows.map((row) => row.staff), ...others].filter(mayBook)
+  return (service: Service) => doers.find((doer) => does(doer, service))
 }
 
 /** Services under the name of their category, '' where they have none, as they come. */
