@@ -10,6 +10,8 @@ const mira = givenStaff({ id: 41, name: 'Mira Olsen' })
 const ann = givenStaff({ id: 42, name: 'Анна Иванова' })
 const own = { price: '95.00', duration: null, initialWork: 20, processing: 25, cleanup: null }
 
+const none = { price: null, duration: null, initialWork: null, processing: null, cleanup: null }
+
 const open = (answer: unknown = []) => {
   const onClose = vi.fn()
   const sent = openPage(
@@ -46,7 +48,7 @@ test('who does a service is chosen, with price and minutes of their own', async 
   expect(writes()[0]?.body).toEqual({
     offers: [
       { staffId: 41, ...own },
-      { staffId: 42, price: '80.50', duration: 30 },
+      { staffId: 42, ...none, price: '80.50', duration: 30 },
     ],
   })
 })
@@ -61,8 +63,42 @@ test('with nobody chosen everybody does it, and the dialog says so', async () =>
   await waitFor(() => expect(writes()[0]?.body).toEqual({ offers: [] }))
 })
 
-test('a refusal stands at its field, and the dialog stays', async () => {
-  const message = 'Duration must be at least 1 minute'
+test('phases and clean-up of their own are typed, and empty ones are as the service has them', async () => {
+  const { onClose, writes } = open()
+
+  const processing = await screen.findByRole<HTMLInputElement>('textbox', { name: /processing/ })
+  expect(processing.value).toBe('25')
+  await userEvent.clear(processing)
+  await userEvent.clear(screen.getByRole('textbox', { name: /^First work/ }))
+  await userEvent.type(screen.getByRole('textbox', { name: /^Clean-up after/ }), '10')
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(writes()[0]?.body).toEqual({
+    offers: [{ staffId: 41, ...none, price: '95.00', cleanup: 10 }],
+  })
+})
+
+test.each([
+  ['Then processing (minutes)', '60', 'Work and processing time are longer than the service'],
+  ['Then processing (minutes)', 'some', 'Minutes must be a whole number from 0 to 1440'],
+  ['First work (minutes)', '0', 'Processing time follows some work'],
+  ['Clean-up after (minutes)', '241', 'Clean-up must be a whole number from 0 to 240'],
+])('%s of %s is refused at its field, and nothing is sent', async (name, typed, message) => {
+  const { onClose, writes } = open()
+
+  const field = await screen.findByRole('textbox', { name })
+  await userEvent.clear(field)
+  await userEvent.type(field, typed)
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+
+  expect(await screen.findByText(message)).not.toBeNull()
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect([writes(), onClose.mock.calls]).toEqual([[], []])
+})
+
+test('a refusal of the server stands at its field, and the dialog stays', async () => {
+  const message = 'Duration must be at most 1440 minutes'
   const { onClose } = open(
     new MockRefusal(422, {
       code: 'invalid',
@@ -71,7 +107,7 @@ test('a refusal stands at its field, and the dialog stays', async () => {
     }),
   )
 
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Own minutes' }), '0')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Own minutes' }), '90')
   await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
 
   await waitFor(() => expect(screen.queryAllByText(message).length).toBeGreaterThan(0))

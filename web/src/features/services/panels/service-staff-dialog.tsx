@@ -1,24 +1,30 @@
-import type { ServiceOffer } from '@salon/contract/service-offers'
+import type { FieldError } from '@salon/contract/errors'
+import type { OfferDraft, ServiceOffer } from '@salon/contract/service-offers'
 import type { Service } from '@salon/contract/services'
 import type { StaffMember } from '@salon/contract/staff'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { CallError } from '../../../lib/call.ts'
-import { parseAmount } from '../../../lib/money-field.ts'
 import { useMoneyField } from '../../../text/money-field.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import '../../../text/services.ts'
-import { useFormats, useText } from '../../../text/text.ts'
+import { useText } from '../../../text/text.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { FigureInput } from '../../../ui/figure-input.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { toastOutcome } from '../../../ui/toast-outcome.ts'
 import { staffQueries, withoutOwnersDouble } from '../../staff/api.ts'
 import { serviceQueries, useSetOffers } from '../api.ts'
-import { minutesTyped } from './service-form.ts'
+import { OfferFields } from './offer-fields.tsx'
+import {
+  draftOf,
+  noneOfTheirOwn,
+  problemsOf,
+  typedOffer,
+  type OwnField,
+  type TypedOffer,
+} from './offer-form.ts'
 
 interface ServiceStaffDialogProps {
   service: Service
@@ -67,10 +73,9 @@ export const ServiceStaffDialog = ({ service, onClose }: ServiceStaffDialogProps
   )
 }
 
-/** What is typed for somebody; empty is as the service has it. */
-interface TypedOffer {
-  readonly price: string
-  readonly duration: string
+interface Refused {
+  readonly offers: readonly OfferDraft[]
+  readonly errors: readonly FieldError[]
 }
 
 interface StaffFormProps extends ServiceStaffDialogProps {
@@ -80,17 +85,11 @@ interface StaffFormProps extends ServiceStaffDialogProps {
 
 const StaffForm = ({ service, members, offers, onClose }: StaffFormProps) => {
   const t = useText()
-  const formats = useFormats()
   const { typed } = useMoneyField()
   const set = useSetOffers()
   const [beginning] = useState(
     () =>
-      new Map<number, TypedOffer>(
-        offers.map(({ staffId, price, duration }) => [
-          staffId,
-          { price: price === null ? '' : typed(price), duration: String(duration ?? '') },
-        ]),
-      ),
+      new Map<number, TypedOffer>(offers.map((offer) => [offer.staffId, typedOffer(offer, typed)])),
   )
   const [chosen, setChosen] = useState<ReadonlyMap<number, TypedOffer>>(beginning)
   const put = (id: number, offer: TypedOffer | undefined) => {
@@ -100,33 +99,26 @@ const StaffForm = ({ service, members, offers, onClose }: StaffFormProps) => {
     setChosen(next)
   }
   const isDirty = JSON.stringify([...chosen]) !== JSON.stringify([...beginning])
-  const ids = [...chosen.keys()]
-  const errors = set.error instanceof CallError ? (set.error.problem?.errors ?? []) : []
-  const wrong = (id: number, field: string) =>
-    errors.find(({ path }) => path === `offers.${ids.indexOf(id)}.${field}`)?.message
+  // Of what was sent, or would have been: its places are in the paths.
+  const [refused, setRefused] = useState<Refused>({ offers: [], errors: [] })
+  const wrong = (id: number, field: OwnField) => {
+    const path = `offers.${refused.offers.findIndex(({ staffId }) => staffId === id)}.${field}`
+    return refused.errors.find((error) => error.path === path)?.message
+  }
   const save = (event: FormEvent) => {
     event.preventDefault()
-    const before = new Map(offers.map((offer) => [offer.staffId, offer]))
+    const sent = [...chosen].map(([staffId, typed]) => draftOf(staffId, typed))
+    const problems = problemsOf(service, sent)
+    setRefused({ offers: sent, errors: problems })
+    if (problems.length > 0) return
     set.mutate(
-      {
-        id: service.id,
-        offers: [...chosen].map(([staffId, { price, duration }]) => {
-          const { initialWork, processing, cleanup } = before.get(staffId) ?? {}
-          return {
-            staffId,
-            price: price.trim() === '' ? null : parseAmount(price),
-            duration: duration.trim() === '' ? null : minutesTyped(duration),
-            // Phases of their own have no field here, and stay.
-            initialWork,
-            processing,
-            cleanup,
-          }
-        }),
-      },
+      { id: service.id, offers: sent },
       {
         ...toastOutcome(t('services.staffSaved'), t('services.staffFailedToSave')),
         onSettled: (_, error) => {
           if (!error) onClose()
+          else if (error instanceof CallError)
+            setRefused({ offers: sent, errors: error.problem?.errors ?? [] })
         },
       },
     )
@@ -150,33 +142,15 @@ const StaffForm = ({ service, members, offers, onClose }: StaffFormProps) => {
               <Checkbox
                 label={<span className="break-words">{name}</span>}
                 checked={offer !== undefined}
-                onChange={() => put(id, offer ? undefined : { price: '', duration: '' })}
+                onChange={() => put(id, offer ? undefined : noneOfTheirOwn)}
               />
               {offer && (
-                <div className="grid grid-cols-2 gap-3 pb-3 pl-7">
-                  <Field
-                    label={t('services.ownPrice', { currency: formats.currency })}
-                    error={wrong(id, 'price')}
-                  >
-                    <FigureInput
-                      inputMode="decimal"
-                      value={offer.price}
-                      placeholder={typed(service.price)}
-                      onChange={(event) => put(id, { ...offer, price: event.target.value })}
-                    />
-                  </Field>
-                  <Field
-                    label={t('services.ownDuration')}
-                    error={wrong(id, 'duration') ?? wrong(id, 'processing')}
-                  >
-                    <FigureInput
-                      inputMode="numeric"
-                      value={offer.duration}
-                      placeholder={String(service.duration)}
-                      onChange={(event) => put(id, { ...offer, duration: event.target.value })}
-                    />
-                  </Field>
-                </div>
+                <OfferFields
+                  service={service}
+                  offer={offer}
+                  wrong={(field) => wrong(id, field)}
+                  onChange={(next) => put(id, next)}
+                />
               )}
             </li>
           )
