@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { overlapChoice } from './appointments.ts'
-import { id, idInPath, pageSize, printedInstant, rowParams } from './primitives.ts'
+import { flagInQuery, id, idInPath, pageSize, printedInstant, rowParams } from './primitives.ts'
 import type { Route } from './route.ts'
 
 /**
@@ -134,7 +134,11 @@ export const historyRoutes = {
     summary: 'Undo a single change, addition or deletion of the last 30 days',
     params: z.object({ seq: idInPath }),
     /** Of what would stand again, or elsewhere: an appointment, or those of a client who comes back. */
-    query: z.object({ overlap: overlapChoice }),
+    query: z.object({
+      overlap: overlapChoice,
+      /** 'true': with all other changes of visits of the same transaction, or none of them. */
+      together: flagInQuery.optional(),
+    }),
     reply: historyEntry.pick({
       seq: true,
       subject: true,

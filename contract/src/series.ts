@@ -6,6 +6,8 @@ import {
   id,
   instant,
   localMoment,
+  minutes,
+  money,
   optionalText,
   printedInstant,
   rowParams,
@@ -14,7 +16,13 @@ import { recurrencePattern, recurrenceRule } from './recurrence-rule.ts'
 import { wrongRule } from './recurrence.ts'
 import type { Route } from './route.ts'
 import { isDay } from './salon-clock.ts'
-import { mostSeriesVisits, seriesProblems, seriesScopes, statuses } from './vocabulary.ts'
+import {
+  mostSeriesVisits,
+  seriesProblems,
+  seriesScopes,
+  seriesStatuses,
+  statuses,
+} from './vocabulary.ts'
 
 const clockTime = z
   .string()
@@ -53,8 +61,12 @@ export const seriesEdit = z.object({
   day: day.optional(),
   time: clockTime.optional(),
   staffId: id.optional(),
-  status: z.enum(['scheduled', 'confirmed', 'cancelled']).optional(),
+  status: z.enum(seriesStatuses).optional(),
   notes: optionalText(10_000),
+  /** Of the service that this row is of, in each of the visits. */
+  serviceId: id.optional(),
+  duration: minutes.optional(),
+  price: money.optional(),
   overlap: overlapChoice,
   hours: hoursChoice,
 })
@@ -127,6 +139,7 @@ export const seriesRoutes = {
     params: rowParams,
     body: seriesEdit,
     reply: series,
+    versioned: true,
     refuses: ['not_found', 'service_in_visit', 'overlaps', 'outside_hours'],
   },
   remove: {

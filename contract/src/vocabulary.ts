@@ -100,6 +100,8 @@ export const mostSeriesVisits = 500
 /** Which visits of a series a change reaches beside the chosen one: the later ones, or all that are to come. */
 export const seriesScopes = ['later', 'all'] as const
 export type SeriesScope = (typeof seriesScopes)[number]
+/** What a change of several visits may make of them. */
+export const seriesStatuses = ['scheduled', 'confirmed', 'cancelled'] as const
 /** What may be in the way of a visit of a series. */
 export const seriesProblems = [
   'skipped_by_clocks',

@@ -8,6 +8,7 @@ import type { Problem } from '@salon/contract/errors'
 import { historyRoutes } from '@salon/contract/history'
 import type { Route } from '@salon/contract/route'
 import { salonInfoRoutes } from '@salon/contract/salon-info'
+import { seriesRoutes } from '@salon/contract/series'
 import { serviceRoutes } from '@salon/contract/services'
 import { settingsRoutes } from '@salon/contract/settings'
 import { staffRoutes } from '@salon/contract/staff'
@@ -249,6 +250,21 @@ describe('the version of a visit', () => {
     expect(late.problem.present).toEqual([
       await world.owner.call(appointmentRoutes.get, { params: { id } }),
     ])
+  })
+
+  it('holds for a change of its series, which answers with the series as it is', async () => {
+    const { id: seriesId, first: id } = await another.series(world)
+    const { version } = await world.owner.call(appointmentRoutes.get, { params: { id } })
+    const body = { scope: 'all', time: '11:00' }
+    await world.owner.call(appointmentRoutes.edit, { params: { id }, body: { notes: 'Theirs' } })
+    const present = await world.owner.call(seriesRoutes.get, { params: { id: seriesId } })
+
+    const late = await put(seriesRoutes.edit, { params: { id }, body }, quoted(version))
+    const timely = await put(seriesRoutes.edit, { params: { id }, body }, quoted(version + 1))
+
+    expect([late.status, late.problem.code]).toEqual([412, 'stale'])
+    expect(late.problem.present).toEqual(present)
+    expect([timely.status, timely.body['time']]).toEqual([200, '11:00'])
   })
 
   it('stays what it was through a deletion that is taken back, and is no entry of the history', async () => {

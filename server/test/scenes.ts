@@ -371,7 +371,8 @@ export const scenes: Record<Operation, Prepared> = {
     const params = { id: await another.customer(world) }
     await world.owner.call(customerRoutes.edit, { params, body: { phone: '030 77' } })
     const [last] = await world.owner.call(historyRoutes.ofCustomer, { params })
-    return { params: { seq: last?.seq } }
+    // Together with others only changes of visits can be undone.
+    return { params: { seq: last?.seq }, keep: ['together'] }
   },
   'GET /api/activity/recent': () => ({ query: { limit: 3 } }),
   'GET /api/dashboard/stats': nothing,

@@ -1,4 +1,17 @@
-import { and, desc, eq, getTableColumns, gt, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  lt,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { first } from '../../db/first.ts'
 import { appointments } from '../../db/schema/appointments.ts'
@@ -92,6 +105,21 @@ export const entryBySeq = (db: Db, salon: Salon, seq: number) =>
     .from(history)
     .where(and(ofSalon(salon), eq(history.seq, seq)))
     .then(first)
+
+/** The entries that one transaction wrote, in order. */
+export const entriesOfTransaction = (db: Db, salon: Salon, transactionId: number) =>
+  db
+    .select(shown)
+    .from(history)
+    .where(
+      // A transaction's entries follow its first one, by which the index finds them.
+      and(
+        ofSalon(salon),
+        gte(history.seq, transactionId),
+        eq(history.transactionId, transactionId),
+      ),
+    )
+    .orderBy(asc(history.seq))
 
 /** The ids of rows, by the field that holds them. */
 export type ReferencedIds = Readonly<

@@ -317,6 +317,21 @@ export function undoingEdit(
   ) as Record<string, never>
 }
 
+/** What an entry made of an appointment, and what that was before; its place in a series is among it. */
+export function visitChange(before: JsonRow, after: JsonRow) {
+  const was = undoingEdit('appointment', before, after)
+  const made = undoingEdit('appointment', after, before)
+  const moved = ['series_id', 'series_day'].filter((column) => before[column] !== after[column])
+  const inSeries = (row: JsonRow) =>
+    Object.fromEntries(moved.map((column) => [seriesColumns[column] ?? '', row[column] ?? null]))
+  return { was: { ...was, ...inSeries(before) }, made: { ...made, ...inSeries(after) } }
+}
+
+const seriesColumns: Readonly<Record<string, string>> = {
+  series_id: 'seriesId',
+  series_day: 'seriesDay',
+}
+
 /** The fields of a row that were changed again after an entry. */
 export function conflictsWith(
   subject: HistorySubject,

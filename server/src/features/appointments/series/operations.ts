@@ -1,8 +1,7 @@
 import type { Action } from '@salon/contract/activity'
 import type { Appointment } from '@salon/contract/appointments'
 import type { Conflict } from '@salon/contract/errors'
-import { ruleMoved } from '@salon/contract/recurrence'
-import type { Series, SeriesDraft, SeriesEdit } from '@salon/contract/series'
+import type { Series, SeriesDraft } from '@salon/contract/series'
 import type { SeriesScope } from '@salon/contract/vocabulary'
 import type { Db } from '../../../db/client.ts'
 import type { Clock } from '../../../kernel/clock.ts'
@@ -19,12 +18,11 @@ import { withTerms } from '../visits/operations.ts'
 import { scheduleInOrder } from '../visits/rules.ts'
 import * as queries from './queries.ts'
 import {
-  collides,
-  movedVisits,
-  openRows,
   plannedStarts,
   reached,
+  runInto,
   runsPastDay,
+  shareDay,
   shownVisits,
   skippedByClocks,
   visitsOf,
@@ -34,7 +32,7 @@ import {
 /** How many rows are checked for conflicts in one statement. */
 const batchSize = 50
 /** How many are inserted or deleted in one. */
-const portionSize = 1_000
+export const portionSize = 1_000
 
 export const refuseField = (field: string, wrong: string): never => {
   throw invalidField(field, wrong)
@@ -95,6 +93,7 @@ export const addSeries = (
     refuseCollision(
       planned.map(({ rows }) => rows),
       salon,
+      true,
     )
     await steps.lockCustomer(tx, salon, customerId)
     const staffIds = planned[0]?.rows.map(({ staffId }) => staffId) ?? []
@@ -125,62 +124,7 @@ export const addSeries = (
     return seriesById(tx, salon, id, clock)
   })
 
-/**
- * Changes a visit of a series, and of the later ones, or of all, those that are still to come and were not moved by
- * themselves. Where a move leaves visits behind, those that move become a series of their own.
- * @throws Refusal not_found; invalid; overlaps, service_in_visit or outside_hours
- */
-export const editSeries = (
-  db: Db,
-  salon: Salon,
-  id: number,
-  { scope, day, time, overlap, hours, ...edit }: SeriesEdit,
-  clock: Clock,
-): Promise<Series> =>
-  db.transaction(async (tx) => {
-    const { series, visits, chosen, affected } = await lockAffected(tx, salon, id, scope, clock)
-    const before = affected.flatMap(openRows)
-    const [first] = before
-    if (!first) return seriesById(tx, salon, series.id, clock)
-    const former = found(await appointmentById(tx, salon, first.id))
-    const move = { from: chosen.day, to: day ?? chosen.day }
-    const next = { rule: ruleMoved(series.rule, move), time: time ?? series.time }
-    const isNamed = day !== undefined || time !== undefined
-    const moves =
-      isNamed && (move.to !== move.from || next.time !== series.time || !chosen.isOnPlan)
-    let seriesId = series.id
-    let rows = before
-    if (moves) {
-      const zone = salon.timeZone
-      const moved = movedVisits(affected, { ...next, move, zone }, refuseField)
-      refuseCollision(moved, salon)
-      seriesId = await moveSeries(tx, salon, series, next, affected, visits)
-      await queries.moveRows(tx, salon, seriesId, moved.flat())
-      rows = moved.flat()
-    }
-    const changed = Object.fromEntries(
-      Object.entries(edit).filter(([, value]) => value !== undefined),
-    )
-    if (Object.keys(changed).length > 0) {
-      const ids = before.map((row) => row.id)
-      await queries.updateRows(tx, salon, ids, changed)
-    }
-    // Written before they are reserved: a visit may take the time that another one of the series had.
-    const formerRows = new Map(before.map((row) => [row.id, row]))
-    const reservations = rows.map((row) => ({
-      row: { ...row, ...changed },
-      before: found(formerRows.get(row.id)),
-    }))
-    await reserveAll(tx, salon, reservations, { overlap, hours })
-    if (moves || Object.keys(changed).length > 0) {
-      const action = edit.status === 'cancelled' ? 'cancelled' : moves ? 'moved' : 'updated'
-      const after = await record(tx, salon, first.id, affected.length, action)
-      await notifications.notifyOfChange(tx, salon, former, after, after.service.name)
-    }
-    return seriesById(tx, salon, seriesId, clock)
-  })
-
-/** Deletes visits of a series, chosen as in {@link editSeries}; can be undone for a while. */
+/** Deletes visits of a series, chosen as in `editSeries`; can be undone for a while. */
 export const removeSeries = (
   db: Db,
   salon: Salon,
@@ -231,14 +175,15 @@ export const restoreSeries = (
 
 /** The visits that a change reaches, with their rows locked. */
 interface AffectedVisits {
+  /** The row that the caller names. */
+  readonly row: AppointmentRow
   readonly series: queries.SeriesFacts
-  readonly visits: readonly SeriesVisit<AppointmentRow>[]
   readonly chosen: SeriesVisit<AppointmentRow>
   readonly affected: readonly SeriesVisit<AppointmentRow>[]
 }
 
 /** Locks the visits of the series that a row belongs to. @throws Refusal not_found */
-async function lockAffected(
+export async function lockAffected(
   tx: Db,
   salon: Salon,
   id: number,
@@ -254,36 +199,22 @@ async function lockAffected(
   // None where the row was given to another client.
   const chosen = found(visits.find((visit) => visit.rows.some((one) => one.id === id)))
   const now = clock().toISOString()
-  return { series, visits, chosen, affected: reached(visits, { day: chosen.day, scope, now }) }
-}
-
-/**
- * Gives the series its new rule; where some of its visits keep the old one, adds a series for the others.
- * @returns the series of the visits that move
- */
-async function moveSeries(
-  tx: Db,
-  salon: Salon,
-  series: queries.SeriesFacts,
-  next: Pick<queries.SeriesFacts, 'rule' | 'time'>,
-  affected: readonly SeriesVisit[],
-  visits: readonly SeriesVisit[],
-): Promise<number> {
-  // Rows that the caller does not see keep the rule that they have.
-  const isWhole = affected.length === visits.length && !salon.account.seesOwnVisitsOnly
-  if (isWhole) {
-    await queries.updateSeries(tx, salon, series.id, next)
-    return series.id
-  }
-  const { customerId } = series
-  const split = await queries.insertSeries(tx, { userId: salon.id, customerId, ...next })
-  return found(split).id
+  return { row, series, chosen, affected: reached(visits, { day: chosen.day, scope, now }) }
 }
 
 const pastTheDay = 'The visit would run past the end of the day'
 
-function refuseCollision(visits: Parameters<typeof collides>[0], salon: Salon) {
-  if (collides(visits, salon.timeZone))
+/**
+ * Refuses visits that run into each other.
+ * @param moved two on one day are refused as well: they would be one visit
+ * @throws Refusal invalid
+ */
+export function refuseCollision(
+  visits: Parameters<typeof runInto>[0],
+  salon: Salon,
+  moved: boolean,
+) {
+  if ((moved && shareDay(visits, salon.timeZone)) || runInto(visits))
     throw invalidField(
       'rule',
       'Two visits of the series would be on one day or run into each other',
@@ -291,12 +222,17 @@ function refuseCollision(visits: Parameters<typeof collides>[0], salon: Salon) {
 }
 
 /** Reserves the slots of many rows. @throws Refusal as `reserve` does, with the conflicts of all */
-async function reserveAll(
+export async function reserveAll(
   tx: Db,
   salon: Salon,
   reservations: readonly Reservation[],
   checks: steps.BookingChecks,
 ) {
+  // Each batch locks its own staff: two of such changes would wait for each other, unless all are locked in order first.
+  if (reservations.length > batchSize) {
+    const staffIds = reservations.map(({ row }) => row.staffId)
+    await lockStaff(tx, salon, [...new Set(staffIds)])
+  }
   const refusals: Refusal[] = []
   for (const batch of portions(reservations, batchSize)) {
     await steps.reserve(tx, salon, batch, checks).catch((error: unknown) => {
@@ -311,7 +247,7 @@ async function reserveAll(
   throw new Refusal((isTaken ?? first).reason, { conflicts })
 }
 
-function* portions<T>(all: readonly T[], size: number): Generator<T[]> {
+export function* portions<T>(all: readonly T[], size: number): Generator<T[]> {
   for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size)
 }
 
@@ -325,7 +261,13 @@ const verbs = {
 } as const satisfies Record<string, { action: Action; verb: string }>
 
 /** Records what was done to so many visits, as 'Moved Cut ×9 for Ann Lee'. @returns the row that it names */
-async function record(tx: Db, salon: Salon, id: number, count: number, what: keyof typeof verbs) {
+export async function record(
+  tx: Db,
+  salon: Salon,
+  id: number,
+  count: number,
+  what: keyof typeof verbs,
+) {
   const row = found(await appointmentById(tx, salon, id))
   await recordOf(tx, salon, row, count, what)
   return row

@@ -61,10 +61,14 @@ interface TakenTime {
   readonly cleanup: number
 }
 
-/** Whether two visits of a series fall on one day, or one runs into another: what is not in the database yet. */
-export function collides(visits: readonly (readonly TakenTime[])[], zone: string): boolean {
+/** Whether two visits begin on one day. */
+export function shareDay(visits: readonly (readonly TakenTime[])[], zone: string): boolean {
   const days = visits.map(([first]) => first && dayAt(first.appointmentDate, zone))
-  if (new Set(days).size < days.length) return true
+  return new Set(days).size < days.length
+}
+
+/** Whether a visit runs into another one of the same staff member: what no query of the database finds. */
+export function runInto(visits: readonly (readonly TakenTime[])[]): boolean {
   const ends = new Map<number, string>()
   const inOrder = visits.toSorted(([a], [b]) =>
     (a?.appointmentDate ?? '') < (b?.appointmentDate ?? '') ? -1 : 1,

@@ -7,6 +7,7 @@ import type { Salon } from '../../../kernel/salon.ts'
 import { lockRow as lockAppointment, reserveAgain } from '../../appointments/booking/operations.ts'
 import * as deletion from '../../appointments/deletion/operations.ts'
 import { editLocked } from '../../appointments/operations.ts'
+import { putBackRows } from '../../appointments/series-edit/operations.ts'
 import * as waitingList from '../../appointments/waiting-list/operations.ts'
 import * as photos from '../../appointments/photos/operations.ts'
 import * as calendarFeeds from '../../calendar-feeds/operations.ts'
@@ -25,11 +26,13 @@ import {
   obstacleOf,
   subjectOf,
   undoingEdit,
+  visitChange,
 } from '../rules.ts'
 
 /**
  * Undoes one entry: restores what it changed or deleted, removes what it added. It calls the operation of such
- * a change, with its permissions and checks, and the result is an entry itself.
+ * a change, with its permissions and checks, and the result is an entry itself. `together`: and with it all changes
+ * of visits that the same transaction made, such as a move of a series, or none of them.
  * @throws Refusal changed_since, naming the fields that were changed again; undo_too_late;
  *   visit_deleted, of a picture; service_in_visit and overlaps, if `overlap` is 'reject';
  *   not_undoable; not_allowed; and whatever the operation refuses
@@ -39,13 +42,14 @@ export const undoEntry = (
   salon: Salon,
   seq: number,
   clock: Clock,
-  { overlap }: WithOverlap = {},
+  { overlap, together = false }: WithOverlap & { together?: boolean | undefined } = {},
 ) =>
   db.transaction(async (tx) => {
     const entry = found(await queries.entryBySeq(tx, salon, seq))
     refuseObstacle(entry, salon, clock)
     await queries.markUndoing(tx, seq)
-    await undo(tx, salon, { ...entry, overlap }, clock)
+    if (together) await undoTogether(tx, salon, { ...entry, overlap }, clock)
+    else await undo(tx, salon, { ...entry, overlap }, clock)
     const { rowId, appointmentId, customerId } = entry
     return { seq, subject: subjectOf[entry.subject], rowId, appointmentId, customerId }
   })
@@ -79,6 +83,18 @@ const undo = (tx: Db, salon: Salon, entry: EntryToUndo, clock: Clock): Promise<u
   if (operation === 'changed') return change(tx, salon, entry, clock)
   if (operation === 'deleted') return bringBack(tx, salon, entry, clock)
   return remove(tx, salon, entry, clock)
+}
+
+/** Undoes the changes of visits that one transaction made. @throws Refusal not_undoable where it did anything else */
+async function undoTogether(tx: Db, salon: Salon, entry: EntryToUndo, clock: Clock) {
+  const entries = await queries.entriesOfTransaction(tx, salon, entry.transactionId)
+  const rows = entries.map((one) => {
+    refuseObstacle(one, salon, clock)
+    if (one.subject !== 'appointments' || entryOperation(one) !== 'changed')
+      throw new Refusal('not_undoable')
+    return { id: one.rowId, ...visitChange(one.before ?? {}, one.after ?? {}) }
+  })
+  await putBackRows(tx, salon, rows, entry.overlap)
 }
 
 type Wanted = ReturnType<typeof undoingEdit>
