@@ -40,12 +40,43 @@ export const useAddSeries = () =>
     meta: { changes: 'appointments' },
   })
 
-/** Changes the visits of a series, chosen by one of its appointments. */
+const newestEntryOf = async (id: number) => {
+  const [newest] = await call('GET /api/appointments/:id/history', {
+    ...row(id),
+    query: { limit: '1' },
+  })
+  return newest?.seq
+}
+
+/**
+ * Changes the visits of a series, chosen by one of its appointments as it was read.
+ * @returns the entry of the history by which all of it is undone; undefined where nothing changed
+ */
 export const useEditSeries = () =>
   useMutation({
-    mutationFn: ({ id, ...edit }: SeriesEdit & { id: number }) =>
-      call('PUT /api/appointments/:id/series', { ...row(id), body: edit }),
+    mutationFn: async ({ before, ...edit }: SeriesEdit & { before: Appointment }) => {
+      const { id, version } = before
+      const former = await newestEntryOf(id)
+      await call(
+        'PUT /api/appointments/:id/series',
+        { ...row(id), body: edit },
+        { ifMatch: version },
+      )
+      const newest = await newestEntryOf(id)
+      return newest === former ? undefined : newest
+    },
     meta: { changes: 'appointments' },
+  })
+
+/** Undoes a change of several visits, by an entry of the history about one of them. */
+export const useUndoSeriesEdit = () =>
+  useMutation({
+    mutationFn: ({ seq, overlap }: { seq: number; overlap: 'reject' | 'allow' }) =>
+      call('POST /api/history/:seq/undo', {
+        params: { seq: String(seq) },
+        query: { overlap, together: 'true' },
+      }),
+    meta: { changes: 'history' },
   })
 
 /** Deletes visits of a series; answers how many. */

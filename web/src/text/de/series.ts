@@ -51,9 +51,10 @@ export const series: Phrases['series'] = {
   changeHint:
     'Begonnene, abgeschlossene, abgesagte und einzeln verschobene Termine bleiben, wie sie sind.',
   scope: 'Welche Termine',
+  scopeQuestion: 'Dieser Termin wiederholt sich. Welche Termine ändern?',
   scopes: { this: 'Nur diesen Termin', later: 'Diesen und alle späteren', all: 'Alle kommenden' },
   what: 'Was geschieht',
-  actions: { move: 'Verschieben', cancel: 'Absagen', delete: 'Löschen' },
+  actions: { move: 'Verschieben', cancel: 'Termine absagen', delete: 'Löschen' },
   saved: 'Serie geändert',
   saveFailed: 'Die Serie konnte nicht geändert werden',
   deleted_one: '{{count}} Termin gelöscht',

@@ -50,9 +50,10 @@ export const series = {
   changeHint:
     'Visits that have begun, are completed, cancelled or were moved by themselves stay as they are.',
   scope: 'Which visits',
+  scopeQuestion: 'This visit repeats. Change which visits?',
   scopes: { this: 'This visit only', later: 'This and later visits', all: 'All visits to come' },
   what: 'What to do',
-  actions: { move: 'Move', cancel: 'Cancel', delete: 'Delete' },
+  actions: { move: 'Move', cancel: 'Cancel visits', delete: 'Delete' },
   saved: 'Series changed',
   saveFailed: 'Couldn’t change the series',
   deleted_one: '{{count}} visit deleted',

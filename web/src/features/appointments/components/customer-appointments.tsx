@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { LinkElement } from '../../../ui/link-element.ts'
 import { List, ListRow } from '../../../ui/list-row.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { SeriesMark } from './series-mark.tsx'
 
 interface CustomerAppointmentsProps {
   /** All appointments of one client, in any order. */
@@ -65,7 +66,8 @@ export const CustomerAppointments = ({ rows, linkTo, action }: CustomerAppointme
                 <span className="figures">
                   {formats.date(row.appointmentDate)} · {formats.time(row.appointmentDate)}
                   <span className="block">
-                    {t('appointments.withStaff', { staff: row.staff.name })}
+                    {t('appointments.withStaff', { staff: row.staff.name })}{' '}
+                    <SeriesMark rows={[row]} />
                   </span>
                 </span>
               }

@@ -12,6 +12,7 @@ import { initials } from '../../../ui/initials.ts'
 import { StatusGlyph } from '../../../ui/status-badge.tsx'
 import { lengthOf, timeOf } from './clock-minutes.ts'
 import { NotesMark } from './notes-mark.tsx'
+import { SeriesMark } from './series-mark.tsx'
 import type { Block } from './timeline-layout.ts'
 import { useDrag, type DragStore } from './drag-store.ts'
 
@@ -82,7 +83,7 @@ export const TimelineBlock = ({
     ].join(' '),
   )
   const sameVisit = others.length > 0 && t('timeline.sameVisit', { others: others.join(', ') })
-  const marks = (sameVisit ? 1 : 0) + (row.customer.notes ? 1 : 0)
+  const marks = [sameVisit, row.customer.notes, row.seriesId].filter(Boolean).length
   return (
     <li
       data-row={row.id}
@@ -131,6 +132,9 @@ export const TimelineBlock = ({
               {lines < 4 && <span className="sr-only">{sameVisit}</span>}
             </span>
           )}
+          <span className={clsx(lines < 2 && 'sr-only')}>
+            <SeriesMark rows={[row]} />
+          </span>
           <NotesMark notes={row.customer.notes} />
         </span>
       </span>
@@ -156,7 +160,12 @@ export const TimelineBlock = ({
         })}
       </span>
       {lines > 1 && (
-        <span className={clsx('block truncate @max-[4rem]:hidden', ['', 'pr-4', 'pr-8'][marks])}>
+        <span
+          className={clsx(
+            'block truncate @max-[4rem]:hidden',
+            ['', 'pr-4', 'pr-8', 'pr-12'][marks],
+          )}
+        >
           {row.service.name}
         </span>
       )}

@@ -10,6 +10,7 @@ import { SheetRow, sheetRow, SheetSkeleton } from '../../../ui/sheet.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { NotesMark } from './notes-mark.tsx'
+import { SeriesMark } from './series-mark.tsx'
 
 interface VisitRowProps {
   visit: Visit
@@ -66,7 +67,7 @@ export const VisitRow = ({ visit, link, isNext = false }: VisitRowProps) => {
               ),
               children: customer.name,
             })}{' '}
-            <NotesMark notes={customer.notes} />
+            <NotesMark notes={customer.notes} /> <SeriesMark rows={rows} />
           </p>
           <div className="flex flex-wrap gap-x-3 text-muted">
             <ul className="flex flex-wrap gap-x-3">

@@ -33,7 +33,9 @@ export const WeekBlock = memo(function WeekBlock({ block, from, linkTo, words }:
   const status = t(`appointments.listStatus.${row.status}`)
   const time = formats.time(row.appointmentDate)
   const chip = words.chip([time, row.customer.name, row.service.name, row.staff.name])
-  const label = `${chip}, ${status}`
+  const label = [chip, status, row.seriesId && t('appointments.ofSeries')]
+    .filter(Boolean)
+    .join(', ')
   return (
     <li
       data-row={row.id}

@@ -9,6 +9,7 @@ import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
 import { DialogBody, DialogFooter, DialogForm } from '../../../ui/dialog-parts.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { OverlapNotice } from '../components/overlap-notice.tsx'
+import { SeriesScopeNotice } from '../components/series-scope.tsx'
 import { ShiftNotice } from '../components/shift-notice.tsx'
 import { BookingFields, BookingFieldsSkeleton } from './booking-fields.tsx'
 import { BookingHours } from './booking-hours.tsx'
@@ -134,6 +135,9 @@ export const AppointmentDialog = ({
             onShift={() => booking.saveWithRest('shift')}
             onKeep={() => booking.saveWithRest('keep')}
           />
+        )}
+        {booking.asksForScope && (
+          <SeriesScopeNotice pending={booking.pending} onChoose={booking.saveInScope} />
         )}
         {booking.ready && <BookingHours booking={booking} />}
         <DialogFooter>

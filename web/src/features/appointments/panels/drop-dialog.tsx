@@ -3,10 +3,12 @@ import type { Conflict } from '@salon/contract/errors'
 import type { Shift } from '@salon/contract/visit-shift'
 import { useText } from '../../../text/text.ts'
 import '../../../text/moving.ts'
+import '../../../text/series.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
 import { DialogBody, DialogFooter } from '../../../ui/dialog-parts.tsx'
 import { OverlapNotice } from '../components/overlap-notice.tsx'
+import { SeriesScopeNotice, type VisitScope } from '../components/series-scope.tsx'
 import { ShiftNotice } from '../components/shift-notice.tsx'
 import { useVisitLine } from './use-visit-line.ts'
 
@@ -14,6 +16,7 @@ import { useVisitLine } from './use-visit-line.ts'
 export type DropQuestion =
   | { readonly is: 'which'; readonly row: Appointment; readonly visit: readonly Appointment[] }
   | { readonly is: 'rest'; readonly shift: Shift<Appointment> }
+  | { readonly is: 'scope'; readonly rows: readonly Appointment[] }
   | {
       readonly is: 'overlap'
       /** As they would be. */
@@ -25,6 +28,7 @@ export type DropQuestion =
 export interface DropAnswers {
   which: 'row' | 'visit'
   rest: 'shift' | 'keep'
+  scope: VisitScope
   overlap: true
 }
 
@@ -40,6 +44,7 @@ export const DropDialog = ({ question, onAnswer }: DropDialogProps) => {
   const titles = {
     which: t('moving.whichTitle'),
     rest: t('moving.restTitle'),
+    scope: t('series.change'),
     overlap: t('moving.overlapTitle'),
   }
   return (
@@ -59,6 +64,14 @@ export const DropDialog = ({ question, onAnswer }: DropDialogProps) => {
           onShift={() => onAnswer('shift')}
           onKeep={() => onAnswer('keep')}
         />
+      )}
+      {question.is === 'scope' && (
+        <>
+          <DialogBody>
+            <p>{visitLine(question.rows)}</p>
+          </DialogBody>
+          <SeriesScopeNotice pending={false} onChoose={onAnswer} />
+        </>
       )}
       {question.is === 'overlap' && (
         <>

@@ -12,14 +12,14 @@ import { DialogBody, DialogFooter, DialogForm } from '../../../ui/dialog-parts.t
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
-import { toast } from '../../../ui/toast-store.ts'
 import { useEditSeries, useRemoveSeries, useRestoreSeries } from '../../series/api.ts'
 import { conflictsIn, type Overlap } from '../api.ts'
 import { OverlapNotice } from '../components/overlap-notice.tsx'
+import type { VisitScope } from '../components/series-scope.tsx'
+import { useSeriesChanged } from './use-series-changed.ts'
 import { useUndoToast } from './use-undo.ts'
 
 export type SeriesAction = 'move' | 'cancel' | 'delete'
-type VisitScope = 'this' | SeriesScope
 
 interface SeriesDialogProps {
   open: boolean
@@ -62,6 +62,7 @@ export const SeriesDialog = ({
   const remove = useRemoveSeries()
   const restore = useRestoreSeries()
   const offerUndo = useUndoToast()
+  const seriesChanged = useSeriesChanged()
   const pending = edit.isPending || remove.isPending
   // Only a move of several visits needs a place here; one visit has a form of its own.
   const hasPlace = action === 'move' && scope !== 'this'
@@ -100,8 +101,7 @@ export const SeriesDialog = ({
     }
     const change = action === 'cancel' ? { status: 'cancelled' as const } : place
     try {
-      await edit.mutateAsync({ id: row.id, scope, overlap, ...change })
-      toast({ variant: 'success', title: t('series.saved') })
+      seriesChanged(await edit.mutateAsync({ before: row, scope, overlap, ...change }))
       onOpenChange(false)
     } catch (error) {
       const inTheWay = conflictsIn(error)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useFormats, useText } from '../../../text/text.ts'
 import '../../../text/series.ts'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
-import { conflictsIn } from '../api.ts'
+import { conflictsIn, useRemoveAppointment } from '../api.ts'
 import { useAddSeries, usePreviewSeries, useRemoveSeries } from '../../series/api.ts'
 import type { ProblemChoice } from '../components/series-problems.tsx'
 import type { BookingValues } from './booking-form.ts'
@@ -27,6 +27,7 @@ export function useBookSeries({ onSaved }: BookingState, rule: RecurrenceRule | 
   const preview = usePreviewSeries()
   const add = useAddSeries()
   const remove = useRemoveSeries()
+  const removeRows = useRemoveAppointment()
   const offerUndo = useUndoToast()
   const [shown, setShown] = useState<Preview>()
   const [choices, setChoices] = useState<ReadonlyMap<string, ProblemChoice>>(new Map())
@@ -42,7 +43,12 @@ export function useBookSeries({ onSaved }: BookingState, rule: RecurrenceRule | 
     })
     const { made, first } = await add.mutateAsync({ ...draft, choices: decided })
     const title = t('series.booked', { count: made.visits.length })
-    const undo = () => remove.mutateAsync({ id: first.id, scope: 'all' })
+    // What is done to a series leaves those alone that stand elsewhere, or have begun.
+    const apart = made.visits.slice(1).filter(({ isMoved, isOpen }) => isMoved || !isOpen)
+    const undo = async () => {
+      await remove.mutateAsync({ id: first.id, scope: 'all' })
+      await removeRows.mutateAsync(apart.flatMap(({ appointmentIds }) => appointmentIds))
+    }
     offerUndo(title, undo, { description: formats.dayAndTime(first.appointmentDate) })
     onSaved(first)
   }

@@ -25,6 +25,7 @@ import {
 import { useOffers } from './use-offers.ts'
 import { useSalonToday } from './use-salon-today.ts'
 import type { Overlap } from '../api.ts'
+import type { VisitScope } from '../components/series-scope.tsx'
 import { useSaveBooking } from './use-save-booking.ts'
 
 export interface BookingWish {
@@ -156,9 +157,10 @@ export const useBooking = ({
 
   const [conflict, setConflict] = useState<{ slot: string; rows: readonly Conflict[] }>()
   const slot = JSON.stringify(useWatch({ control: form.control, name: slotFields }))
-  const { save, pending } = useSaveBooking({
+  const { save, saveIn, mayBeForSeries, pending } = useSaveBooking({
     form,
     appointment,
+    visit,
     waitingEntryId,
     chosen: rows,
     onSaved,
@@ -169,11 +171,16 @@ export const useBooking = ({
   const isRepeating = useIsMutating({ mutationKey: seriesBooking }) > 0
 
   const [rest, setRest] = useState<{ slot: string; how: 'shift' | 'keep' }>()
+  const [scope, setScope] = useState<{ slot: string; chosen?: VisitScope }>()
+  const scopeOfSlot = scope?.slot === slot ? scope : undefined
+  const asksForScope = scopeOfSlot !== undefined && scopeOfSlot.chosen === undefined
   const [shift, setShift] = useState<{ slot: string; found: ReturnType<typeof shiftIn> }>()
   const send = (values: BookingValues, overlap: Overlap, how: 'shift' | 'keep' | undefined) => {
     const found = appointment && !how ? shiftIn(values, appointment, visit, timeZone) : undefined
     setShift({ slot, found })
-    if (!found) save(values, overlap, how === 'shift' ? how : undefined)
+    const isAsked = !found && !how && overlap === 'reject' && mayBeForSeries(values)
+    setScope(isAsked ? { slot } : undefined)
+    if (!found && !isAsked) save(values, overlap, how === 'shift' ? how : undefined)
   }
   const restOfSlot = rest?.slot === slot ? rest.how : undefined
 
@@ -219,14 +226,25 @@ export const useBooking = ({
       staff: (member: { id: number }) => offers.does(member, rows.service),
     },
     /** The rows in the way of what is asked for now; `undefined` while none are known. */
-    conflicts: conflict?.slot === slot ? conflict.rows : undefined,
+    conflicts: conflict?.slot === slot && !asksForScope ? conflict.rows : undefined,
     pending: pending || isRepeating,
     repeat,
     onSaved,
     /** How the later services of the visit would give way; `undefined` while that is no question. */
     shift: shift?.slot === slot ? shift.found : undefined,
     save: form.handleSubmit((values) => repeat.save(values) ?? send(values, 'reject', restOfSlot)),
-    saveAnyway: () => void form.handleSubmit((values) => send(values, 'allow', restOfSlot))(),
+    saveAnyway: () =>
+      void form.handleSubmit((values) => {
+        const chosen = scopeOfSlot?.chosen
+        if (chosen) saveIn(chosen, values, 'allow')
+        else send(values, 'allow', restOfSlot)
+      })(),
+    /** Whether it has to be said for which visits of a series the change is meant. */
+    asksForScope,
+    saveInScope: (chosen: VisitScope) => {
+      setScope({ slot, chosen })
+      void form.handleSubmit((values) => saveIn(chosen, values, 'reject'))()
+    },
     saveWithRest: (how: 'shift' | 'keep') => {
       setRest({ slot, how })
       void form.handleSubmit((values) => send(values, 'reject', how))()

@@ -16,11 +16,14 @@ import {
   type AppointmentFields,
   type Overlap,
 } from '../api.ts'
+import { useEditSeries } from '../../series/api.ts'
 import { timeOf } from '../components/clock-minutes.ts'
 import type { PlacedRow } from '../components/timeline-drag.ts'
 import type { DropAnswers, DropQuestion } from './drop-dialog.tsx'
+import { isOpenOfSeries, seriesEditOf } from './series-edit.ts'
 import { useClash } from './use-clash.ts'
 import { useHoursWarning } from './use-hours-warning.ts'
+import { useSeriesChanged } from './use-series-changed.ts'
 import { useUndoToast } from './use-undo.ts'
 import { staffOf, useVisitMoved, withWarning } from './use-visit-moved.ts'
 import { useVisitLine } from './use-visit-line.ts'
@@ -43,6 +46,8 @@ export function useDrop(
   const { timeZone } = useLocale()
   const edit = useEditAppointment()
   const move = useMoveVisit()
+  const editSeries = useEditSeries()
+  const seriesChanged = useSeriesChanged()
   const clash = useClash()
   const visitLine = useVisitLine()
   const hoursWarning = useHoursWarning()
@@ -124,6 +129,21 @@ export function useDrop(
     if (moved) offerUndo(visit, moved)
   }
 
+  /** Asks for the other visits of a series, and changes them as well; 'this' where only this one is to change. */
+  const saveSeries = async (visit: readonly Appointment[], after: readonly Appointment[]) => {
+    const [before] = visit
+    const [next] = after
+    if (!before || !next || !visit.every(isOpenOfSeries)) return 'this'
+    const change = seriesEditOf(changedFields(before, next), true, timeZone)
+    const scope = change && (await ask({ is: 'scope', rows: after }))
+    if (!change || !scope || scope === 'this') return scope
+    const saved = await unlessTaken(after, async (overlap) => ({
+      entry: await editSeries.mutateAsync({ before, scope, overlap, ...change }),
+    }))
+    if (saved) seriesChanged(saved.entry, { description: visitLine(after) })
+    return scope
+  }
+
   const drop = async ({ row, visit, day, ...spot }: PlacedRow) => {
     const after = placedAt(row, day, spot, people, timeZone)
     if (!after) return
@@ -134,10 +154,13 @@ export function useDrop(
     put([after])
     try {
       const which = together ? await ask({ is: 'which', row, visit }) : 'row'
-      if (which === 'row') await saveRow(row, after, visit)
-      else if (which === 'visit' && together) {
+      if (which === 'row') {
+        const isAlone = visit.length < 2
+        if (!isAlone || (await saveSeries([row], [after])) === 'this')
+          await saveRow(row, after, visit)
+      } else if (which === 'visit' && together) {
         put(together)
-        await saveVisit(visit, together)
+        if ((await saveSeries(visit, together)) === 'this') await saveVisit(visit, together)
       }
     } catch (error) {
       const isLength = after.duration !== row.duration

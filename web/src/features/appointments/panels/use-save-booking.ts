@@ -7,6 +7,7 @@ import { showProblem } from '../../../lib/form-errors.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { LocaleContext, useText } from '../../../text/text.ts'
 import { toast } from '../../../ui/toast-store.ts'
+import { useEditSeries } from '../../series/api.ts'
 import { useRestoreWaiting } from '../../waiting-list/api.ts'
 import {
   conflictsIn,
@@ -26,13 +27,18 @@ import {
   type BookingInput,
   type BookingValues,
 } from './booking-form.ts'
+import type { VisitScope } from '../components/series-scope.tsx'
+import { isOpenOfSeries, seriesEditOf } from './series-edit.ts'
 import { useClash, type ChosenNames } from './use-clash.ts'
+import { useSeriesChanged } from './use-series-changed.ts'
 import { useUndoToast } from './use-undo.ts'
 import { useVisitLine } from './use-visit-line.ts'
 
 interface Saving {
   form: UseFormReturn<BookingInput, unknown, BookingValues>
   appointment: Appointment | undefined
+  /** The rows of its visit. */
+  visit: readonly Appointment[]
   /** The client's entry of the waiting list, which a new booking takes off it. */
   waitingEntryId: number | undefined
   /** What the form shows as chosen. */
@@ -49,6 +55,7 @@ interface Saving {
 export const useSaveBooking = ({
   form,
   appointment,
+  visit,
   waitingEntryId,
   chosen,
   onSaved,
@@ -58,6 +65,8 @@ export const useSaveBooking = ({
   const book = useBookAppointment()
   const bookVisit = useBookVisit()
   const edit = useEditAppointment()
+  const editSeries = useEditSeries()
+  const seriesChanged = useSeriesChanged()
   const remove = useRemoveAppointment()
   const restore = useRestoreWaiting()
   const offerUndo = useUndoToast()
@@ -113,20 +122,20 @@ export const useSaveBooking = ({
     onSaved(saved)
   }
 
+  const outcome = {
+    onError: (error: Error) => {
+      const inTheWay = conflictsIn(error)
+      onOverlap(inTheWay)
+      if (inTheWay) return
+      showProblem(error, (path, refusal) => form.setError(fieldOf(path), refusal))
+      toast({
+        variant: 'destructive',
+        title: t(appointment ? 'appointments.updateFailed' : 'appointments.createFailed'),
+        description: sentenceOf(error),
+      })
+    },
+  }
   const save = (values: BookingValues, overlap: Overlap, later?: AppointmentEdit['later']) => {
-    const outcome = {
-      onError: (error: Error) => {
-        const inTheWay = conflictsIn(error)
-        onOverlap(inTheWay)
-        if (inTheWay) return
-        showProblem(error, (path, refusal) => form.setError(fieldOf(path), refusal))
-        toast({
-          variant: 'destructive',
-          title: t(appointment ? 'appointments.updateFailed' : 'appointments.createFailed'),
-          description: sentenceOf(error),
-        })
-      },
-    }
     if (before) {
       const mine = editOf(values, dirtyFields, timeZone)
       edit.mutate(
@@ -145,11 +154,38 @@ export const useSaveBooking = ({
       )
     }
   }
-  return { save, pending: book.isPending || bookVisit.isPending || edit.isPending }
+  const seriesEdit = (values: BookingValues) =>
+    before && isOpenOfSeries(before)
+      ? seriesEditOf(editOf(values, dirtyFields, timeZone), visit.length < 2, timeZone)
+      : undefined
+  const saveIn = (scope: VisitScope, values: BookingValues, overlap: Overlap) => {
+    const change = seriesEdit(values)
+    if (scope === 'this' || !before || !change) return save(values, overlap)
+    editSeries.mutate(
+      { before, scope, overlap, ...change },
+      {
+        ...outcome,
+        onSuccess: (entry) => {
+          seriesChanged(entry)
+          onSaved(before)
+        },
+      },
+    )
+  }
+  return {
+    save,
+    /** Whether what was changed may be meant for other visits of the series, too. */
+    mayBeForSeries: (values: BookingValues) => seriesEdit(values) !== undefined,
+    /** Saves it for this visit, or for others of its series, too. */
+    saveIn,
+    pending: [book, bookVisit, edit, editSeries].some(({ isPending }) => isPending),
+  }
 }
 
 /** The server knows one start; a start it refuses is nearly always an hour skipped by daylight saving time. */
 const fieldOf = (path: string) =>
   (path === 'appointmentDate' || path === 'appointmentTime'
     ? 'time'
-    : fieldOfLine(path)) as keyof BookingInput
+    : path === 'day'
+      ? 'date'
+      : fieldOfLine(path)) as keyof BookingInput
