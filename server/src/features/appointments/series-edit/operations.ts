@@ -24,7 +24,9 @@ import {
 } from '../series/operations.ts'
 import { movedVisits, openRows } from '../series/rules.ts'
 import * as queries from './queries.ts'
-import { changedAgain, groupedByChange, type ChangedColumns, type PutBackRow } from './rules.ts'
+import { changedAgain, groupedByChange, type PutBackRow } from './rules.ts'
+
+type ChangedColumns = Partial<AppointmentRow>
 
 /**
  * Changes a visit of a series, and of the later ones, or of all, those that are still to come and were not moved by
@@ -118,7 +120,7 @@ async function changesByRow(
 export async function putBackRows(
   tx: Db,
   salon: Salon,
-  rows: readonly PutBackRow[],
+  rows: readonly PutBackRow<ChangedColumns>[],
   overlap: steps.OverlapPolicy,
 ): Promise<void> {
   const ids = rows.map(({ id }) => id)
@@ -130,7 +132,7 @@ export async function putBackRows(
   if (present.size < ids.length)
     throw new Refusal('changed_since', { detail: 'This was deleted since.' })
   // A client whom a row was given to since is not locked, and is a change by that.
-  const errors = changedAgain(rows, present)
+  const errors = changedAgain<ChangedColumns>(rows, present)
   if (errors.length > 0) throw new Refusal('changed_since', { errors })
   const back = rows.map(({ id, was }) => ({ ...found(present.get(id)), ...was }))
   const [first] = locked

@@ -1,15 +1,11 @@
 import type { FieldError } from '@salon/contract/errors'
-import type { AppointmentRow } from '../queries.ts'
-
-/** Some columns of a row, and what they are to be. */
-export type ChangedColumns = Partial<AppointmentRow>
 
 /** Rows that are changed alike, so that one statement changes them; those that nothing changes are left out. */
-export function groupedByChange(
-  rows: readonly AppointmentRow[],
-  changesOf: (row: AppointmentRow) => ChangedColumns,
-): { ids: number[]; changed: ChangedColumns }[] {
-  const groups = new Map<string, { ids: number[]; changed: ChangedColumns }>()
+export function groupedByChange<Row extends { readonly id: number }, Columns extends object>(
+  rows: readonly Row[],
+  changesOf: (row: Row) => Columns,
+): { ids: number[]; changed: Columns }[] {
+  const groups = new Map<string, { ids: number[]; changed: Columns }>()
   for (const row of rows) {
     const changed = changesOf(row)
     if (Object.keys(changed).length === 0) continue
@@ -22,20 +18,20 @@ export function groupedByChange(
 }
 
 /** A row that is put back: what a change made of it, and what that was before. Both name the same columns. */
-export interface PutBackRow {
+export interface PutBackRow<Columns extends object> {
   readonly id: number
-  readonly made: ChangedColumns
-  readonly was: ChangedColumns
+  readonly made: Columns
+  readonly was: Columns
 }
 
 /** The columns of rows that were changed again since. */
-export function changedAgain(
-  rows: readonly PutBackRow[],
-  present: ReadonlyMap<number, AppointmentRow>,
+export function changedAgain<Columns extends object>(
+  rows: readonly PutBackRow<Columns>[],
+  present: ReadonlyMap<number, Columns>,
 ): FieldError[] {
   const columns = rows.flatMap(({ id, made }) => {
     const now = present.get(id)
-    return (Object.keys(made) as (keyof AppointmentRow)[]).filter(
+    return (Object.keys(made) as (keyof Columns & string)[]).filter(
       (column) => now?.[column] !== made[column],
     )
   })
