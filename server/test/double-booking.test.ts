@@ -2,14 +2,14 @@ import { appointmentRoutes } from '@salon/contract/appointments'
 import { customerRoutes } from '@salon/contract/customers'
 import { historyRoutes } from '@salon/contract/history'
 import { dayAfter } from '@salon/contract/salon-clock'
-import { serviceRoutes } from '@salon/contract/services'
-import { staffRoutes } from '@salon/contract/staff'
-import { statuses } from '@salon/contract/vocabulary'
+import { seriesRoutes, type Series } from '@salon/contract/series'
+import { seriesScopes, statuses } from '@salon/contract/vocabulary'
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
-import { seedSalon, other } from './seed-salon.ts'
+import { doubleBookings, openPhasedSalon } from './double-bookings.ts'
 import { openSalon, type Outcome } from './open-salon.ts'
 import { report } from './report.ts'
+import { other } from './seed-salon.ts'
 
 /** The same sequences every time, unless another seed is set; `runs` is how many, in all salons together. */
 const seed = Number(process.env['DOUBLE_BOOKING_SEED'] ?? 20_261_123)
@@ -42,6 +42,7 @@ const place = fc.record({
   day: fc.constantFrom(0, 0, 1),
   time: fc.constantFrom('00:00', '09:00', '09:30', '10:00', '23:30'),
   duration: fc.constantFrom(30, 60, 90),
+  times: fc.integer({ min: 1, max: 3 }),
   status: fc.constantFrom('scheduled', 'scheduled', 'scheduled', ...statuses),
 })
 type BookedSlot = typeof place extends fc.Arbitrary<infer T> ? T : never
@@ -52,10 +53,13 @@ const step = fc.record({
   what: fc.constantFrom(
     ...(['book', 'book', 'visit', 'add service', 'edit', 'edit', 'edit', 'move'] as const),
     ...(['delete', 'restore', 'undo', 'remove client', 'bring client back'] as const),
+    ...(['series', 'edit series', 'edit series', 'delete series', 'restore series'] as const),
+    'undo together' as const,
   ),
   row: fc.nat(20),
   entry: fc.nat(3),
   place,
+  scope: fc.constantFrom(...seriesScopes),
   fields: fc.subarray<(typeof fields)[number]>([...fields], { minLength: 1 }),
 })
 type BookingStep = typeof step extends fc.Arbitrary<infer T> ? T : never
@@ -67,37 +71,16 @@ const sequence = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), {
   size: 'max',
 })
 
-/** Live rows that conflict, by a query of the database: work, and finishing work with clean-up. */
-const doubleBookings = `
-  with live as (
-    select id, staff_id, service_id,
-      (customer_id, (appointment_date at time zone 'Europe/Berlin')::date)::text as visit,
-      tstzmultirange(
-        tstzrange(appointment_date,
-          appointment_date + make_interval(mins => least(initial_work, duration))),
-        tstzrange(appointment_date + make_interval(mins => least(initial_work + processing, duration)),
-          appointment_date + make_interval(mins => duration + cleanup))) as busy
-    from appointments
-    where customer_id = any($1) and status not in ('cancelled', 'no-show')
-  )
-  select a.id, b.id as other
-  from live a join live b on a.id < b.id and (
-    (a.staff_id = b.staff_id and a.visit <> b.visit and a.busy && b.busy)
-    or (a.visit = b.visit and a.service_id = b.service_id))`
-
-/** A salon whose every sequence has clients and days of its own. */
-async function openBook() {
-  const { caller, cut, color, member } = await seedSalon(salon)
-  const phases = (id: number, body: object) =>
-    caller.call(serviceRoutes.edit, { params: { id }, body })
-  await phases(cut.id, { cleanup: 15 })
-  await phases(color.id, { initialWork: 30, processing: 30 })
-  const mia = await caller.call(staffRoutes.add, { body: { name: 'Mia' } })
-  return { caller, services: [cut.id, color.id], staff: [member.id, mia.id] }
-}
-type BookState = Awaited<ReturnType<typeof openBook>>
+type BookState = Awaited<ReturnType<typeof openPhasedSalon>>
 
 let firstDay = '2030-01-01'
+
+/** The rows that a booking made: of one service, of several, or of a series. */
+const madeBy = (body: unknown): number[] => {
+  const { visits } = body as Partial<Series>
+  if (visits) return visits.flatMap(({ appointmentIds }) => appointmentIds)
+  return [body as { id: number } | { id: number }[]].flat().map(({ id }) => id)
+}
 
 /** Takes the steps of one sequence, group by group, and looks at the book after each. */
 async function play({ caller, services, staff }: BookState, groups: readonly BookingStep[][]) {
@@ -115,7 +98,7 @@ async function play({ caller, services, staff }: BookState, groups: readonly Boo
     duration: { duration: p.duration },
     status: { status: p.status },
   })
-  const take = async ({ what, row, entry, place: p, fields: named }: BookingStep) => {
+  const take = async ({ what, row, entry, place: p, scope, fields: named }: BookingStep) => {
     const [params, values] = [{ id: of(rows, row) }, bodyOf(p)]
     const client = { params: { id: of(clients, p.client) } }
     switch (what) {
@@ -149,6 +132,30 @@ async function play({ caller, services, staff }: BookState, groups: readonly Boo
           params,
           body: { ...values.time, ...(named.includes('staff') && values.staff), overlap },
         })
+      case 'series':
+        return caller.try(seriesRoutes.add, {
+          body: {
+            ...values.client,
+            ...values.staff,
+            services: [{ ...values.service, ...values.duration }],
+            firstDay: dayAfter(day, p.day),
+            time: p.time,
+            rule: { unit: 'day', every: 1, times: p.times },
+            overlap,
+          },
+        })
+      case 'edit series': {
+        const moved = { day: dayAfter(day, p.day), time: p.time }
+        const edits = { ...values, time: moved, client: {}, status: {} }
+        return caller.try(seriesRoutes.edit, {
+          params,
+          body: { scope, overlap, ...Object.assign({}, ...named.map((field) => edits[field])) },
+        })
+      }
+      case 'delete series':
+        return caller.try(seriesRoutes.remove, { params, query: { scope } })
+      case 'restore series':
+        return caller.try(seriesRoutes.restore, { params, query: { overlap } })
       case 'delete':
         return caller.try(remove, { params })
       case 'restore':
@@ -156,14 +163,17 @@ async function play({ caller, services, staff }: BookState, groups: readonly Boo
       case 'remove client':
         return caller.try(customerRoutes.remove, client)
       case 'undo':
+      case 'undo together':
       case 'bring client back': {
-        const entries = await (what === 'undo'
-          ? caller.try(historyRoutes.ofAppointment, { params })
-          : caller.try(historyRoutes.ofCustomer, client))
+        const isOfClient = what === 'bring client back'
+        const entries = await (isOfClient
+          ? caller.try(historyRoutes.ofCustomer, client)
+          : caller.try(historyRoutes.ofAppointment, { params }))
         if (entries.status !== 200) return entries
-        const wanted = entries.body.filter((one) => what === 'undo' || one.subject === 'customer')
+        const wanted = entries.body.filter((one) => !isOfClient || one.subject === 'customer')
         const { seq } = wanted[entry % wanted.length] ?? { seq: 0 }
-        return caller.try(historyRoutes.undo, { params: { seq }, query: { overlap } })
+        const together = what === 'undo together' ? 'true' : 'false'
+        return caller.try(historyRoutes.undo, { params: { seq }, query: { overlap, together } })
       }
     }
   }
@@ -173,11 +183,9 @@ async function play({ caller, services, staff }: BookState, groups: readonly Boo
       expect(status, JSON.stringify(problem)).toBeLessThan(500)
       if (status < 300) counts.written++
       else if (['overlaps', 'service_in_visit'].includes(problem.code)) counts.refused++
-      if (status === 201)
-        rows.push(...[body as { id: number } | { id: number }[]].flat().map((r) => r.id))
+      if (status === 201) rows.push(...madeBy(body))
     }
-    const found = await salon.database.pool.query(doubleBookings, [clients])
-    expect(found.rows, 'rows in one another’s way').toEqual([])
+    expect(await doubleBookings(salon, clients), 'rows in one another’s way').toEqual([])
   }
   counts.sequences++
 }
@@ -186,7 +194,7 @@ it(
   'no staff member is booked twice and no visit holds a service twice, by any sequence of calls, also concurrent',
   async () => {
     const books: BookState[] = []
-    for (let n = 0; n < salons; n++) books.push(await openBook())
+    for (let n = 0; n < salons; n++) books.push(await openPhasedSalon(salon))
 
     const outcomes = await Promise.allSettled(
       books.map((book, n) =>

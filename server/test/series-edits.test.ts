@@ -1,8 +1,10 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
+import { historyRoutes } from '@salon/contract/history'
 import { dayAfter, momentAt, wallClockAt } from '@salon/contract/salon-clock'
 import { seriesRoutes } from '@salon/contract/series'
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
+import { newestEntry } from './newest-entry.ts'
 import { openSalon } from './open-salon.ts'
 import { report } from './report.ts'
 import { seedSalon } from './seed-salon.ts'
@@ -33,6 +35,7 @@ const series = fc.record({
 const step = fc.record({
   what: fc.constantFrom(
     ...(['move', 'move', 'move', 'hand over', 'cancel', 'delete', 'restore'] as const),
+    ...(['move and undo', 'cancel and undo'] as const),
     ...(['move one', 'cancel one', 'complete one', 'wait'] as const),
   ),
   row: fc.nat(20),
@@ -102,7 +105,22 @@ it('edited at random, a series never loses or doubles a visit, and changes only 
         const edit = (body: object) =>
           caller.try(seriesRoutes.edit, { params, body: { scope, overlap, ...body } })
         const editOne = (body: object) => caller.try(appointmentRoutes.edit, { params, body })
+        /** Makes a change and undoes all of it; the history has nothing to undo where nothing changed. */
+        const andUndo = async (change: Promise<{ status: number }>) => {
+          const changed = await change
+          if (changed.status >= 300) return changed
+          const made = await stored(salonId)
+          if (JSON.stringify(made) === JSON.stringify(before)) return changed
+          const { seq } = await newestEntry(caller, 'appointment')
+          const query = { together: 'true' as const }
+          const undone = await caller.try(historyRoutes.undo, { params: { seq }, query })
+          expect(undone.status, JSON.stringify(undone.problem)).toBe(200)
+          expect(await stored(salonId), 'a change that was undone').toEqual(before)
+          return undone
+        }
         const calls = {
+          'move and undo': () => andUndo(edit({ day, time })),
+          'cancel and undo': () => andUndo(edit({ status: 'cancelled' })),
           move: () => edit({ day, time }),
           'hand over': () => edit({ staffId: member.id, notes: time }),
           cancel: () => edit({ status: 'cancelled' }),
