@@ -53,7 +53,7 @@ const operation = fc.record({
   scope: fc.constantFrom(...seriesScopes),
   part: fc.subarray(['place', 'staff', 'duration', 'service'] as const, { minLength: 1 }),
 })
-type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never
+type WorkerOperation = typeof operation extends fc.Arbitrary<infer T> ? T : never
 
 const timeOf = (quarters: number) => {
   const [hours, minutes] = [Math.floor(quarters / 4), (quarters % 4) * 15]
@@ -76,13 +76,13 @@ it(
     const forget = (id: number) => {
       for (const list of [rows, ofSeries]) if (list.includes(id)) list.splice(list.indexOf(id), 1)
     }
-    const take = async (one: Operation) => {
+    const take = async (one: WorkerOperation) => {
       const id = of(one.what.endsWith('series') ? ofSeries : rows, one.row)
       const outcome = await send(one, { id })
       if (outcome.status === 404 || one.what === 'delete') forget(id)
       return outcome
     }
-    const send = async (one: Operation, params: { id: number }) => {
+    const send = async (one: WorkerOperation, params: { id: number }) => {
       const day = dayAfter(firstDay, one.day)
       const time = timeOf(one.start)
       const appointmentDate = `${day}T${time}`
