@@ -31,11 +31,12 @@ afterAll(() => report('archives of older versions', `${restored} schemas restore
 /** The last schema before the baseline, which is taken over. */
 const oldSchema = '0022_idempotency_keys'
 
-describe('an archive of every schema since the baseline, and of the last before', () => {
-  it('is kept, up to the newest that has one', () => {
-    const since = migrationNames().slice(2, schemas.length + 1)
+describe('an archive of every released schema since the baseline, and of the last before', () => {
+  it('is kept, and its schema is one of the migrations still', () => {
+    const known = [...migrationNames(), oldSchema]
 
-    expect(schemas).toEqual([...since, oldSchema].sort())
+    expect(schemas.filter((schema) => !known.includes(schema))).toEqual([])
+    expect(schemas).toContain(oldSchema)
   })
 
   it.each(schemas)(
