@@ -1,3 +1,4 @@
+import type { ServiceOffer } from '@salon/contract/service-offers'
 import type { WaitingEntry } from '@salon/contract/waiting-list'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -26,7 +27,11 @@ const entry = (fields: Partial<WaitingEntry> = {}): WaitingEntry => ({
 const freed = [{ staffId: 41, start: '2199-06-05T08:00:00.000Z', duration: 60 }]
 
 /** The list with one entry, which fits the freed time. @returns what it wrote, and what it wants to book */
-const openList = (refusal?: MockRefusal, role: Account['role'] = 'user') => {
+const openList = (
+  refusal?: MockRefusal,
+  role: Account['role'] = 'user',
+  offers: ServiceOffer[] = [],
+) => {
   const client = createQueryClient(() => {})
   client.setQueryData(accountQueries.current().queryKey, { id: 1, role } as Account)
   const onBook = vi.fn()
@@ -45,7 +50,8 @@ const openList = (refusal?: MockRefusal, role: Account['role'] = 'user') => {
       }}
     />,
     ({ operation }) => {
-      if (operation === 'GET /api/staff') return [givenStaff({ id: 41, name: 'Mia' })]
+      if (operation === 'GET /api/staff')
+        return [givenStaff({ id: 41, name: 'Mia' }), givenStaff({ id: 42, name: 'Анна' })]
       if (operation === 'GET /api/services')
         return [givenService({ id: 7, name: 'Cut' }), givenService({ id: 8, name: 'Color' })]
       if (operation === 'GET /api/settings') return { weekStart: 1 }
@@ -57,6 +63,8 @@ const openList = (refusal?: MockRefusal, role: Account['role'] = 'user') => {
       return operation.startsWith('PUT') || operation.endsWith('restore') ? entry() : undefined
     },
     client,
+    undefined,
+    offers,
   )
   const writes = () => sent.filter(({ operation }) => !operation.startsWith('GET'))
   return { writes, onBook }
@@ -138,6 +146,19 @@ test('an entry is changed by what was changed of it alone', async () => {
       ifMatch: '"1"',
     },
   ])
+})
+
+test('only those who do all that is wanted can be chosen', async () => {
+  const none = { price: null, duration: null, initialWork: null, processing: null, cleanup: null }
+  openList(undefined, 'user', [{ id: 1, serviceId: 8, staffId: 42, ...none }])
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit the entry of Ada Tran' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit waiting list entry' }))
+  await dialog.findByRole('checkbox', { name: 'Mia' })
+
+  await userEvent.click(dialog.getByRole('button', { name: 'Pick color' }))
+
+  await waitFor(() => expect(dialog.queryByRole('checkbox', { name: 'Mia' })).toBeNull())
+  expect(dialog.getByRole('checkbox', { name: 'Анна' })).toBeTruthy()
 })
 
 test('an entry without client or service is not sent', async () => {

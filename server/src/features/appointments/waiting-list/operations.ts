@@ -1,4 +1,5 @@
 import type { FreeStart } from '@salon/contract/availability'
+import { isOffered, notOffered } from '@salon/contract/service-terms'
 import {
   wrongTimes,
   type FreedTime,
@@ -33,7 +34,7 @@ export const addEntry = (
 ): Promise<WaitingEntry> =>
   db.transaction(async (tx) => {
     const { name } = await lockCustomer(tx, salon, draft.customerId)
-    await refuseUnknown(tx, salon, draft)
+    await refuseUnbookable(tx, salon, draft, draft)
     refusePast(draft.lastDay, salon, now)
     const { id } = found(await queries.insertEntry(tx, { ...draft, userId: salon.id }))
     await record(tx, salon, 'created', id, { id: draft.customerId, name })
@@ -60,7 +61,7 @@ export const editEntry = (
     const wrong = wrongTimes({ from, to })
     if (wrong) throw invalidField('to', wrong)
     if (edit.lastDay !== undefined) refusePast(lastDay, salon, now)
-    await refuseUnknown(tx, salon, edit)
+    await refuseUnbookable(tx, salon, edit, { ...before, ...edit })
     await queries.updateEntry(tx, salon, id, edit)
     await record(tx, salon, 'updated', id, client)
     return found(await queries.entryById(tx, salon, id))
@@ -143,16 +144,21 @@ export async function lockClientOf(tx: Db, salon: Salon, id: number) {
   return found(client)
 }
 
-async function refuseUnknown(
-  tx: Db,
-  salon: Salon,
-  { serviceIds, staffIds }: Pick<WaitingEdit, 'serviceIds' | 'staffIds'>,
-) {
-  if (serviceIds && (await bookableServices(tx, salon, serviceIds)).length < serviceIds.length)
+type EntryWish = Pick<WaitingEdit, 'serviceIds' | 'staffIds'>
+
+/** Refuses what an edit names of services and staff that cannot be booked, also not together with what stays. */
+async function refuseUnbookable(tx: Db, salon: Salon, edit: EntryWish, whole: EntryWish) {
+  const { serviceIds = [], staffIds = [] } = whole
+  if (!edit.serviceIds && !edit.staffIds) return
+  const services = await bookableServices(tx, salon, serviceIds)
+  if (edit.serviceIds && services.length < serviceIds.length)
     throw invalidField('serviceIds', 'This service cannot be booked')
-  if (!staffIds || staffIds.length === 0) return
-  if ((await queries.presentStaff(tx, salon, staffIds)).length < staffIds.length)
+  if (staffIds.length === 0) return
+  if (edit.staffIds && (await queries.presentStaff(tx, salon, staffIds)).length < staffIds.length)
     throw invalidField('staffIds', 'This staff member does not exist')
+  // Freed time is of one staff member, who then does all that is wanted.
+  if (services.some(({ offers }) => !staffIds.every((id) => isOffered(offers, id))))
+    throw invalidField('staffIds', notOffered)
 }
 
 function refusePast(lastDay: string, salon: Salon, now: Date) {

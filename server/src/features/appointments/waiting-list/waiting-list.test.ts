@@ -2,6 +2,7 @@ import { activityRoutes } from '@salon/contract/activity'
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { customerRoutes } from '@salon/contract/customers'
 import { historyRoutes } from '@salon/contract/history'
+import { serviceOfferRoutes } from '@salon/contract/service-offers'
 import { staffRoutes } from '@salon/contract/staff'
 import { waitingListRoutes } from '@salon/contract/waiting-list'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -86,6 +87,36 @@ describe('the waiting list: refusals', () => {
     expect(await tried({ from: null })).toBe('to')
     expect(await tried({ to: '08:00' })).toBe('to')
     expect(await tried({ lastDay: '2026-06-08', firstDay: '2026-06-01' })).toBe('lastDay')
+  })
+
+  it('refuses staff members who do not offer what is wanted, and keeps entries that have them', async () => {
+    const { cut, color, member } = seeded
+    const mia = await owner.call(staffRoutes.add, { body: { name: 'Mia' } })
+    const offeredBy = (staffId: number) =>
+      owner.call(serviceOfferRoutes.set, {
+        params: { id: color.id },
+        body: { offers: [{ staffId }] },
+      })
+    await offeredBy(mia.id)
+    const refused = {
+      status: 422,
+      problem: {
+        errors: [{ path: 'staffIds', message: 'This staff member does not offer this service' }],
+      },
+    }
+    const both = { serviceIds: [cut.id, color.id] }
+    const entry = await wait({ ...both, staffIds: [mia.id] })
+    const change = (body: object) => owner.try(edit, { params: { id: entry.id }, body })
+
+    expect(
+      await owner.try(add, { body: draft({ ...both, staffIds: [mia.id, member.id] }) }),
+    ).toMatchObject(refused)
+    expect(await change({ staffIds: [member.id] })).toMatchObject(refused)
+    expect(await owner.call(list)).toEqual([entry])
+    await offeredBy(member.id)
+    expect(await change({ lastDay: '2026-06-20' })).toMatchObject({ status: 200 })
+    expect(await change({ serviceIds: [color.id] })).toMatchObject(refused)
+    expect(await change({ staffIds: [] })).toMatchObject({ status: 200 })
   })
 
   it("knows nothing of another salon's entries", async () => {

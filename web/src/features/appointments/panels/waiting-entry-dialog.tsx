@@ -18,6 +18,7 @@ import { useSettings } from '../../settings/api.ts'
 import { staffQueries } from '../../staff/api.ts'
 import { useAddWaiting, useEditWaiting } from '../../waiting-list/api.ts'
 import type { BookingPickers } from './booking-pickers.ts'
+import { useOffers } from './use-offers.ts'
 import { useSalonToday } from './use-salon-today.ts'
 
 /** Days for which somebody waits unless they say otherwise. */
@@ -51,6 +52,7 @@ export const WaitingEntryDialog = ({
   const { data: settings } = useSettings()
   const { data: services = [] } = useQuery(serviceQueries.list())
   const { data: staff = [] } = useQuery(staffQueries.list())
+  const { does } = useOffers()
   const add = useAddWaiting()
   const edit = useEditWaiting()
   const firstDay = wish.firstDay ?? today
@@ -67,6 +69,8 @@ export const WaitingEntryDialog = ({
   const [changed, setChanged] = useState<Partial<Fields>>({})
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
   const values = { ...before, ...changed }
+  /** One person does all that is wanted. */
+  const doesAll = (member: { id: number }) => values.serviceIds.every((id) => does(member, { id }))
   const put = (more: Partial<Fields>) => setChanged({ ...changed, ...more })
   const toggled = (list: readonly number[], one: number) =>
     list.includes(one) ? list.filter((each) => each !== one) : [...list, one]
@@ -216,7 +220,7 @@ export const WaitingEntryDialog = ({
         <p className="text-sm text-muted">{t('waitingList.staffHint')}</p>
         <div className="flex flex-wrap gap-x-4">
           {staff
-            .filter(({ id, isActive }) => isActive || values.staffIds.includes(id))
+            .filter((one) => values.staffIds.includes(one.id) || (one.isActive && doesAll(one)))
             .map(({ id, name }) => (
               <Checkbox
                 key={id}
