@@ -10,6 +10,7 @@ import { other, seedSalon } from '../../../../test/seed-salon.ts'
 
 const salon = openSalon()
 const { add, addService, bookVisit, edit, get } = appointmentRoutes
+const tooLong = 'Work and processing time are longer than the service'
 const phases = { initialWork: 30, processing: 40, cleanup: 10 }
 
 /** Ann's color at 10:00: work until 10:30, processing until 11:10, finishing work until 11:30, clean-up until 11:40. */
@@ -109,19 +110,27 @@ describe('the phases of a service', () => {
   })
 
   it.each([
-    [{ initialWork: 30, processing: 61 }, 'processing'],
-    [{ duration: 69 }, 'processing'],
-    [{ initialWork: 0 }, 'initialWork'],
-    [{ processing: -1 }, 'processing'],
-    [{ cleanup: 241 }, 'cleanup'],
-    [{ cleanup: 1.5 }, 'cleanup'],
-  ])('are refused where they do not fit: %j', async (body, path) => {
-    const { change, color } = await given()
+    [{ initialWork: 30, processing: 61 }, 'processing', tooLong],
+    [{ duration: 69 }, 'processing', tooLong],
+    [{ initialWork: 0 }, 'initialWork', 'Processing time follows some work'],
+    [{ processing: -1 }, 'processing', 'Minutes must be a whole number from 0 to 1440'],
+    [{ cleanup: 241 }, 'cleanup', 'Clean-up must be a whole number from 0 to 240'],
+    [{ cleanup: 1.5 }, 'cleanup', 'Clean-up must be a whole number from 0 to 240'],
+  ])('are refused where they do not fit, and change nothing: %j', async (body, path, message) => {
+    const { caller, change, color } = await given()
+    const before = await caller.call(serviceRoutes.list)
 
     expect(await change(color.id, body)).toMatchObject({
       status: 422,
-      problem: { errors: [{ path }] },
+      problem: { errors: [{ path, message }] },
     })
+    const { name, price, duration, categoryId } = color
+    const another = { name, price, duration, categoryId, ...phases, ...body }
+    expect(await caller.try(serviceRoutes.add, { body: another })).toMatchObject({
+      status: 422,
+      problem: { errors: [{ path, message }] },
+    })
+    expect(await caller.call(serviceRoutes.list)).toEqual(before)
   })
 
   it('are free times within processing', async () => {
