@@ -1,6 +1,6 @@
 import type { FreeDay } from '@salon/contract/availability'
 import { describe, expect, it } from 'vitest'
-import { nearestStarts } from './nearest-starts.ts'
+import { dayInWeeks, nearestStarts } from './nearest-starts.ts'
 
 const zone = 'Europe/Berlin'
 const freeOn = (day: string, times: readonly string[], staffIds = [7]): FreeDay => ({
@@ -52,5 +52,17 @@ describe('the free starts to propose', () => {
     const [first] = nearestStarts([freeOn('2026-03-30', ['08:00', '09:00'])], summer, zone)
 
     expect(first?.start).toBe('2026-03-30T08:00:00.000Z')
+  })
+})
+
+describe('the day so many weeks later', () => {
+  it.each([
+    ['of a visit of today', '2026-11-25', '2026-12-23'],
+    ['of one six days ago', '2026-11-19', '2026-12-17'],
+    ['of one to come', '2026-12-02', '2026-12-30'],
+    ['of one a week ago, from the last such weekday on', '2026-11-18', '2026-12-23'],
+    ['of one a year ago, likewise', '2025-11-27', '2026-12-17'],
+  ])('%s', (_, day, expected) => {
+    expect(dayInWeeks(day, '2026-11-25', 4)).toBe(expected)
   })
 })

@@ -1,5 +1,5 @@
 import type { FreeDay, FreeStart } from '@salon/contract/availability'
-import { wallClockAt } from '@salon/contract/salon-clock'
+import { dayAfter, wallClockAt } from '@salon/contract/salon-clock'
 import { minutesAt } from './clock-minutes.ts'
 
 /** A free start nearby costs as much for each day of distance as for so many minutes of the day. */
@@ -7,6 +7,13 @@ const minutesPerDay = 180
 /** Starts of one day that are proposed together are so many minutes apart. */
 const apart = 60
 const most = 3
+const dayLength = 24 * 60 * 60 * 1000
+
+/** So many weeks after a visit; of one that is weeks ago, after the last such weekday. */
+export function dayInWeeks(visitDay: string, today: string, weeks: number): string {
+  const ago = Math.floor((Date.parse(today) - Date.parse(visitDay)) / (7 * dayLength))
+  return dayAfter(visitDay, (Math.max(0, ago) + weeks) * 7)
+}
 
 interface WantedTime {
   /** 'YYYY-MM-DD' */
@@ -30,7 +37,7 @@ export function nearestStarts(
   const distanceOf = (start: string) => {
     const away = Math.abs(Date.parse(wallClockAt(start, zone).day) - Date.parse(wanted.day))
     const minutes = Math.abs(minutesAt(start, zone) - wanted.minute)
-    return (away / (24 * 60 * 60 * 1000)) * minutesPerDay + minutes
+    return (away / dayLength) * minutesPerDay + minutes
   }
   const all = days.flatMap(({ starts }) => starts)
   const same = all.filter(({ lines }) =>

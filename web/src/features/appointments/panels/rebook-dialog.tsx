@@ -19,7 +19,7 @@ import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { staffQueries } from '../../staff/api.ts'
 import { appointmentQueries, useBookVisit, useRemoveAppointment } from '../api.ts'
 import { minutesAt } from '../components/clock-minutes.ts'
-import { nearestStarts } from '../components/nearest-starts.ts'
+import { dayInWeeks, nearestStarts } from '../components/nearest-starts.ts'
 import { useSalonToday } from './use-salon-today.ts'
 import { useUndoToast } from './use-undo.ts'
 import { useVisitLine } from './use-visit-line.ts'
@@ -54,7 +54,7 @@ export const RebookDialog = ({ open, onOpenChange, rows }: RebookDialogProps) =>
   const start = counted[0]?.appointmentDate ?? ''
   const staffIds = counted.map(({ staffId }) => staffId)
   const [staffId] = staffIds
-  const wantedDay = dayAfter(wallClockAt(start, timeZone).day, weeks * 7)
+  const wantedDay = dayInWeeks(wallClockAt(start, timeZone).day, today, weeks)
   const earliest = dayAfter(wantedDay, further * searched - daysBefore)
   const from = earliest > today ? earliest : today
   const free = useQuery({
