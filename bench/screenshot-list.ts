@@ -45,6 +45,20 @@ const bookSeveral = async (page: Page) => {
   await choose(/^Another service/, 1)
 }
 
+/** A booking of a service that some of the staff do. */
+const bookByOffer = async (page: Page) => {
+  const picker = page.getByRole('combobox', { name: /^Service/ })
+  await picker.fill('Balayage')
+  await page.getByRole('listbox').getByRole('option').first().click()
+  await page.getByRole('combobox', { name: /^Staff/ }).click()
+}
+
+/** Of a row's menu. */
+const choose = (row: string | RegExp, name: string | RegExp) => [
+  press(row),
+  { name, role: 'menuitem' as const },
+]
+
 const visit = { of: '/api/appointments', path: '/appointment/' }
 
 /** Whether the next row is of the same visit. */
@@ -94,8 +108,47 @@ export const screenshots: readonly Screenshot[] = [
   { name: 'photo', ...visit, ...pictured, presses: [press(/^Open Before photo/)], over: true },
   { name: 'add-client', path: '/customers', presses: [press('Add Client')], over: true },
   { name: 'add-service', path: '/services', presses: [press('Add Service')], over: true },
+  { name: 'edit-service', path: '/services', presses: [press('Edit Balayage')], over: true },
+  {
+    name: 'service-staff',
+    path: '/services',
+    presses: choose('More actions for Balayage', /^Who does/),
+    over: true,
+  },
+  {
+    name: 'booking-offers',
+    path: '/',
+    presses: [press('New Appointment')],
+    finish: bookByOffer,
+    over: true,
+  },
   { name: 'add-category', path: '/categories', presses: [press('Add Category')], over: true },
   { name: 'add-staff', path: '/staff', presses: [press('Add Staff Member')], over: true },
+  {
+    name: 'staff-hours',
+    path: '/staff',
+    presses: choose(/^More actions for Светлана/, 'Working hours'),
+    over: true,
+  },
+  {
+    name: 'staff-feed',
+    path: '/staff',
+    presses: choose(/^More actions for Светлана/, 'Calendar feed'),
+    over: true,
+  },
+  {
+    name: 'waiting-list',
+    path: '/appointments',
+    presses: [press('Waiting list')],
+    over: true,
+  },
+  {
+    name: 'waiting-entry',
+    path: '/appointments',
+    presses: [press('Waiting list'), press('Add to waiting list')],
+    over: true,
+  },
+  { name: 'rebook', ...visit, presses: [press('Rebook')], over: true },
   { name: 'notifications', path: '/', presses: [press(/^Notifications/)], over: true },
   { name: 'commands', path: '/', keys: 'Control+k', over: true },
   { name: 'commands-found', path: '/', keys: 'Control+k', type: 'an', over: true },
@@ -107,6 +160,19 @@ export const screenshots: readonly Screenshot[] = [
     over: true,
   },
   { name: 'change-password', path: '/settings', presses: [press('Change password')], over: true },
+  { name: 'edit-hours', path: '/settings', presses: [press('Edit hours')], over: true },
+  {
+    name: 'closure',
+    path: '/settings',
+    presses: [press('Add closure or special hours')],
+    over: true,
+  },
+  {
+    name: 'salon-feed',
+    path: '/settings',
+    presses: [press(/^Set up the calendar feed: The whole/)],
+    over: true,
+  },
   { name: 'delete-account', path: '/settings', presses: [press('Delete Account')], over: true },
 ]
 

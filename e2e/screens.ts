@@ -53,6 +53,47 @@ const menuOfRow: ScreenState[] = [
   },
 ]
 
+/** A form that is left with unsaved changes. */
+const leaving = (what: string): ScreenState => ({
+  name: `leaving ${what} with unsaved changes`,
+  isDialog: true,
+  goesOn: true,
+  reach: async (page) => {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('alertdialog', { name: 'Discard changes?' })).toBeVisible()
+  },
+})
+
+/** A dialog that the menu of a row opens. */
+const byMenu = (row: string | RegExp, item: string | RegExp): ScreenState => ({
+  name: String(item),
+  isDialog: true,
+  reach: async (page) => {
+    await button(page, row).click()
+    await page.getByRole('menuitem', { name: item }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
+})
+
+/** Who does a service: one of the staff, with phases of their own. */
+const whoDoes: readonly ScreenState[] = [
+  { ...byMenu(/^More actions for /, /^Who does /), name: 'who does a service' },
+  {
+    name: 'phases of somebody who does a service',
+    isDialog: true,
+    goesOn: true,
+    reach: async (page) => {
+      const dialog = page.getByRole('dialog', { name: /^Who does / })
+      await dialog.getByRole('checkbox').first().check()
+      await dialog.getByText('Processing time and clean-up').click()
+      await dialog.getByLabel('Then processing (minutes)').fill('900')
+      await dialog.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(dialog.locator('[aria-invalid=true]').first()).toBeVisible()
+    },
+  },
+  leaving('who does a service'),
+]
+
 /** A search that finds nothing. */
 const searched: ScreenState = {
   name: 'nothing found',
@@ -117,15 +158,7 @@ const booking: readonly ScreenState[] = [
       await expect(form.getByRole('button', { name: 'Book anyway' })).toBeVisible()
     },
   },
-  {
-    name: 'leaving a booking with unsaved changes',
-    isDialog: true,
-    goesOn: true,
-    reach: async (page) => {
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('alertdialog', { name: 'Discard changes?' })).toBeVisible()
-    },
-  },
+  leaving('a booking'),
 ]
 
 /** Every screen of a full salon, each with its states. */
@@ -144,6 +177,16 @@ export const screens: readonly Screen[] = [
       refused('New Appointment'),
       ...booking,
       searched,
+      opened('Waiting list'),
+      {
+        name: 'somebody who waits',
+        isDialog: true,
+        goesOn: true,
+        reach: async (page) => {
+          await button(page, 'Add to waiting list').click()
+          await expect(page.getByRole('dialog', { name: 'Add to waiting list' })).toBeVisible()
+        },
+      },
       {
         name: 'command palette',
         isDialog: true,
@@ -176,6 +219,7 @@ export const screens: readonly Screen[] = [
       opened('Edit Services'),
       opened('Move visit'),
       opened('Edit'),
+      opened('Rebook'),
       {
         name: 'deleting the visit',
         isDialog: true,
@@ -231,7 +275,23 @@ export const screens: readonly Screen[] = [
     name: 'services',
     at: () => '/services',
     fetches: true,
-    states: [refused('Add Service'), opened(/^Edit /), ...menuOfRow, opened(/^Book Now/)],
+    states: [
+      refused('Add Service'),
+      opened(/^Edit /),
+      {
+        name: 'phases of a service',
+        isDialog: true,
+        goesOn: true,
+        reach: async (page) => {
+          const form = page.getByRole('dialog')
+          await form.getByText('Processing time and clean-up').click()
+          await expect(form.getByLabel('Clean-up after (minutes)')).toBeVisible()
+        },
+      },
+      ...menuOfRow,
+      ...whoDoes,
+      opened(/^Book Now/),
+    ],
   },
   {
     name: 'categories',
@@ -246,6 +306,8 @@ export const screens: readonly Screen[] = [
     states: [
       refused('Add Staff Member'),
       ...menuOfRow,
+      byMenu(/^More actions for /, 'Working hours'),
+      byMenu(/^More actions for /, 'Calendar feed'),
       refused('Add account'),
       {
         name: 'options of an account',
@@ -303,6 +365,7 @@ export const screens: readonly Screen[] = [
       opened('Delete Account'),
       opened('Edit hours'),
       opened('Add closure or special hours'),
+      opened(/^Set up the calendar feed/),
       opened(/^Sign out /),
     ],
   },

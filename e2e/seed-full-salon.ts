@@ -6,6 +6,7 @@ import { dayAfter, wallClockAt } from '@salon/contract/salon-clock'
 import { salonInfoRoutes } from '@salon/contract/salon-info'
 import { serviceRoutes, type Service } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
+import { waitingListRoutes } from '@salon/contract/waiting-list'
 import { palette, photoKinds, roles, statuses } from '@salon/contract/vocabulary'
 import type { APIRequestContext } from '@playwright/test'
 import { addPhoto, callAs, freshEmail, register, zone, type CallApi } from './api-client.ts'
@@ -113,6 +114,18 @@ export async function seedFullSalon(request: APIRequestContext): Promise<FullSal
   const [ownerRow] = staff
   if (!client || !ownerRow) throw new Error('A full salon has people')
 
+  await api(waitingListRoutes.add, {
+    body: {
+      customerId: client.id,
+      serviceIds: services.slice(0, 3).map(({ id }) => id),
+      staffIds: staff.slice(0, 2).map(({ id }) => id),
+      firstDay: today,
+      lastDay: dayAfter(today, 20),
+      weekdays: [1, 3, 5],
+      from: '09:00',
+      to: '12:30',
+    },
+  })
   const book = (day: number, at: number, status: (typeof statuses)[number]) =>
     api(appointmentRoutes.add, {
       body: {
