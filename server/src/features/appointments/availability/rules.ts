@@ -106,7 +106,8 @@ export function freeTimes(
       const terms = service.offers ? service.offers.get(id) : service
       return terms && offerOf(terms, { open, taken, free })
     })
-    return { id, rows, free, offers }
+    const work = rows.map((spans) => ({ from: spans[0]?.from ?? 0, minutes: minutesOf(spans) }))
+    return { id, work, free, offers }
   })
   const found: FreeDay[] = []
   let left = limit
@@ -114,13 +115,12 @@ export function freeTimes(
     if (left <= 0) break
     const whole = wholeOf(parts)
     if (!whole) continue
-    const booked = ({ rows }: { rows: readonly (readonly MinuteSpan[])[] }) =>
-      rows
-        .filter(([first]) => first && whole.from <= first.from && first.from < whole.to)
-        .flat()
-        .reduce((sum, { from, to }) => sum + to - from, 0)
+    const isOnDay = ({ from }: { from: number }) => whole.from <= from && from < whole.to
     const idlest = members
-      .map((member) => ({ ...member, booked: booked(member) }))
+      .map(({ work, ...member }) => ({
+        ...member,
+        booked: work.reduce((sum, row) => (isOnDay(row) ? sum + row.minutes : sum), 0),
+      }))
       .sort((a, b) => a.booked - b.booked || a.id - b.id)
     const starts = startsOf(idlest, parts, whole, request, left)
     left -= starts.length
@@ -135,6 +135,9 @@ const touchedSpans = (row: BusyRow): MinuteSpan[] =>
     from: Math.floor(from / minuteLength),
     to: Math.ceil(to / minuteLength),
   }))
+
+const minutesOf = (spans: readonly MinuteSpan[]) =>
+  spans.reduce((sum, { from, to }) => sum + to - from, 0)
 
 /** A service as a staff member does it. */
 function offerOf(
