@@ -8,13 +8,21 @@ export interface WallClock {
 
 const dayLength = 86_400_000
 
-// Making a formatter costs a hundred times more than using it.
-const formats = new Map<string, Intl.DateTimeFormat>()
+interface ZoneClock {
+  readonly format: Intl.DateTimeFormat
+  /** What its clock showed at moments that were asked about. */
+  readonly known: Map<string | number, WallClock>
+}
 
-const formatIn = (zone: string) => {
-  const known = formats.get(zone)
+// Making a formatter costs a hundred times more than using it, and using it a hundred times more than a look-up: the
+// visits of a full day begin at few moments, which are asked about again and again.
+const clocks = new Map<string, ZoneClock>()
+const remembered = 1_000
+
+const clockIn = (zone: string): ZoneClock => {
+  const known = clocks.get(zone)
   if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', {
+  const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     year: 'numeric',
     month: '2-digit',
@@ -23,7 +31,8 @@ const formatIn = (zone: string) => {
     minute: '2-digit',
     hourCycle: 'h23',
   })
-  formats.set(zone, made)
+  const made = { format, known: new Map() }
+  clocks.set(zone, made)
   return made
 }
 
@@ -33,16 +42,20 @@ const formatIn = (zone: string) => {
  * @param zone IANA name
  */
 export const wallClockAt = (moment: string | number, zone: string): WallClock => {
+  const { format, known } = clockIn(zone)
+  const before = known.get(moment)
+  if (before) return before
   const parts = new Map(
-    formatIn(zone)
-      .formatToParts(new Date(moment))
-      .map(({ type, value }) => [type, value]),
+    format.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]),
   )
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
-  return {
+  const wall = {
     day: `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`,
     time: `${part('hour')}:${part('minute')}`,
   }
+  if (known.size >= remembered) known.clear()
+  known.set(moment, wall)
+  return wall
 }
 
 /**
