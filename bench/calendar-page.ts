@@ -34,15 +34,22 @@ const scriptingOf = async (page: Page, open: () => Promise<void>) => {
   return spent(before, after, 'ScriptDuration')
 }
 
-const openDay = async (page: Page, { address, dayBefore }: OpenedCalendar) => {
-  await page.goto(`${address}/appointments?view=staff&day=${dayBefore}`)
+/** Milliseconds in which the page loads the code of its other screens once it is idle, which is none of the calendar's. */
+const preloading = 2_000
+
+const openIdle = async (page: Page, address: string) => {
+  await page.goto(address)
   await page.waitForLoadState('networkidle')
+  await pause(preloading)
+}
+
+const openDay = async (page: Page, { address, dayBefore }: OpenedCalendar) => {
+  await openIdle(page, `${address}/appointments?view=staff&day=${dayBefore}`)
   return scriptingOf(page, () => page.keyboard.press('ArrowRight'))
 }
 
 const openWeek = async (page: Page, { address, weekFrom }: OpenedCalendar) => {
-  await page.goto(`${address}/appointments?view=list&day=${weekFrom}`)
-  await page.waitForLoadState('networkidle')
+  await openIdle(page, `${address}/appointments?view=list&day=${weekFrom}`)
   const box = await page.getByRole('tab', { name: 'Week', exact: true }).boundingBox()
   if (!box) throw new Error('The page shows no tab of the week.')
   const { x, y, width, height } = box
