@@ -201,6 +201,7 @@ test('R and the arrows change its length', async () => {
 test('what is picked up stays in hand while the days are leafed through', async () => {
   const { writes, router } = await open([cut])
 
+  await userEvent.hover(screen.getByRole('link', { name: 'Ada Tran' }))
   await userEvent.click(screen.getByRole('button', { name: 'Move Ada Tran' }))
   screen.getByText('Moving Ada Tran · Cut and blow-dry, 45 min. Tap a new time.')
   await userEvent.click(screen.getByRole('button', { name: 'Next day' }))

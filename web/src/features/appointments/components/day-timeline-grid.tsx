@@ -3,19 +3,23 @@ import { clsx } from 'clsx'
 import {
   useEffect,
   useEffectEvent,
+  useMemo,
   useRef,
   useState,
   type KeyboardEvent,
   type ReactNode,
   type RefCallback,
 } from 'react'
-import { useFormats } from '../../../text/text.ts'
+import { useFormats, useText } from '../../../text/text.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import type { LinkElement } from '../../../ui/link-element.ts'
+import { StatusShapes } from '../../../ui/status-badge.tsx'
 import { lengthOf } from './clock-minutes.ts'
 import type { DragStore } from './drag-store.ts'
-import { slotLength, TimelineColumn, type WeekColumns } from './timeline-column.tsx'
+import { TimelineColumn, type WeekColumns } from './timeline-column.tsx'
 import { shortNames, type StaffDay } from './timeline-layout.ts'
+import { slotLength } from './timeline-slots.tsx'
+import { timelineWords } from './timeline-words.ts'
 
 interface DayTimelineGridProps {
   /** What the grid is, for a screen reader. */
@@ -76,7 +80,9 @@ export const DayTimelineGrid = ({
   edges,
   ...rest
 }: DayTimelineGridProps) => {
+  const t = useText()
   const formats = useFormats()
+  const words = useMemo(() => timelineWords(t, formats), [t, formats])
   const content = useRef<HTMLDivElement>(null)
   const [requested, setFocused] = useState({ column: 0, time: 10 * 60 })
   // Roving tabindex: another day may have fewer columns or hours.
@@ -138,6 +144,7 @@ export const DayTimelineGrid = ({
             waiting && 'pointer-events-none opacity-60',
           )}
         >
+          <StatusShapes />
           <div
             ref={content}
             className="relative grid"
@@ -192,7 +199,7 @@ export const DayTimelineGrid = ({
             {columns.map((column, index) => (
               <TimelineColumn
                 key={column.id}
-                {...{ column, index, from, to, focused, store, week }}
+                {...{ column, index, from, to, focused, store, week, words }}
                 now={week && week.todayId !== column.id ? undefined : now}
                 mayMove={Boolean(moving)}
                 onFocus={(time) => setFocused({ column: index, time })}

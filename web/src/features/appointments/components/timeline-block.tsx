@@ -3,9 +3,7 @@ import { isArrived, takesTime } from '@salon/contract/visit-grouping'
 import { uncategorizedColor } from '@salon/contract/vocabulary'
 import { clsx } from 'clsx'
 import { Link2 } from 'lucide-react'
-import { cloneElement } from 'react'
-import { useFormats, useText } from '../../../text/text.ts'
-import '../../../text/timeline.ts'
+import { cloneElement, memo, useState } from 'react'
 import { categoryStyle } from '../../../ui/category-colour.ts'
 import type { LinkElement } from '../../../ui/link-element.ts'
 import { initials } from '../../../ui/initials.ts'
@@ -14,7 +12,7 @@ import { lengthOf, timeOf } from './clock-minutes.ts'
 import { NotesMark } from './notes-mark.tsx'
 import { SeriesMark } from './series-mark.tsx'
 import type { Block } from './timeline-layout.ts'
-import { useDrag, type DragStore } from './drag-store.ts'
+import type { TimelineWords } from './timeline-words.ts'
 
 /** Lines of words in a block, where a minute is as short as it gets; another row may stand in its processing time. */
 export const linesOf = ({ top, bottom, processing }: Block) =>
@@ -22,71 +20,78 @@ export const linesOf = ({ top, bottom, processing }: Block) =>
 
 /** Where a block stands from left to right, and its colours; one in processing time leaves the edge of its host. */
 export const placeOf = ({ row, lane, lanes, depth }: Block) => ({
-  left: `calc(${(lane / lanes) * 100}% + ${1 + depth * 8}px)`,
+  left: lane === 0 ? 1 + depth * 8 : `calc(${(lane / lanes) * 100}% + ${1 + depth * 8}px)`,
   width: `calc(${100 / lanes}% - ${3 + depth * 8}px)`,
   ...categoryStyle(row.service.category?.color ?? uncategorizedColor),
 })
 
 /** The time after a block in which its staff member cleans up. */
-export const TimelineCleanup = ({ block, from }: { block: Block; from: number }) =>
-  block.cleanedUp > block.bottom && takesTime(block.row.status) ? (
-    <li
-      aria-hidden
-      style={{
-        ...placeOf(block),
-        top: lengthOf(block.bottom - from),
-        height: `calc(${lengthOf(block.cleanedUp - block.bottom)} - 1px)`,
-      }}
-      className="hatched pointer-events-none absolute rounded-b-chip border-l-3 border-l-(--category)/60"
-    />
-  ) : null
+export const TimelineCleanup = ({ block, from }: { block: Block; from: number }) => (
+  <li
+    aria-hidden
+    style={{
+      ...placeOf(block),
+      top: lengthOf(block.bottom - from),
+      height: `calc(${lengthOf(block.cleanedUp - block.bottom)} - 1px)`,
+    }}
+    className="hatched pointer-events-none absolute rounded-b-chip border-l-3 border-l-(--category)/60"
+  />
+)
 
 interface TimelineBlockProps {
   block: Block
   /** The minute that the column begins with. */
   from: number
-  link: LinkElement
-  /** The other rows of its visit that take place. */
-  siblings: readonly Appointment[]
-  store: DragStore
+  words: TimelineWords
+  linkTo: (row: Appointment) => LinkElement
+  /** The rows of its visit that take place, or it alone. */
+  visit: readonly Appointment[]
   mayMove: boolean
+  /** It is being moved. */
+  isHeld: boolean
   /** Its optimistic update is not confirmed yet. */
   isSaving: boolean
 }
 
-/** A row in its column: when and who, what, and how it stands. */
-export const TimelineBlock = ({
+/**
+ * A row in its column: when and who, what, and how it stands. There may be hundreds: each is drawn again only where it
+ * changes, and has no element that says nothing.
+ */
+export const TimelineBlock = memo(function TimelineBlock({
   block,
   from,
-  link,
-  siblings,
-  store,
+  words: { t, formats, start, status },
+  linkTo,
+  visit,
   mayMove,
+  isHeld,
   isSaving,
-}: TimelineBlockProps) => {
-  const t = useText()
-  const formats = useFormats()
-  const isHeld = useDrag(
-    store,
-    (drag) =>
-      (drag.is === 'dragging' || drag.is === 'pickedUp') && drag.held?.row.id === block.row.id,
-  )
+}: TimelineBlockProps) {
+  const [isPointedAt, setPointedAt] = useState(false)
   const { row, top, bottom, processing, depth } = block
-  const words = [formats.clockTime(row.appointmentDate), row.customer.name, row.service.name]
   const lines = linesOf(block)
   const isOff = !takesTime(row.status)
-  const others = siblings.map(({ appointmentDate, service, staff }) =>
-    [
-      formats.time(appointmentDate),
-      service.name,
-      t('appointments.withStaff', { staff: staff.name }),
-    ].join(' '),
-  )
+  const isMovable = mayMove && !isSaving
+  // One that has its column for itself is never too narrow for words.
+  const isAlone = block.lanes === 1
+  const others = visit
+    .filter(({ id }) => id !== row.id)
+    .map(({ appointmentDate, service, staff }) =>
+      [
+        formats.time(appointmentDate),
+        service.name,
+        t('appointments.withStaff', { staff: staff.name }),
+      ].join(' '),
+    )
   const sameVisit = others.length > 0 && t('timeline.sameVisit', { others: others.join(', ') })
   const marks = [sameVisit, row.customer.notes, row.seriesId].filter(Boolean).length
+  const time = start(row)
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it listens to its link, and adds a button
     <li
       data-row={row.id}
+      onPointerEnter={() => setPointedAt(true)}
+      onFocus={() => setPointedAt(true)}
       style={{
         top: `calc(${lengthOf(top - from)} + 1px)`,
         height: `calc(${lengthOf(bottom - top)} - 2px)`,
@@ -109,54 +114,28 @@ export const TimelineBlock = ({
         processing && !isOff && 'processing-band',
         depth > 0 && 'ring-1 ring-surface',
         (isHeld || isSaving) && 'opacity-50',
+        isMovable &&
+          'after:absolute after:right-5 after:bottom-0 after:left-0 after:h-1.5 after:max-h-1/3 after:cursor-ns-resize pointer-coarse:after:hidden',
       )}
     >
-      <span className="absolute top-px right-0.5 flex flex-row-reverse gap-0.5">
-        <StatusGlyph
-          status={isArrived(row) ? 'arrived' : row.status}
-          label={[
-            ...(isArrived(row) ? [t('appointments.arrived')] : []),
-            t(`appointments.listStatus.${row.status}`),
-          ].join(', ')}
-        />
-        {/* Below the glyph, where there is a second line. */}
-        <span
-          className={clsx(
-            'flex gap-0.5',
-            lines > 1 ? 'absolute top-4 right-0' : '@max-[4rem]:sr-only',
-          )}
-        >
-          {sameVisit && (
-            <span title={sameVisit} className={clsx(lines < 2 && 'sr-only')}>
-              <Link2 aria-hidden className="size-3.5" />
-              {lines < 4 && <span className="sr-only">{sameVisit}</span>}
-            </span>
-          )}
-          <span className={clsx(lines < 2 && 'sr-only')}>
-            <SeriesMark rows={[row]} />
-          </span>
-          <NotesMark notes={row.customer.notes} />
-        </span>
-      </span>
+      <StatusGlyph
+        status={isArrived(row) ? 'arrived' : row.status}
+        label={status(row)}
+        className="absolute top-px right-0.5"
+      />
+      {marks > 0 && <BlockMarks {...{ row, lines, sameVisit }} />}
       <span
-        title={words.join(' · ')}
+        title={`${time} · ${row.customer.name} · ${row.service.name}`}
         className={clsx(
           'block truncate font-semibold @max-[4rem]:-ml-1 @max-[4rem]:text-clip',
           lines < 2 && row.customer.notes ? 'pr-8 @max-[4rem]:pr-4' : 'pr-4',
           isOff && 'line-through',
         )}
       >
-        <span className="figures @max-[4rem]:hidden">{words[0]}</span>{' '}
-        {cloneElement(link, {
+        <span className={isAlone ? 'figures' : 'figures @max-[4rem]:hidden'}>{time}</span>{' '}
+        {cloneElement(linkTo(row), {
           className: 'outline-none after:absolute after:inset-0',
-          children: (
-            <>
-              <span className="@max-[4rem]:sr-only">{row.customer.name}</span>
-              <span aria-hidden className="hidden @max-[4rem]:inline">
-                {initials(row.customer.name)}
-              </span>
-            </>
-          ),
+          children: isAlone ? row.customer.name : <NarrowName name={row.customer.name} />,
         })}
       </span>
       {lines > 1 && (
@@ -178,24 +157,56 @@ export const TimelineBlock = ({
         </span>
       )}
       {lines > 3 && sameVisit && <span className="block truncate">{sameVisit}</span>}
-      {mayMove && !isSaving && (
-        <>
-          <button
-            type="button"
-            data-pick
-            tabIndex={-1}
-            aria-label={t('timeline.move', { customer: row.customer.name })}
-            className="absolute right-0 bottom-0 z-1 bg-surface px-1 text-muted opacity-0 group-hover:opacity-100 hover:text-ink pointer-coarse:pointer-events-none pointer-coarse:opacity-0"
-          >
-            ↕
-          </button>
-          <span
-            data-resize
-            aria-hidden
-            className="absolute right-5 bottom-0 left-0 h-1.5 max-h-1/3 cursor-ns-resize pointer-coarse:hidden"
-          />
-        </>
+      {isMovable && isPointedAt && (
+        <button
+          type="button"
+          data-pick
+          tabIndex={-1}
+          aria-label={t('timeline.move', { customer: row.customer.name })}
+          className="absolute right-0 bottom-0 z-1 bg-surface px-1 text-muted opacity-0 group-hover:opacity-100 hover:text-ink pointer-coarse:pointer-events-none pointer-coarse:opacity-0"
+        >
+          ↕
+        </button>
       )}
     </li>
   )
-}
+})
+
+/** A name of which a narrow block shows the initials. */
+const NarrowName = ({ name }: { name: string }) => (
+  <>
+    <span className="@max-[4rem]:sr-only">{name}</span>
+    <span aria-hidden className="hidden @max-[4rem]:inline">
+      {initials(name)}
+    </span>
+  </>
+)
+
+/** What else there is to know of a row: below the glyph where there is a second line, else beside it. */
+const BlockMarks = ({
+  row,
+  lines,
+  sameVisit,
+}: {
+  row: Appointment
+  lines: number
+  sameVisit: string | false
+}) => (
+  <span
+    className={clsx(
+      'absolute flex gap-0.5',
+      lines > 1 ? 'top-4 right-0.5' : 'top-px right-4.5 @max-[4rem]:sr-only',
+    )}
+  >
+    {sameVisit && (
+      <span title={sameVisit} className={clsx(lines < 2 && 'sr-only')}>
+        <Link2 aria-hidden className="size-3.5" />
+        {lines < 4 && <span className="sr-only">{sameVisit}</span>}
+      </span>
+    )}
+    <span className={clsx(lines < 2 && 'sr-only')}>
+      <SeriesMark rows={[row]} />
+    </span>
+    <NotesMark notes={row.customer.notes} />
+  </span>
+)

@@ -1,16 +1,16 @@
 import type { Appointment } from '@salon/contract/appointments'
-import { clsx } from 'clsx'
-import type { KeyboardEvent, ReactNode } from 'react'
-import { useFormats, useText } from '../../../text/text.ts'
+import { takesTime } from '@salon/contract/visit-grouping'
+import { useRef, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react'
+import { useText } from '../../../text/text.ts'
 import '../../../text/timeline.ts'
 import type { LinkElement } from '../../../ui/link-element.ts'
 import { lengthOf, timeOf } from './clock-minutes.ts'
+import { useDrag, type DragStore } from './drag-store.ts'
 import { TimelineBlock, TimelineCleanup } from './timeline-block.tsx'
 import type { Block, StaffDay } from './timeline-layout.ts'
-import { useDrag, type DragStore } from './drag-store.ts'
-
-/** Minutes that one tap on a free place takes hold of. */
-export const slotLength = 30
+import { timePlaceholder, TimelineSlots } from './timeline-slots.tsx'
+import type { TimelineWords } from './timeline-words.ts'
+import { useIsNear } from './use-is-near.ts'
 
 /** What is different where each column is a day of a week, with its number as `id`. */
 export interface WeekColumns {
@@ -18,7 +18,7 @@ export interface WeekColumns {
   readonly todayId: number | undefined
   /** The head of a column: the day, and a way to it. */
   readonly headOf: (column: StaffDay) => ReactNode
-  /** What a free place does, as a screen reader says it; `time` is 'HH:MM'. */
+  /** What a free place does, as a screen reader says it; `time` is written as it is to be read. */
   readonly slotLabel: (column: StaffDay, time: string) => string
   /** A block of everybody's week, which says whose it is; without it blocks are drawn as in a day. */
   readonly blockOf: ((block: Block, from: number) => ReactNode) | undefined
@@ -39,6 +39,7 @@ interface TimelineColumnProps {
   onKeyDown: (event: KeyboardEvent) => void
   onPick: ((staffId: number, time: string) => void) | undefined
   blockedOf?: ((column: StaffDay) => ReactNode) | undefined
+  words: TimelineWords
   linkTo: (row: Appointment) => LinkElement
   visitOf: (row: Appointment) => readonly Appointment[]
   store: DragStore
@@ -46,68 +47,81 @@ interface TimelineColumnProps {
   saving: ReadonlySet<number>
 }
 
-/** A column: free places, and the blocks on them. */
-export const TimelineColumn = ({
+/** A column: free places, and the blocks on them, while it can be seen. */
+export const TimelineColumn = ({ column, index, focused, store, ...rest }: TimelineColumnProps) => {
+  const element = useRef<HTMLDivElement>(null)
+  const isNear = useIsNear(element, () => store.get().is !== 'idle')
+  // An arrow key leads from the focused free place to the columns beside it.
+  const isDrawn = isNear || Math.abs(focused.column - index) <= 1
+  return (
+    <div
+      ref={element}
+      data-staff={column.id}
+      style={{ gridColumn: index + 2 }}
+      // What is beside the window is neither styled nor painted; the hours give a column its height.
+      className="relative row-start-2 snap-start border-l border-line [content-visibility:auto]"
+    >
+      {isDrawn && (
+        <DrawnColumn
+          {...{ column, index, store }}
+          tabTime={focused.column === index ? focused.time : undefined}
+          {...rest}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The time of the free place that an event happened to. */
+const timeIn = ({ target }: SyntheticEvent) =>
+  target instanceof HTMLElement ? target.dataset['time'] : undefined
+
+const DrawnColumn = ({
   column,
   index,
   week,
   from,
   to,
   now,
-  focused,
+  tabTime,
   onFocus,
   onKeyDown,
   onPick,
   blockedOf,
+  words,
   linkTo,
   visitOf,
+  store,
+  mayMove,
   saving,
-  ...drag
-}: TimelineColumnProps) => {
+}: Omit<TimelineColumnProps, 'focused'> & { tabTime: number | undefined }) => {
   const t = useText()
-  const formats = useFormats()
-  const isPickedUp = useDrag(drag.store, ({ is }) => is === 'pickedUp')
-  const times = Array.from({ length: (to - from) / slotLength }, (_, n) => from + n * slotLength)
-  const labelOf = (time: string) =>
-    week
-      ? week.slotLabel(column, time)
-      : t(isPickedUp ? 'timeline.moveTo' : 'timeline.bookAt', {
-          time: formats.timeOfDay(time),
-          staff: column.name,
-        })
-  const look = (time: number) => ({
-    'data-time': time,
-    style: { height: lengthOf(slotLength) },
-    className: clsx(
-      'block w-full -outline-offset-2',
-      onPick && 'transition-colors hover:bg-brand-soft focus-visible:bg-brand-soft',
-      time > from && (time % 60 === 0 ? 'border-t border-line' : 'border-t border-line/40'),
-    ),
-  })
+  const isPickedUp = useDrag(store, ({ is }) => is === 'pickedUp')
+  const heldId = useDrag(store, (drag) =>
+    drag.is === 'dragging' || drag.is === 'pickedUp' ? drag.held?.row.id : undefined,
+  )
+  const slotLabel = week
+    ? week.slotLabel(column, timePlaceholder)
+    : t(isPickedUp ? 'timeline.moveTo' : 'timeline.bookAt', {
+        time: timePlaceholder,
+        staff: column.name,
+      })
+  const pick = (event: SyntheticEvent) => {
+    const time = timeIn(event)
+    if (time !== undefined) onPick?.(column.id, timeOf(Number(time)))
+  }
+  const focus = (event: SyntheticEvent) => {
+    const time = timeIn(event)
+    if (time !== undefined) onFocus(Number(time))
+  }
+  const press = (event: KeyboardEvent) => {
+    if (timeIn(event) !== undefined) onKeyDown(event)
+  }
   return (
-    <div
-      data-staff={column.id}
-      style={{ gridColumn: index + 2 }}
-      // Columns beside the window are neither styled nor painted; the hours give them their height.
-      className="relative row-start-2 snap-start border-l border-line [content-visibility:auto]"
-    >
-      {times.map((time) =>
-        onPick ? (
-          <button
-            key={time}
-            type="button"
-            data-column={index}
-            tabIndex={focused.column === index && focused.time === time ? 0 : -1}
-            aria-label={labelOf(timeOf(time))}
-            onFocus={() => onFocus(time)}
-            onKeyDown={onKeyDown}
-            onClick={() => onPick(column.id, timeOf(time))}
-            {...look(time)}
-          />
-        ) : (
-          <div key={time} {...look(time)} />
-        ),
-      )}
+    <>
+      <div role="presentation" onClick={pick} onFocus={focus} onKeyDown={press}>
+        <TimelineSlots {...{ index, from, to, tabTime, words }} label={onPick && slotLabel} />
+      </div>
       {/* Below the blocks: a line across their text would look like a strike-through. */}
       {now !== undefined && now >= from && now < to && (
         <div
@@ -118,24 +132,27 @@ export const TimelineColumn = ({
       )}
       {blockedOf?.(column)}
       <ul>
-        {column.blocks.map((block) => (
-          <TimelineCleanup key={block.row.id} {...{ block, from }} />
-        ))}
+        {column.blocks.map(
+          (block) =>
+            block.cleanedUp > block.bottom &&
+            takesTime(block.row.status) && (
+              <TimelineCleanup key={block.row.id} {...{ block, from }} />
+            ),
+        )}
         {column.blocks.map((block) =>
           week?.blockOf ? (
             week.blockOf(block, from)
           ) : (
             <TimelineBlock
               key={block.row.id}
-              {...{ block, from }}
-              link={linkTo(block.row)}
-              siblings={visitOf(block.row).filter(({ id }) => id !== block.row.id)}
+              {...{ block, from, words, linkTo, mayMove }}
+              visit={visitOf(block.row)}
+              isHeld={block.row.id === heldId}
               isSaving={saving.has(block.row.id)}
-              {...drag}
             />
           ),
         )}
       </ul>
-    </div>
+    </>
   )
 }

@@ -115,6 +115,18 @@ function laned(byStart: readonly BlockSpan[]): [BlockSpan, Omit<Place, 'depth'>]
   return placed
 }
 
+/** Rows by what tells their columns apart. */
+export function rowsBy<Key>(rows: readonly Appointment[], keyOf: (row: Appointment) => Key) {
+  const groups = new Map<Key, Appointment[]>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    const group = groups.get(key)
+    if (group) group.push(row)
+    else groups.set(key, [row])
+  }
+  return groups
+}
+
 /** The hours that a day shows: the usual ones, and those of every row and opening. Whole hours in minutes. */
 export function hoursOf(blocks: readonly Pick<Block, 'top' | 'bottom'>[]): {
   from: number

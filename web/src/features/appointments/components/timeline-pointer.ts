@@ -22,13 +22,12 @@ const edge = 48
 const fastest = { across: 0.3, down: 0.8 }
 /** Milliseconds that a frame counts at most: after a long one it does not leap. */
 const longestFrame = 32
-/** Pixels at the foot of a block by which a finger resizes it; a mouse has a handle. */
-const footOfFinger = 16
+/** Pixels at the foot of a block by which a finger and a mouse resize it. */
+const foot = { finger: 16, mouse: 6 }
 
 /**
  * Reads pointers over the day by staff: a mouse drags at once, a finger after it has rested, and until then it
- * scrolls. Blocks carry `data-row`, columns `data-staff`, handles `data-resize`, the ghost `data-ghost`,
- * a button that picks a block up `data-pick`.
+ * scrolls. Blocks carry `data-row`, columns `data-staff`, the ghost `data-ghost`, a button that picks a block up `data-pick`.
  * @returns stops reading
  */
 export function listenForDrags(scroller: HTMLElement, surface: DragSurface): () => void {
@@ -107,10 +106,8 @@ export function listenForDrags(scroller: HTMLElement, surface: DragSurface): () 
     const start = pointAt(x, y)
     if (!start || !(held || creates)) return
     const box = block?.getBoundingClientRect()
-    const isAtFoot =
-      box && touch
-        ? box.bottom - y < Math.min(footOfFinger, box.height / 3)
-        : target.closest('[data-resize]')
+    const most = touch ? foot.finger : foot.mouse
+    const isAtFoot = box && box.bottom - y < Math.min(most, box.height / 3)
     pointer = { id: pointerId, x, y, fine }
     drag({
       do: 'press',

@@ -15,9 +15,9 @@ import {
   type PlacedRow,
   type Spot,
 } from './timeline-drag.ts'
-import { slotLength } from './timeline-column.tsx'
 import type { StaffDay } from './timeline-layout.ts'
 import { listenForDrags } from './timeline-pointer.ts'
+import { slotLength } from './timeline-slots.tsx'
 
 interface TimelineDragOptions {
   /** What scrolls, with the columns in it. */

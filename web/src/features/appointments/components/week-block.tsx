@@ -69,9 +69,10 @@ export const WeekBlock = memo(function WeekBlock({ block, from, linkTo, words }:
                 <span className="figures">{time.replace(/ [AP]M$/, '')}</span>
                 {lines < 2 && ` ${row.customer.name}`}
               </span>
-              <span aria-hidden className={clsx(lines < 2 && '@max-[4.5rem]:hidden')}>
-                <StatusGlyph status={row.status} label={status} />
-              </span>
+              <StatusGlyph
+                status={row.status}
+                className={clsx('shrink-0', lines < 2 && '@max-[4.5rem]:hidden')}
+              />
             </span>
             {lines > 1 && (
               <span className="block truncate font-medium @max-[4.5rem]:hidden">

@@ -2,7 +2,7 @@ import type { Appointment } from '@salon/contract/appointments'
 import { wallClockAt } from '@salon/contract/salon-clock'
 import type { BlockedTime } from '@salon/contract/working-hours'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { hiddenStaff, storeHiddenStaff } from '../../../lib/hidden-staff.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { sentenceOf } from '../../../text/problem.ts'
@@ -15,7 +15,7 @@ import { appointmentQueries } from '../api.ts'
 import { DayTimelineGrid } from '../components/day-timeline-grid.tsx'
 import { createDragStore } from '../components/drag-store.ts'
 import { TimelineEdgesSkeleton, TimelineSkeleton } from '../components/timeline-skeleton.tsx'
-import { blocksOf, hoursOf, type Block } from '../components/timeline-layout.ts'
+import { blocksOf, hoursOf, rowsBy, type Block } from '../components/timeline-layout.ts'
 import { staffColumns } from './staff-columns.ts'
 import { useMinuteOfDay, useSalonToday } from './use-salon-today.ts'
 import { useVisitLink } from './use-visit-link.tsx'
@@ -54,14 +54,24 @@ const withMoved = (
   moving: readonly Appointment[],
   day: string,
   timeZone: string,
-) => [
-  ...rows.filter((row) => moving.every(({ id }) => id !== row.id)),
-  ...moving.filter(
-    // A time that the clocks skip is no moment.
-    ({ appointmentDate: at }) =>
-      !Number.isNaN(Date.parse(at)) && wallClockAt(at, timeZone).day === day,
-  ),
-]
+) =>
+  moving.length === 0
+    ? rows
+    : [
+        ...rows.filter((row) => moving.every(({ id }) => id !== row.id)),
+        ...moving.filter(
+          // A time that the clocks skip is no moment.
+          ({ appointmentDate: at }) =>
+            !Number.isNaN(Date.parse(at)) && wallClockAt(at, timeZone).day === day,
+        ),
+      ]
+
+const blocksByStaff = (rows: readonly Appointment[], timeZone: string) =>
+  new Map(
+    [...rowsBy(rows, ({ staffId }) => staffId)].map(
+      ([staffId, own]) => [staffId, blocksOf(own, timeZone)] as const,
+    ),
+  )
 
 /**
  * A day by staff: each active staff member once, and those with a visit that day though they left or
@@ -89,10 +99,17 @@ export const DayTimeline = ({
   const rows = useQuery({ ...appointmentQueries.day(day), placeholderData: keepPreviousData })
   const waiting = rows.isPlaceholderData
   const staff = useQuery(staffQueries.list())
-  const visits = visitsByRow(rows.data ?? noRows, timeZone)
+  const visits = useMemo(() => visitsByRow(rows.data ?? noRows, timeZone), [rows.data, timeZone])
   const people = new Map((staff.data ?? []).map((member) => [member.id, member]))
   const [opening, setOpening] = useState<Pick<Block, 'top' | 'bottom'>>()
   const [moving, setMoving] = useState<readonly Appointment[]>([])
+  // The same blocks at each drawing: there may be hundreds, which are drawn anew only where they change.
+  const all = withMoved(rows.data ?? noRows, moving, day, timeZone)
+  const shown = useMemo(
+    () => (search.trim() === '' ? all : all.filter((row) => visitMatches([row], search))),
+    [all, search],
+  )
+  const blocks = useMemo(() => blocksByStaff(shown, timeZone), [shown, timeZone])
 
   const failed = [rows, staff].find((query) => query.isLoadingError)
   if (failed) {
@@ -111,17 +128,11 @@ export const DayTimeline = ({
   if (!rows.data || !staff.data) {
     return <TimelineSkeleton />
   }
-  const shown = withMoved(rows.data, moving, day, timeZone).filter((row) =>
-    visitMatches([row], search),
-  )
   const { everyone, chosen } = staffColumns(staff.data, shown, hidden, staffId)
   const columns = chosen.map(({ id, name }) => ({
     id,
     name,
-    blocks: blocksOf(
-      shown.filter((row) => row.staffId === id),
-      timeZone,
-    ),
+    blocks: blocks.get(id) ?? [],
   }))
   const hours = hoursOf([...columns.flatMap(({ blocks }) => blocks), ...(opening ? [opening] : [])])
   const saving = new Set(moving.map(({ id }) => id))

@@ -15,7 +15,7 @@ import { staffQueries } from '../../staff/api.ts'
 import { appointmentQueries } from '../api.ts'
 import { DayTimelineGrid } from '../components/day-timeline-grid.tsx'
 import { createDragStore } from '../components/drag-store.ts'
-import { blocksOf, hoursOf, type Block } from '../components/timeline-layout.ts'
+import { blocksOf, hoursOf, rowsBy, type Block } from '../components/timeline-layout.ts'
 import { TimelineSkeleton } from '../components/timeline-skeleton.tsx'
 import { monthWords } from '../components/month-words.ts'
 import { WeekBlock } from '../components/week-block.tsx'
@@ -81,7 +81,11 @@ export const WeekTimeline = ({
   if (rows.data && !waiting && loaded[0] !== first) setLoaded(wanted)
   const days = waiting ? loaded : wanted
   const staff = useQuery(staffQueries.list())
-  const byDay = useMemo(() => rowsByDay(rows.data ?? [], timeZone), [rows.data, timeZone])
+  const byDay = useMemo(
+    () =>
+      rowsBy(rows.data ?? [], ({ appointmentDate }) => wallClockAt(appointmentDate, timeZone).day),
+    [rows.data, timeZone],
+  )
   const visits = useMemo(() => visitsByRow(rows.data ?? [], timeZone), [rows.data, timeZone])
   useEffect(() => {
     const column = grid?.querySelector<HTMLElement>(`[data-staff="${columnOf(day)}"]`)
@@ -142,7 +146,7 @@ export const WeekTimeline = ({
           />
         ),
         slotLabel: ({ name }, time) => {
-          const place = { day: name, time: formats.timeOfDay(time) }
+          const place = { day: name, time }
           return one
             ? t('calendar.bookWith', { ...place, staff: one.name })
             : t('calendar.book', place)
@@ -214,14 +218,3 @@ function useBlocksByDay(
 }
 
 const nothing: ReadonlySet<number> = new Set()
-
-function rowsByDay(rows: readonly Appointment[], timeZone: string) {
-  const byDay = new Map<string, Appointment[]>()
-  for (const row of rows) {
-    const { day } = wallClockAt(row.appointmentDate, timeZone)
-    const known = byDay.get(day)
-    if (known) known.push(row)
-    else byDay.set(day, [row])
-  }
-  return byDay
-}
