@@ -9,9 +9,12 @@ const every = z
 /** 0 is Sunday. */
 const weekday = z.int().min(0).max(6)
 
-/** A day of the month: the 14th; or its 2nd Tuesday, of which -1 is the last. Months without it are left out. */
+/**
+ * A day of the month: the 14th, or -1, the last day; or its 2nd Tuesday, of which -1 is the last. Months without it are
+ * left out.
+ */
 const monthDay = z.union([
-  z.object({ day: z.int().min(1).max(31) }),
+  z.object({ day: z.union([z.int().min(1).max(31), z.literal(-1)]) }),
   z.object({ nth: z.literal([1, 2, 3, 4, 5, -1]), weekday }),
 ])
 

@@ -114,7 +114,7 @@ const anyPattern: fc.Arbitrary<RecurrencePattern> = fc.oneof(
     unit: fc.constant('month'),
     every: anyEvery,
     on: fc.oneof(
-      fc.record({ day: fc.integer({ min: 1, max: 31 }) }),
+      fc.record({ day: fc.oneof(fc.integer({ min: 1, max: 31 }), fc.constant(-1 as const)) }),
       fc.record({ nth: fc.constantFrom(1, 2, 3, 4, 5, -1 as const), weekday: anyWeekday }),
     ),
   }),
@@ -182,6 +182,22 @@ describe('a rule', () => {
       ),
       { numRuns: 150 },
     )
+  })
+
+  it('on the last day of each month moves with it, and stays the last where it goes to one', () => {
+    const rule = { unit: 'month', every: 1, on: { day: -1 } } as const
+
+    expect(daysOfRule({ ...rule, times: 4 }, '2026-12-31')).toEqual([
+      '2026-12-31',
+      '2027-01-31',
+      '2027-02-28',
+      '2027-03-31',
+    ])
+    const later = { from: '2027-01-31', to: '2027-02-28' }
+    expect(ruleMoved(rule, later)).toEqual(rule)
+    expect(dayMoved(rule, '2027-02-28', later)).toBe('2027-03-31')
+    const earlier = { from: '2027-01-31', to: '2027-01-29' }
+    expect(ruleMoved(rule, earlier).on).toEqual({ day: 29 })
   })
 
   it.each([

@@ -7,26 +7,26 @@ const monday = 1
 
 /** The day of a month that a rule means; undefined where the month has none. `first` is the month's first day. */
 export function dayInMonth(first: string, on: MonthDay): string | undefined {
+  const last = dayAfter(monthAfter(first, 1), -1)
   if ('day' in on) {
+    if (on.day === -1) return last
     const day = `${first.slice(0, 8)}${String(on.day).padStart(2, '0')}`
     return isDay(day) ? day : undefined
   }
-  if (on.nth === -1) {
-    const last = dayAfter(monthAfter(first, 1), -1)
-    return dayAfter(last, -((weekdayOf(last) - on.weekday + 7) % 7))
-  }
+  if (on.nth === -1) return dayAfter(last, -((weekdayOf(last) - on.weekday + 7) % 7))
   const week = (on.weekday - weekdayOf(first) + 7) % 7
   const day = dayAfter(first, week + 7 * (on.nth - 1))
   return day.slice(0, 7) === first.slice(0, 7) ? day : undefined
 }
 
-/** A day as rules by the month have it: the 14th, the 2nd Tuesday, or the last one. */
+/** A day as rules by the month have it: the 14th, the 2nd Tuesday, the last one, or the last day. */
 export const placeInMonth = (day: string) => {
   const number = Number(day.slice(8))
   return {
     day: number,
     nth: Math.ceil(number / 7) as 1 | 2 | 3 | 4 | 5,
     isLast: dayAfter(day, 7).slice(0, 7) !== day.slice(0, 7),
+    isLastDay: dayAfter(day, 1).slice(0, 7) !== day.slice(0, 7),
   }
 }
 
@@ -104,8 +104,8 @@ export function ruleMoved<R extends RecurrencePattern>(rule: R, move: SeriesMove
       weekdays: rule.weekdays.map(moved),
     }
   }
-  const { day, nth, isLast } = placeInMonth(to)
-  if ('day' in rule.on) return { ...rule, on: { day } }
+  const { day, nth, isLast, isLastDay } = placeInMonth(to)
+  if ('day' in rule.on) return { ...rule, on: { day: rule.on.day === -1 && isLastDay ? -1 : day } }
   const stays = rule.on.nth === -1 && isLast
   return { ...rule, on: { nth: stays ? -1 : nth, weekday: weekdayOf(to) } }
 }

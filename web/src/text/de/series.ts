@@ -22,6 +22,7 @@ export const series: Phrases['series'] = {
   everyMonths_one: 'Alle {{count}} Monate am {{day}}',
   everyMonths_other: 'Alle {{count}} Monate am {{day}}',
   dayOfMonth: '{{day}}.',
+  lastDay: 'letzten Tag',
   ordinals: { n1: '1.', n2: '2.', n3: '3.', n4: '4.', n5: '5.' },
   nthWeekday: '{{nth}} {{weekday}}',
   lastWeekday: 'letzten {{weekday}}',

@@ -21,6 +21,7 @@ export const series = {
   everyMonths_one: 'Every {{count}} month on {{day}}',
   everyMonths_other: 'Every {{count}} months on {{day}}',
   dayOfMonth: 'day {{day}}',
+  lastDay: 'the last day',
   ordinals: { n1: '1st', n2: '2nd', n3: '3rd', n4: '4th', n5: '5th' },
   nthWeekday: 'the {{nth}} {{weekday}}',
   lastWeekday: 'the last {{weekday}}',

@@ -28,6 +28,7 @@ export const series: RussianPhrases['series'] = {
   everyMonths_many: 'Каждые {{count}} месяцев: {{day}}',
   everyMonths_other: 'Каждые {{count}} месяца: {{day}}',
   dayOfMonth: '{{day}} число',
+  lastDay: 'последний день',
   ordinals: { n1: '1-й', n2: '2-й', n3: '3-й', n4: '4-й', n5: '5-й' },
   nthWeekday: '{{weekday}}, {{nth}} такой день месяца',
   lastWeekday: '{{weekday}}, последний такой день месяца',

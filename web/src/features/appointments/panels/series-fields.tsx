@@ -92,6 +92,9 @@ export const SeriesFields = ({ booking }: { booking: BookingState }) => {
               onChange={(event) => put({ monthDay: event.target.value as RepeatInput['monthDay'] })}
               options={[
                 { value: 'day', label: words.dayOfMonth({ day: place.day }) },
+                ...(place.isLastDay
+                  ? [{ value: 'lastDay', label: words.dayOfMonth({ day: -1 }) }]
+                  : []),
                 { value: 'nth', label: words.dayOfMonth({ nth: place.nth, weekday }) },
                 ...(place.isLast
                   ? [{ value: 'last', label: words.dayOfMonth({ nth: -1, weekday }) }]

@@ -11,7 +11,7 @@ export interface RepeatInput {
   readonly every: string
   /** Null is the weekday of the first visit. */
   readonly weekdays: readonly number[] | null
-  readonly monthDay: 'day' | 'nth' | 'last'
+  readonly monthDay: 'day' | 'lastDay' | 'nth' | 'last'
   readonly ends: 'times' | 'until'
   readonly times: string
   readonly until: string
@@ -59,9 +59,11 @@ function patternOf(
   const weekday = weekdayOf(first)
   if (unit === 'day') return { unit, every }
   if (unit === 'week') return { unit, every, weekdays: [...(weekdays ?? [weekday])], weekStart }
-  const { day, nth } = placeInMonth(first)
-  if (monthDay === 'day') return { unit, every, on: { day } }
-  return { unit, every, on: { nth: monthDay === 'last' ? -1 : nth, weekday } }
+  const { day, nth, isLast, isLastDay } = placeInMonth(first)
+  if (monthDay === 'nth') return { unit, every, on: { nth, weekday } }
+  // Another first day may be no last one any more.
+  if (monthDay === 'last' && isLast) return { unit, every, on: { nth: -1, weekday } }
+  return { unit, every, on: { day: monthDay === 'lastDay' && isLastDay ? -1 : day } }
 }
 
 /** What is sent to book a series; the first visit's time is that of all. */

@@ -14,7 +14,8 @@ export function useSeriesWords() {
   const list = new Intl.ListFormat(formats.language, { type: 'conjunction' })
 
   const dayOfMonth = (on: Extract<RecurrencePattern, { unit: 'month' }>['on']) => {
-    if ('day' in on) return t('series.dayOfMonth', { day: on.day })
+    if ('day' in on)
+      return on.day === -1 ? t('series.lastDay') : t('series.dayOfMonth', { day: on.day })
     const name = weekday(on.weekday)
     return on.nth === -1
       ? t('series.lastWeekday', { weekday: name })

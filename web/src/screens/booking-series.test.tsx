@@ -1,0 +1,138 @@
+import type { PlannedVisit } from '@salon/contract/series'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+// Loaded late by the form; what imports it here has it at once.
+import '../features/appointments/panels/series-fields.tsx'
+import { openBooking } from '../test/open-booking.tsx'
+import type { SentRequest } from '../test/open-page.tsx'
+import { givenAppointment, givenConflict } from '../test/salon-rows.ts'
+
+/** Mondays at ten in Berlin: free, unless something is said of them. */
+const planned = (day: string, given: Partial<PlannedVisit> = {}): PlannedVisit => ({
+  day,
+  start: `${day}T09:00:00.000Z`,
+  problem: null,
+  detail: null,
+  conflicts: undefined,
+  next: null,
+  ...given,
+})
+const taken = planned('2026-03-09', {
+  problem: 'overlaps',
+  detail: 'Taken.',
+  conflicts: [givenConflict()],
+  next: '2026-03-09T10:00:00.000Z',
+})
+/** As it was booked: by row, and whether it stands elsewhere than the rule says. */
+const booked = (id: number, day: string, isMoved = false) => ({
+  day,
+  appointmentIds: [id],
+  appointmentDate: `${day}T09:00:00.000Z`,
+  status: 'scheduled',
+  isMoved,
+  isOpen: true,
+})
+
+/** The form of a new booking that repeats, before a server that previews and books these visits. */
+const open = async (visits: readonly PlannedVisit[]) => {
+  const booking = openBooking(({ operation }: SentRequest) => {
+    if (operation === 'POST /api/series/preview') return { visits }
+    if (operation === 'POST /api/series') {
+      const made = [booked(61, '2026-03-02'), booked(62, '2026-03-09', true)]
+      return { id: 7, customerId: 11, rule: { unit: 'week' }, time: '10:00', visits: made }
+    }
+    if (operation === 'DELETE /api/appointments/61/series') return { count: 1 }
+    if (operation.startsWith('DELETE')) return undefined
+    return givenAppointment({ id: 61, seriesId: 7 })
+  })
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Repeats' }))
+  await screen.findByText(/Every 4 weeks on Monday, 10:00 AM, 6 times/)
+  const bodyOf = (operation: string) =>
+    booking.writes().find((sent) => sent.operation === operation)?.body
+  return { ...booking, bodyOf }
+}
+const book = () => userEvent.click(screen.getByRole('button', { name: 'Create Appointment' }))
+const put = async (label: string, value: string) => {
+  const field = screen.getByLabelText(label)
+  await userEvent.clear(field)
+  await userEvent.type(field, value)
+}
+
+test('a booking repeats by the rule that its fields say, and all of it can be undone', async () => {
+  const { onSaved, bodyOf, writes } = await open([planned('2026-03-02'), planned('2026-03-09')])
+
+  await put('Repeat every', '1')
+  await put('Visits', '2')
+  await screen.findByText(/Every week on Monday, 10:00 AM, 2 times/)
+  await book()
+
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(bodyOf('POST /api/series')).toMatchObject({
+    firstDay: '2026-03-02',
+    time: '10:00',
+    rule: { unit: 'week', every: 1, weekdays: [1], times: 2 },
+    overlap: 'reject',
+    choices: [],
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByText('Undone')
+  // The one that stands elsewhere is left alone by what is done to the series.
+  expect(
+    writes()
+      .map(({ operation }) => operation)
+      .slice(-2),
+  ).toEqual(['DELETE /api/appointments/61/series', 'DELETE /api/appointments/62'])
+})
+
+test('what is in the way is listed with a choice for each day, before anything is saved', async () => {
+  const { bodyOf, onSaved } = await open([planned('2026-03-02'), taken])
+
+  await book()
+  await screen.findByText('1 visit needs a decision')
+  expect(bodyOf('POST /api/series')).toBeUndefined()
+  const choice = screen.getByLabelText<HTMLSelectElement>(/^What to do on/)
+  expect([...choice.options].map(({ text }) => text)).toEqual([
+    'Move to 11:00 AM',
+    'Skip',
+    'Book anyway',
+  ])
+  await userEvent.selectOptions(choice, 'Skip')
+  screen.getByText('Book 1 visit')
+  await book()
+
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(bodyOf('POST /api/series')).toMatchObject({
+    choices: [{ day: '2026-03-09', choice: 'skip' }],
+  })
+})
+
+test('a month has its day, its last one where that is one, and its weekday', async () => {
+  const { bodyOf } = await open([planned('2026-03-31')])
+  const date = screen.getByLabelText(/^Date/)
+
+  await userEvent.selectOptions(screen.getByLabelText('Unit'), 'months')
+  const day = screen.getByLabelText<HTMLSelectElement>('Day')
+  expect([...day.options].map(({ text }) => text)).toEqual(['day 2', 'the 1st Monday'])
+  await userEvent.clear(date)
+  await userEvent.type(date, '2026-03-31')
+  await userEvent.selectOptions(await screen.findByLabelText('Day'), 'the last day')
+  await screen.findByText(/Every 4 months on the last day, 10:00 AM/)
+  await book()
+
+  await waitFor(() =>
+    expect(bodyOf('POST /api/series')).toMatchObject({
+      rule: { unit: 'month', every: 4, on: { day: -1 }, times: 6 },
+    }),
+  )
+})
+
+test('a rule that makes too many visits says so, and is not sent', async () => {
+  const { writes } = await open([])
+
+  await put('Visits', '501')
+  await screen.findByText('A series has at most 500 visits')
+  await book()
+
+  expect(writes()).toEqual([])
+})
