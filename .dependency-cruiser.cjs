@@ -40,6 +40,7 @@ const ui = '^web/src/ui/'
 const lib = '^web/src/lib/'
 const text = '^web/src/text/'
 const undoing = '^server/src/features/history/(undo/)?operations\\.ts$'
+const onlineBooking = '^server/src/features/online-booking/.*operations\\.ts$'
 const recorders = '^server/src/features/(activity|notifications|messages)/operations\\.ts$'
 
 const contractRules = [
@@ -87,11 +88,11 @@ const serverFolders = [
   ),
   never(
     'app-mounts-routes',
-    'The app mounts routes; operations and queries are behind them. The session comes from auth.',
+    'The app mounts routes; operations and queries are behind them. Sessions, and how letters leave, come from auth.',
     '^server/src/app\\.ts$',
     {
       path: '^server/src/features/',
-      pathNot: [`/.*routes\\.ts$`, '^server/src/features/auth/sessions/operations\\.ts$'],
+      pathNot: [`/.*routes\\.ts$`, '^server/src/features/auth/(sessions|letters)/operations\\.ts$'],
     },
   ),
   only(
@@ -230,8 +231,21 @@ const features = [
   never(
     'features-do-not-import-features',
     'A feature calls no other, except the three recorders, from its operations.',
-    { path: '^server/src/features/([^/]+)/', pathNot: [tests, undoing] },
+    { path: '^server/src/features/([^/]+)/', pathNot: [tests, undoing, onlineBooking] },
     { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', recorders] },
+  ),
+  never(
+    'online-booking-calls-booking-operations',
+    'A booking by a client is one of the desk (decision 053): it calls the operations that book, find free times and add clients.',
+    { path: onlineBooking },
+    {
+      path: '^server/src/features/',
+      pathNot: [
+        '^server/src/features/online-booking/',
+        recorders,
+        '^server/src/features/(appointments|customers)/.*operations\\.ts$',
+      ],
+    },
   ),
   never(
     'undo-calls-domain-operations',

@@ -149,6 +149,11 @@ export const broken: Canary[] = [
   ],
   ['routes-hold-no-sql', `${customers}/search/routes.ts`, `import { eq } from 'drizzle-orm'`],
   [
+    'online-booking-calls-booking-operations',
+    'server/src/features/online-booking/bookings/operations.ts',
+    `import { x } from '../../staff/operations.ts'`,
+  ],
+  [
     'undo-calls-domain-operations',
     'server/src/features/history/undo/operations.ts',
     `import { x } from '../../staff/queries.ts'`,

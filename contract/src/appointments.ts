@@ -46,6 +46,10 @@ export const appointment = z.object({
   /** The series that it belongs to, and its day by the rule of that series. */
   seriesId: id.nullable(),
   seriesDay: day.nullable(),
+  /** 'online': booked by the client; null at the desk. */
+  source: z.enum(['online']).nullable(),
+  /** Booked online, and the salon has yet to accept it; it takes time like any other. */
+  awaiting: z.boolean(),
   customer,
   service,
   staff: staffMember,

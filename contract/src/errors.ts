@@ -31,6 +31,12 @@ export const reasons = {
   owner_not_deletable: { status: 403, sentence: 'Owner cannot be deleted' },
   wrong_password: { status: 403, sentence: 'Wrong password.' },
   wrong_code: { status: 403, sentence: 'This code is wrong or has already been used.' },
+  please_call: { status: 403, sentence: 'Please call the salon to book.' },
+  code_needed: { status: 403, sentence: 'Please enter the code from your email.' },
+  robot_check_failed: {
+    status: 403,
+    sentence: 'The check against robots failed. Please try again.',
+  },
   not_found: { status: 404, sentence: 'This does not exist.' },
   email_taken: { status: 409, sentence: 'An account with this email already exists.' },
   never_signed_in: { status: 409, sentence: 'This colleague has not signed in yet.' },
@@ -38,6 +44,24 @@ export const reasons = {
   service_in_visit: { status: 409, sentence: 'The visit already includes this service.' },
   overlaps: { status: 409, sentence: 'The staff member has another visit at that time.' },
   outside_hours: { status: 409, sentence: 'That time is outside of working hours.' },
+  slot_taken: {
+    status: 409,
+    sentence: 'This time has just been taken. Please choose another one.',
+  },
+  terms_changed: {
+    status: 409,
+    sentence: 'The price or the duration has changed. Please check it and book again.',
+  },
+  most_bookings: {
+    status: 409,
+    sentence: 'No more bookings can be made online for now. Please call the salon.',
+  },
+  too_late: {
+    status: 409,
+    sentence: 'This can no longer be changed online. Please call the salon.',
+  },
+  already_answered: { status: 409, sentence: 'This request has already been answered.' },
+  slug_taken: { status: 409, sentence: 'This address is already taken.' },
   photos_full: { status: 409, sentence: 'There are already five photos.' },
   visit_deleted: {
     status: 409,
@@ -53,6 +77,14 @@ export const reasons = {
   link_expired: {
     status: 410,
     sentence: 'This link is no longer valid. Please ask for a new one.',
+  },
+  hold_lapsed: {
+    status: 410,
+    sentence: 'This time is no longer kept for you. Please choose it again.',
+  },
+  code_expired: {
+    status: 410,
+    sentence: 'This code is no longer valid. Please ask for a new one.',
   },
   stale: { status: 412, sentence: 'Someone else has changed this. Please review it.' },
   too_large: { status: 413, sentence: 'The request is too large.' },
@@ -107,7 +139,9 @@ export const problem = z.object({
       }),
     )
     .optional(),
-  /** With `stale`: the present row, in the shape of the reply. */
+  /** With `slot_taken`: the nearest free starts instead, at most five, by time. */
+  starts: z.array(z.string()).optional(),
+  /** With `stale`: the present row, in the shape of the reply; with `terms_changed`: the hold by present terms. */
   present: z.unknown().optional(),
   /** With `broken`: the request id, to find the error in the log. */
   requestId: z.string().optional(),

@@ -42,13 +42,21 @@ describe('the tables of routes', () => {
     },
   )
 
-  it('let no anonymous caller write, except to sign in or out, register, and request or use a link', () => {
+  it('let no anonymous caller write, except to sign in or out, register, request or use a link, and book online', () => {
     const open = named
       .filter(([operation]) => permissions[operation as keyof typeof permissions] === 'anyone')
       .map(([operation]) => operation)
       .filter((operation) => !operation.startsWith('GET'))
 
     expect(open.toSorted()).toEqual([
+      'POST /api/book/:slug/bookings',
+      'POST /api/book/:slug/code',
+      'POST /api/book/:slug/hold',
+      'POST /api/book/:slug/waiting',
+      'POST /api/booking-link/:token/accept',
+      'POST /api/booking-link/:token/cancel',
+      'POST /api/booking-link/:token/confirm',
+      'POST /api/booking-link/:token/move',
       'POST /api/login',
       'POST /api/logout',
       'POST /api/password-reset',

@@ -6,6 +6,8 @@ import { appointmentRoutes } from './appointments.ts'
 import { authRoutes } from './auth.ts'
 import { availabilityRoutes } from './availability.ts'
 import { backupRoutes } from './backups.ts'
+import { bookingLinkRoutes } from './booking-link.ts'
+import { bookingPageRoutes } from './booking-page.ts'
 import { calendarFeedRoutes } from './calendar-feeds.ts'
 import { calendarRoutes } from './calendar.ts'
 import { categoryRoutes } from './categories.ts'
@@ -16,6 +18,7 @@ import { notificationRoutes } from './notifications.ts'
 import { eventRoutes } from './events.ts'
 import { exportRoutes } from './export.ts'
 import { historyRoutes } from './history.ts'
+import { onlineBookingRoutes } from './online-booking.ts'
 import { salonInfoRoutes } from './salon-info.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { seriesRoutes } from './series.ts'
@@ -49,6 +52,9 @@ export const routeTables = {
   calendarFeeds: calendarFeedRoutes,
   availability: availabilityRoutes,
   waitingList: waitingListRoutes,
+  bookingPage: bookingPageRoutes,
+  bookingLink: bookingLinkRoutes,
+  onlineBooking: onlineBookingRoutes,
   activity: activityRoutes,
   history: historyRoutes,
   dashboard: dashboardRoutes,

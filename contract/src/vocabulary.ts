@@ -174,3 +174,69 @@ export const messageReasons = [
   'undelivered',
 ] as const
 export type MessageReason = (typeof messageReasons)[number]
+
+/** The most services of one online booking. */
+export const mostBookedServices = 5
+/** The most days that a visitor of the booking page asks for at once: a month and the weeks around it. */
+export const longestBookingDays = 42
+/** The most days ahead that a salon opens for online booking. */
+export const longestHorizon = 365
+/** Minutes for which a chosen start is kept, and for which a freed time is offered to one client. */
+export const holdMinutes = 10
+export const offerMinutes = 30
+/** Minutes for which a code by e-mail is valid, and how often it may be typed. */
+export const codeMinutes = 10
+export const codeTries = 5
+/** Hours that the salon has to answer, and how long before the start an unanswered request is declined. */
+export const answerHours = 24
+export const answerBeforeHours = 2
+/** Who confirms an online booking: nobody, the salon, or the salon where the client is new. */
+export const bookingConfirmations = ['at_once', 'first_by_salon', 'by_salon'] as const
+/** Which free starts are offered online: all, none that leaves a short gap, or those next to other visits. */
+export const bookingGaps = ['all', 'no_short', 'adjacent'] as const
+/** How the price of a service is shown online. */
+export const pricesShown = ['exact', 'from', 'hidden'] as const
+/**
+ * What becomes of an online booking: on the waiting list, a time is offered, the salon has to answer, it is booked; or
+ * it was cancelled by the client or the salon, declined by the salon (or for lack of an answer).
+ */
+export const bookingStates = [
+  'waiting',
+  'offered',
+  'awaiting',
+  'booked',
+  'cancelled_by_client',
+  'cancelled_by_salon',
+  'declined',
+] as const
+export type OnlineBookingState = (typeof bookingStates)[number]
+/** Addresses of booking pages that nobody gets. */
+export const reservedSlugs: readonly string[] = [
+  'about',
+  'account',
+  'admin',
+  'api',
+  'app',
+  'assets',
+  'book',
+  'booking',
+  'bookings',
+  'cancel',
+  'confirm',
+  'embed',
+  'help',
+  'link',
+  'login',
+  'logout',
+  'null',
+  'privacy',
+  'register',
+  'salon',
+  'settings',
+  'static',
+  'status',
+  'support',
+  'test',
+  'undefined',
+  'www',
+]

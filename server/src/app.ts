@@ -27,6 +27,7 @@ import { ownershipApi } from './features/auth/ownership/routes.ts'
 import { resetApi } from './features/auth/reset/routes.ts'
 import { secondFactorApi } from './features/auth/second-factor/routes.ts'
 import { authApi } from './features/auth/routes.ts'
+import { sendLetter } from './features/auth/letters/operations.ts'
 import { findSalonBySession, findSalonByToken } from './features/auth/sessions/operations.ts'
 import { dashboardApi } from './features/dashboard/routes.ts'
 import { eventsApi } from './features/events/routes.ts'
@@ -40,6 +41,11 @@ import { customersApi } from './features/customers/routes.ts'
 import { historyApi } from './features/history/routes.ts'
 import { idempotencyApi } from './features/idempotency/routes.ts'
 import { notificationsApi } from './features/notifications/routes.ts'
+import { onlineBookingAnswersApi } from './features/online-booking/answers/routes.ts'
+import { bookingsApi } from './features/online-booking/bookings/routes.ts'
+import { bookingLinkApi } from './features/online-booking/changes/routes.ts'
+import { bookingPageApi } from './features/online-booking/page/routes.ts'
+import { onlineBookingSettingsApi } from './features/online-booking/settings/routes.ts'
 import { salonInfoApi } from './features/salon-info/routes.ts'
 import { serviceOffersApi } from './features/services/offers/routes.ts'
 import { servicesApi } from './features/services/routes.ts'
@@ -66,6 +72,7 @@ import { trustedDevices } from './http/trusted-device.ts'
 import { openMailer } from './mail/mailer.ts'
 import { systemClock, type Clock } from './kernel/clock.ts'
 import { createEncryption } from './kernel/encryption.ts'
+import { memoizeAsync } from './kernel/memoize-async.ts'
 import { releaseLabel } from '@salon/contract/vocabulary'
 
 /** Dependencies of the app; everything else is in the database. */
@@ -198,6 +205,17 @@ export async function buildApp(parts: AppParts) {
   calendarFeedsApi(app, clock)
   availabilityApi(app, clock)
   waitingListApi(app, clock)
+  const canMail = sender !== undefined
+  onlineBookingSettingsApi(app, canMail)
+  onlineBookingAnswersApi(app, clock)
+  bookingPageApi(app, clock, { canMail, rateLimit })
+  bookingLinkApi(app, clock, { rateLimit })
+  bookingsApi(app, clock, {
+    secret: memoizeAsync(() => sharedSecret(db, 'online-booking')),
+    sendLetter: sender && ((letter) => sendLetter(db, sender, letter)),
+    runInBackground,
+    rateLimit,
+  })
   activityApi(app)
   historyApi(app, clock)
   dashboardApi(app, clock)

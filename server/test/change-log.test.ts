@@ -16,6 +16,8 @@ const exempt: Record<string, string> = {
   'POST /api/series/preview': 'saves nothing',
   'POST /api/logout': 'no list of the salon shows sessions',
   'DELETE /api/sessions/:id': 'no list of the salon shows sessions',
+  'POST /api/book/:slug/hold': 'a page that shows holds asks for them again by itself',
+  'POST /api/book/:slug/code': 'a letter is sent, and nothing changes',
   'POST /api/password-reset': 'a letter is sent, and nothing changes',
   'DELETE /api/user': 'the salon is deleted, with its change log',
   "deleting the owner's account with the salon, colleagues and pictures": 'likewise',

@@ -32,6 +32,7 @@ beforeAll(async () => {
   // Created once per database, and not rolled back with the statement that first needed it.
   await sharedSecret(salon.database.db, 'second-factors')
   await sharedSecret(salon.database.db, 'known-devices')
+  await sharedSecret(salon.database.db, 'online-booking')
 })
 beforeEach(async () => {
   world = await openWorld(salon)

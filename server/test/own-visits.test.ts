@@ -70,6 +70,8 @@ function readsOf(route: Route): RequestParts[] {
     'GET /api/services/together': [{ query: { serviceId } }],
     'GET /api/activity/recent': [{ query: { limit: 100 } }],
     'GET /api/photos/:key': [{ params: { key: photo } }],
+    'GET /api/online-bookings/held': [{ query: span }],
+    'GET /api/appointments/:id/online-booking': of(hidden.id, deleted.id),
   }
   return known[operationOf(route) as Operation] ?? [{}]
 }

@@ -15,6 +15,7 @@ export const wholeTables: Record<string, string> = {
   second_factors: 'asked for before it is known which salon an account works in',
   recovery_codes: 'likewise',
   known_devices: 'likewise',
+  booking_slugs: 'an address leads to one salon among all',
   counters: 'count by address and by e-mail, for callers whose salon is not known yet',
   leases: 'are of processes, and of no salon',
   secrets: 'belong to all processes, and to no salon',

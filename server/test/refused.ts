@@ -8,6 +8,7 @@ import { operationOf, type Route } from '@salon/contract/route'
 import { requestEmail } from '../src/features/auth/email-change/operations.ts'
 import { another, ask, type RequestParts, type World } from './open-world.ts'
 import { password } from './open-salon.ts'
+import { onlineRefusals } from './refused-online.ts'
 import { formWith, photoRefusals } from './refused-photos.ts'
 import { visitRefusals } from './refused-visits.ts'
 import { salonOf } from './salon-of.ts'
@@ -88,10 +89,17 @@ const noFeed = `1.${'A'.repeat(43)}.ics`
 
 function foreignParams({ ids }: World, route: Route) {
   const kind = /([\w-]+)\/:id/.exec(route.path)?.[1] ?? ''
-  const unknown = /\/(working-hours|calendar-feeds|waiting-list)\//.test(route.path)
+  const unknown = /\/(working-hours|calendar-feeds|waiting-list|online-bookings)\//.test(route.path)
     ? 999_999_999
     : '0123456789abcdef'
-  return { id: ids[kind] ?? unknown, key: '0123456789abcdef', seq: 999_999_999, file: noFeed }
+  return {
+    id: ids[kind] ?? unknown,
+    key: '0123456789abcdef',
+    seq: 999_999_999,
+    file: noFeed,
+    slug: 'no-such-salon',
+    token: `1.${'A'.repeat(43)}`,
+  }
 }
 
 /** An account with a second factor. */
@@ -232,6 +240,7 @@ export const peculiar: Partial<Record<`${Operation} ${Reason}`, Provoke>> = {
     const entries = await world.owner.call(historyRoutes.all, { query: { subject: 'staff' } })
     return { params: { seq: entries.find(({ obstacle }) => obstacle === 'owner')?.seq } }
   },
+  ...onlineRefusals,
   ...photoRefusals,
   ...visitRefusals,
 }

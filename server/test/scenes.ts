@@ -14,6 +14,7 @@ import { requestEmail } from '../src/features/auth/email-change/operations.ts'
 import { createLink } from '../src/features/auth/reset/operations.ts'
 import { another, ask, type RequestParts, type World } from './open-world.ts'
 import { password } from './open-salon.ts'
+import { onlineScenes } from './online-scenes.ts'
 import { salonOf } from './salon-of.ts'
 import { booking, form, offer, repeating, workingDay } from './scene-bodies.ts'
 import { beginFor, codeOf, switchOnFor } from './second-factor.ts'
@@ -299,6 +300,7 @@ export const scenes: Record<Operation, Prepared> = {
   'GET /api/appointments/:id': row('appointments'),
   'GET /api/appointments/:id/visit': row('appointments'),
   // An entry of the waiting list is of one client, and for one booking.
+  ...onlineScenes,
   'POST /api/appointments': (world) => ({ body: booking(world), keep: ['waitingEntryId'] }),
   'PUT /api/appointments/:id': spare(another.appointment, () => ({
     appointmentTime: '2031-05-07T09:00:00Z',

@@ -22,6 +22,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   changes: 'the change feed of the last day, numbered by transactions of this database',
   counters: 'rate limits of the last minutes',
   leases: 'held by running processes',
+  booking_holds: 'starts that visitors of booking pages chose in the last minutes',
   migrations: 'listed in the manifest',
   backup_runs: 'describes this installation',
 }

@@ -37,6 +37,7 @@ const preAuthTables: Readonly<Record<string, string>> = {
   second_factors: 'checked before a session exists',
   recovery_codes: 'consumed before a session exists',
   known_devices: 'compared during a sign-in',
+  booking_slugs: 'the address of a booking page leads to its salon',
 }
 
 const salon = openSalon()
@@ -282,6 +283,8 @@ it('shows visits that a caller may not see only in the listed files, each with a
     'features/appointments/series-preview/operations.ts',
     // When the visit of a client ends, and whether it holds a service.
     'features/appointments/visits/operations.ts',
+    // An answer to a booking is for all of its services.
+    'features/online-booking/answers/operations.ts',
   ])
 })
 

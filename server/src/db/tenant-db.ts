@@ -37,6 +37,15 @@ const planner = { enable_mergejoin: 'off' }
 export const withTenant = (database: Pick<Database, 'withSettings'>, tenant: Tenant): Db =>
   database.withSettings(settingsOf(tenant))
 
+/** The same for a caller without an account, such as a visitor of the booking page: in the history it is the program. */
+export const withTenantOfVisitor = (database: Pick<Database, 'withSettings'>, tenant: number): Db =>
+  database.withSettings({
+    'salon.actor': 'program',
+    'salon.tenant': String(tenant),
+    'salon.visits_of': 'all',
+    ...planner,
+  })
+
 /**
  * The same, and the pre-auth tables of all salons: accounts, sessions, known devices, second factors. Queries
  * of these name the salon themselves.

@@ -16,7 +16,7 @@ import { keyOf, acceptsIdempotencyKey } from './idempotency.ts'
 import type { z } from 'zod'
 import type { Database, Db } from '../db/client.ts'
 import { JsonText } from '../db/json-rows.ts'
-import { tenantOf, withoutTenant, withTenant } from '../db/tenant-db.ts'
+import { tenantOf, withoutTenant, withTenant, withTenantOfVisitor } from '../db/tenant-db.ts'
 import type { KeptAnswer } from '../kernel/kept-answer.ts'
 import { invalidField, Refusal } from '../kernel/refusal.ts'
 import type { Salon } from '../kernel/salon.ts'
@@ -164,6 +164,35 @@ export function mountOpen<R extends Route>(
   add(app, route, async (request, reply) =>
     handler({ ...received(route, request), db: withoutTenant(app.database), request, reply }),
   )
+}
+
+/**
+ * Mounts a route that needs no account and names its salon in its address, by a slug or by a secret: the handler's
+ * database is scoped to that salon.
+ * @param salonOf finds the salon, in the pre-auth tables
+ */
+export function mountPublic<R extends Route>(
+  app: FastifyInstance,
+  route: R,
+  salonOf: (db: Db, params: Received<R>['params']) => Promise<Salon>,
+  handler: (
+    received: Received<R> & {
+      readonly db: Db
+      readonly salon: Salon
+      readonly request: FastifyRequest
+    },
+  ) => Result<R> | Promise<Result<R>>,
+): void {
+  if (accessTo(route) !== 'anyone') throw new Error(`${operationOf(route)} needs an account: mount`)
+  const { withConcurrencyLimit } = app
+  add(app, route, async (request) => {
+    const asked = received(route, request)
+    const salon = await salonOf(withoutTenant(app.database), asked.params)
+    const db = withTenantOfVisitor(app.database, salon.id)
+    const work = async () => handler({ ...asked, db, salon, request })
+    // Under a number of their own, so that the salon's staff do not queue behind its visitors.
+    return withConcurrencyLimit ? withConcurrencyLimit(-salon.id, work) : work()
+  })
 }
 
 /** Says with which status a route answers. */

@@ -4,6 +4,7 @@ import { authRoutes } from '@salon/contract/auth'
 import { categoryRoutes } from '@salon/contract/categories'
 import { calendarFeedRoutes } from '@salon/contract/calendar-feeds'
 import { customerRoutes } from '@salon/contract/customers'
+import { onlineBookingRoutes } from '@salon/contract/online-booking'
 import { notificationRoutes } from '@salon/contract/notifications'
 import { permissions } from '@salon/contract/permissions'
 import { routeTables } from '@salon/contract/route-tables'
@@ -16,6 +17,7 @@ import { staffRoutes } from '@salon/contract/staff'
 import { waitingListRoutes } from '@salon/contract/waiting-list'
 import { workingHoursRoutes } from '@salon/contract/working-hours'
 import { afterAll, describe, expect, it } from 'vitest'
+import { bookOnline, turnOn } from '../../test/online-booking.ts'
 import { openSalon, password, type Caller } from '../../test/open-salon.ts'
 import { report } from '../../test/report.ts'
 
@@ -121,6 +123,9 @@ async function givenOneOfEach(owner: Caller): Promise<Record<string, number | st
       hours: 'allow',
     },
   })
+  const slug = await turnOn(owner, { confirmation: 'by_salon' })
+  await bookOnline(salon.anonymous, { slug, services: [service.id] }, { name: `${marker} Kay` })
+  const [request] = await owner.call(onlineBookingRoutes.awaiting)
   const email = `${marker}${owner.account?.id}@salon.example`
   const account = await owner.call(accountRoutes.add, { body: { name, email, role: 'admin' } })
   return {
@@ -138,6 +143,7 @@ async function givenOneOfEach(owner: Caller): Promise<Record<string, number | st
     exceptions: exception.id,
     'blocked-times': blockedTime.id,
     'calendar-feeds': feed.id,
+    'online-bookings': request?.id ?? 0,
     'waiting-list': waiting.id,
     series: series.id,
     '/api/appointments/:id/series': series.visits[0]?.appointmentIds[0] ?? 0,

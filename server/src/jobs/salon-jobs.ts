@@ -16,6 +16,9 @@ import { deleteExpiredSessions } from '../features/auth/sessions/operations.ts'
 import { deleteOldChanges } from '../features/events/operations.ts'
 import { eraseRemovedClients } from '../features/history/operations.ts'
 import { notifyOfFirstVisits } from '../features/notifications/first-visit/operations.ts'
+import { declineOverdue } from '../features/online-booking/answers/operations.ts'
+import { deleteOldHolds } from '../features/online-booking/holds/operations.ts'
+import { offerFreedTimes } from '../features/online-booking/waiting/operations.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { forEachSettled } from '../kernel/for-each-settled.ts'
 import type { Job } from './schedule.ts'
@@ -39,6 +42,14 @@ export const salonJobs = (
     },
   },
   {
+    name: 'online-bookings',
+    cron: '* * * * *',
+    run: async (signal) => {
+      await declineOverdue(db, clock(), signal)
+      await offerFreedTimes(db, clock(), signal)
+    },
+  },
+  {
     name: 'tidy-up',
     cron: '30 2 * * *',
     run: async (signal) => {
@@ -46,6 +57,7 @@ export const salonJobs = (
       const steps = [
         () => deleteExpiredSessions(db, now),
         () => deleteOldAttempts(db),
+        () => deleteOldHolds(db, now),
         () => deleteUnusedDevices(db, now),
         () => abandonOldLetters(db, now),
         () => deleteOldChanges(db, now, signal),

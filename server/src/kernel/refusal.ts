@@ -6,6 +6,8 @@ export interface RefusalDetails {
   readonly detail?: string
   readonly errors?: FieldError[]
   readonly conflicts?: Conflict[]
+  /** The nearest free starts, where the requested one is taken. */
+  readonly starts?: string[]
   /** The row as it is now; `mount` prints it by the shape of the call's answer. */
   readonly present?: unknown
   /** Seconds after which a retry may succeed; sent as `Retry-After`. */

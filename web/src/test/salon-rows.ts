@@ -91,6 +91,8 @@ export const givenAppointment = (given: Partial<Appointment> = {}): Appointment 
     arrivedAt: null,
     seriesId: null,
     seriesDay: null,
+    source: null,
+    awaiting: false,
     createdAt: since,
     version: 1,
     customer,

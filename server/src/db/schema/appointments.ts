@@ -2,6 +2,7 @@ import { statuses } from '@salon/contract/vocabulary'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   date,
   foreignKey,
@@ -17,6 +18,7 @@ import {
 import { salons } from './auth.ts'
 import { createdAt, identity, moment, ofPhases, reference, tenant, version } from './columns.ts'
 import { customers } from './customers.ts'
+import { onlineBookings } from './online-booking.ts'
 import { services } from './services.ts'
 import { staff } from './staff.ts'
 import { visitSeries } from './visit-series.ts'
@@ -43,6 +45,11 @@ export const appointments = pgTable(
     seriesId: bigint('series_id', { mode: 'number' }),
     /** Its day by the rule of the series, which a move of this row alone leaves as it is. */
     seriesDay: date('series_day', { mode: 'string' }),
+    /** 'online': booked by the client; null at the desk. */
+    source: text('source', { enum: ['online'] }),
+    /** Booked online, and the salon has yet to accept it. */
+    awaiting: boolean('awaiting').notNull().default(false),
+    onlineBookingId: bigint('online_booking_id', { mode: 'number' }),
   },
   (t) => [
     primaryKey({ name: 'appointments_pkey', columns: [t.userId, t.id] }),
@@ -71,6 +78,14 @@ export const appointments = pgTable(
       columns: [t.userId, t.seriesId],
       foreignColumns: [visitSeries.userId, visitSeries.id],
     }),
+    foreignKey({
+      name: 'appointments_online_booking',
+      columns: [t.userId, t.onlineBookingId],
+      foreignColumns: [onlineBookings.userId, onlineBookings.id],
+    }),
+    index('appointments_of_online_booking')
+      .on(t.userId, t.onlineBookingId)
+      .where(sql`${t.onlineBookingId} is not null`),
     index('appointments_of_series')
       .on(t.userId, t.seriesId)
       .where(sql`${t.seriesId} is not null`),
@@ -94,6 +109,7 @@ export const appointments = pgTable(
     ),
     check('appointments_price', sql`${t.price} >= 0`),
     check('appointments_series_day', sql`(${t.seriesId} is null) = (${t.seriesDay} is null)`),
+    check('appointments_source', sql`${t.source} in ('online')`),
     check('appointments_duration', sql`${t.duration} between 1 and 1440`),
     check(
       'appointments_phases',

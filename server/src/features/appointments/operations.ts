@@ -16,6 +16,8 @@ import * as queries from './queries.ts'
 import { minutesAfter, statusAction } from './rules.ts'
 import { visitOf } from './visits/queries.ts'
 
+export const { updateAppointment } = queries
+
 /**
  * Changes what the edit names. The lists of photos may drop some, which can be undone for a while, and
  * reorder the rest.

@@ -11,6 +11,12 @@ import { deletedAppointments } from '../../db/schema/deleted-appointments.ts'
 import { history } from '../../db/schema/history.ts'
 import { messageOptOuts, messages, messageSettings } from '../../db/schema/messages.ts'
 import { notifications } from '../../db/schema/notifications.ts'
+import {
+  bookingBlocks,
+  bookingSlugs,
+  onlineBookings,
+  onlineBookingSettings,
+} from '../../db/schema/online-booking.ts'
 import { salonInfo } from '../../db/schema/salon-info.ts'
 import { serviceOffers } from '../../db/schema/service-offers.ts'
 import { services } from '../../db/schema/services.ts'
@@ -80,6 +86,11 @@ export const exportedTables: readonly ExportedTable[] = [
   exported(customers, customers.id, { without: ['searchKey'] }),
   exported(visitSeries, visitSeries.id),
   exported(waitingEntries, waitingEntries.id),
+  exported(onlineBookingSettings, onlineBookingSettings.userId),
+  exported(bookingSlugs, bookingSlugs.slug),
+  // What requests were made by is no part of a booking.
+  exported(onlineBookings, onlineBookings.id, { without: ['holdHash', 'keyHash'] }),
+  exported(bookingBlocks, bookingBlocks.customerId),
   exported(appointments, appointments.id),
   exported(photos, photos.id, { with: { number: photoNumber.mapWith(Number) } }),
   exported(serviceRecords, serviceRecords.id),

@@ -94,6 +94,11 @@ const explained: Readonly<Record<string, string>> = {
     'who offers a service, with price and times of their own; services without are offered by everybody',
   customers: 'clients; a removed client keeps a number and no name',
   visit_series: 'which days visits repeat on; appointments name theirs by seriesId',
+  online_booking_settings: 'how clients book online',
+  booking_slugs: 'addresses of the booking page, former ones included',
+  online_bookings:
+    'bookings by clients, with what they typed; appointments name theirs by onlineBookingId',
+  booking_blocks: 'clients who cannot book online',
   appointments: 'one service of one client each; a visit is a client’s appointments of a day',
   photos: 'which picture belongs to which appointment',
   service_records: 'work that was completed, or is no more, with ratings and notes',

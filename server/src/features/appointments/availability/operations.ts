@@ -10,7 +10,9 @@ import type { Salon } from '../../../kernel/salon.ts'
 import { bookableServices } from '../booking/queries.ts'
 import { workingHoursDuring } from '../hours/queries.ts'
 import { busyStaff, type BusyMember } from './queries.ts'
-import { byGap, freeTimes, type TakenRow } from './rules.ts'
+import { byGap, freeTimes, type FreeTimesRequest, type TakenRow } from './rules.ts'
+
+export type { FreeTimesRequest, TakenRow } from './rules.ts'
 
 /**
  * The free starts of services one after the other, by day.
@@ -61,6 +63,33 @@ export async function availabilityOf(
     limit,
   })
   return order === 'gap' ? days.map(byGap) : days
+}
+
+/** What takes time, or takes none, beside the rows of the salon. */
+interface OtherTimes {
+  /** What is to be kept free as well. */
+  readonly held: readonly TakenRow[]
+  /** Rows that take no time: those of a visit that is to be moved. */
+  readonly except: readonly number[]
+}
+
+/**
+ * The same for services and staff members that the caller knows to be bookable, such as those that are offered
+ * online. The transaction has to see everybody's visits.
+ */
+export async function searchFreeTimes(
+  tx: Db,
+  salon: Salon,
+  request: Omit<FreeTimesRequest, 'zone'>,
+  { held, except }: OtherTimes,
+): Promise<FreeDay[]> {
+  const days = { firstDay: dayAfter(request.firstDay, -2), lastDay: dayAfter(request.lastDay, 2) }
+  const span = daysSpan(days.firstDay, days.lastDay, salon.timeZone)
+  const [only] = request.staffIds
+  const members = await busyStaff(tx, salon, request.staffIds.length > 1 ? undefined : only, span)
+  const hours = await workingHoursDuring(tx, salon, request.staffIds, days)
+  const taken = members.filter(({ row }) => !row || !except.includes(row.rowId))
+  return freeTimes(hours, [...busyRows(taken), ...held], { ...request, zone: salon.timeZone })
 }
 
 /** The rows of staff members who have any. */

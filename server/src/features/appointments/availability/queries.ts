@@ -13,6 +13,7 @@ import { within } from '../queries.ts'
 const columns = {
   id: staff.id,
   isActive: staff.isActive,
+  rowId: appointments.id,
   appointmentDate: appointments.appointmentDate,
   duration: appointments.duration,
   initialWork: appointments.initialWork,
@@ -24,7 +25,7 @@ const columns = {
 export interface BusyMember {
   readonly id: number
   readonly isActive: boolean
-  readonly row: BusyRow | undefined
+  readonly row: (BusyRow & { readonly rowId: number }) | undefined
 }
 
 const readMembers = eachOf(columns)

@@ -31,6 +31,16 @@ export interface FreeTimesRequest {
   readonly now: number
   /** The most starts, of which the earliest are found. */
   readonly limit?: number | undefined
+  /** Whether a start is wanted, by the free time that it leaves; all are, unless given. */
+  readonly accepts?: ((beside: readonly TimeBeside[]) => boolean) | undefined
+}
+
+/** The free time of a staff member right before and after their part of a visit, in minutes. */
+export interface TimeBeside {
+  readonly before: number
+  readonly after: number
+  /** No row of theirs begins on the day. */
+  readonly isEmptyDay: boolean
 }
 
 /** A row that takes time. */
@@ -51,6 +61,8 @@ interface Offer {
 
 interface Member {
   readonly id: number
+  /** Minutes of the rows that begin on the day at hand. */
+  readonly booked: number
   /** Their free time: within hours, without other rows' work and clean-up. */
   readonly free: readonly MinuteSpan[]
   /** By service; undefined where they do not offer it. */
@@ -251,7 +263,10 @@ function startsOf(
       const isOnGrid = grid.has(start)
       const lines = placeLines(start, team, possible, isOnGrid)
       const isFilling = lines.some((line, at) => fillsHole(line, at, possible.length))
-      if (isOnGrid || isFilling) found.set(start, freeStart(lines, request))
+      if (!isOnGrid && !isFilling) continue
+      // One that a team is refused may suit the next.
+      if (request.accepts && !request.accepts(besideOf(lines))) continue
+      found.set(start, freeStart(lines, request))
     }
   }
   return [...found]
@@ -332,6 +347,19 @@ function freeStart(placed: readonly PlacedLine[], { services }: FreeTimesRequest
   }))
   return { start: lines[0]?.start ?? '', gap: gapOf(placed), lines }
 }
+
+/** What is free beside the lines of each staff member. */
+const besideOf = (lines: readonly PlacedLine[]): TimeBeside[] =>
+  [...new Set(lines.map(({ member }) => member))].map((member) => {
+    const own = lines.filter((line) => line.member === member)
+    const from = Math.min(...own.map((line) => line.from))
+    const to = Math.max(...own.map((line) => line.from + line.offer.busy))
+    return {
+      before: from - (spanAt(from, member.free)?.from ?? from),
+      after: (spanAt(to - 1, member.free)?.to ?? to) - to,
+      isEmptyDay: member.booked === 0,
+    }
+  })
 
 /** Minutes of free time around lines, in pieces too short for the shortest of them. */
 function gapOf(lines: readonly PlacedLine[]): number {

@@ -24,6 +24,8 @@ import {
   type Reservation,
 } from './rules.ts'
 
+export { lockStaff }
+
 export type OverlapPolicy = 'reject' | 'allow' | undefined
 
 /** What a caller wants to be refused. */

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { day, id, idInPath } from './primitives.ts'
+import {
+  chosenStart,
+  daysAreFew,
+  daysInOrder,
+  daysNotInOrder,
+  publicBooking,
+  publicDays,
+  publicTimes,
+  tooManyDays,
+} from './public-booking.ts'
+import type { Route } from './route.ts'
+
+/** Free times of a link's booking, whose services are known and whose own time counts as free. */
+const freeQueryOfLink = z
+  .object({ staffId: idInPath.optional(), from: day, to: day })
+  .refine(daysInOrder, daysNotInOrder)
+  .refine(daysAreFew, tooManyDays)
+
+/** 'SALON.SECRET': the salon's number, and 32 random bytes in base64url. */
+export const bookingToken = z.string().regex(/^[1-9]\d{0,14}\.[\w-]{43}$/)
+const linkParams = z.object({ token: bookingToken })
+
+export const bookingLinkRoutes = {
+  show: {
+    method: 'GET',
+    path: '/api/booking-link/:token',
+    summary: 'The booking of a link; changes nothing',
+    params: linkParams,
+    reply: publicBooking,
+    refuses: ['not_found'],
+  },
+  days: {
+    method: 'GET',
+    path: '/api/booking-link/:token/days',
+    summary: 'The days to which the booking can be moved; its own time counts as free',
+    params: linkParams,
+    query: freeQueryOfLink,
+    reply: publicDays,
+    refuses: ['not_found', 'too_many'],
+  },
+  times: {
+    method: 'GET',
+    path: '/api/booking-link/:token/times',
+    summary: 'The starts to which the booking can be moved, by day; its own time counts as free',
+    params: linkParams,
+    query: freeQueryOfLink,
+    reply: publicTimes,
+    refuses: ['not_found', 'too_many'],
+  },
+  calendar: {
+    method: 'GET',
+    path: '/api/booking-link/:token/visit.ics',
+    summary:
+      'The booking as iCalendar (RFC 5545): a lasting UID, and a SEQUENCE that rises with each change',
+    params: linkParams,
+    reply: 'file',
+    media: 'text/calendar',
+    refuses: ['not_found'],
+  },
+  confirm: {
+    method: 'POST',
+    path: '/api/booking-link/:token/confirm',
+    summary: 'Confirm that the client will come',
+    params: linkParams,
+    reply: publicBooking,
+    refuses: ['not_found', 'too_late'],
+  },
+  move: {
+    method: 'POST',
+    path: '/api/booking-link/:token/move',
+    summary: 'Move the booking to another free start; visit, prices and link stay',
+    params: linkParams,
+    /** `staffId`: with whom; as before if possible, else anyone, unless given. */
+    body: z.object({ start: chosenStart, staffId: id.nullable().optional() }),
+    reply: publicBooking,
+    refuses: ['not_found', 'too_late', 'slot_taken', 'too_many'],
+  },
+  cancel: {
+    method: 'POST',
+    path: '/api/booking-link/:token/cancel',
+    summary: 'Cancel the booking, refuse an offered time, or leave the waiting list',
+    params: linkParams,
+    reply: publicBooking,
+    refuses: ['not_found', 'too_late'],
+  },
+  accept: {
+    method: 'POST',
+    path: '/api/booking-link/:token/accept',
+    summary: 'Book the time that was offered to the waiting list',
+    params: linkParams,
+    reply: publicBooking,
+    refuses: ['not_found', 'slot_taken', 'too_late'],
+  },
+} as const satisfies Record<string, Route>

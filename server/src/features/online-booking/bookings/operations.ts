@@ -1,0 +1,341 @@
+import type { Appointment } from '@salon/contract/appointments'
+import type { Booked, BookingDraft } from '@salon/contract/booking-page'
+import { sumOfMoney } from '@salon/contract/money-sum'
+import { longestWait } from '@salon/contract/vocabulary'
+import type { Db } from '../../../db/client.ts'
+import { found, invalidField, Refusal } from '../../../kernel/refusal.ts'
+import { dayAt } from '../../../kernel/salon-time.ts'
+import type { Salon } from '../../../kernel/salon.ts'
+import { hashOf } from '../../../kernel/secrets.ts'
+import {
+  insertRows,
+  lockStaff,
+  recordAppointmentActivity,
+  reserve,
+} from '../../appointments/booking/operations.ts'
+import { addCustomer } from '../../customers/operations.ts'
+import { notifyOfBooking } from '../../notifications/operations.ts'
+import {
+  checkEmail,
+  proofFor,
+  provenHold,
+  shownHold,
+  type HeldLine,
+  type VisitorContext,
+} from '../holds/operations.ts'
+import { deleteHold, lockHold, lockVisitor, updateHold, type HoldRow } from '../holds/queries.ts'
+import { areSameTerms, linesByTerms, spanOf } from '../holds/rules.ts'
+import { issueLink, publicBookingOf, tellClient } from '../link/operations.ts'
+import {
+  catalogueOf,
+  chosenServices,
+  requestBy,
+  slotTaken,
+  unheld,
+  type OnlineCatalogue,
+  type Own,
+} from '../page/operations.ts'
+import { giveBack, take } from '../page/queries.ts'
+import * as queries from './queries.ts'
+import { answerBy, needsAnswer, whoseBooking } from './rules.ts'
+
+/** How often a network address books, or joins the waiting list, with a salon. */
+const bookingsPerHour = 5
+
+/**
+ * Books what a hold keeps. One transaction: the hold and the client are locked, then the staff members in the order of
+ * their ids; the search for free times is asked anew for exactly this start; rows and messages are written.
+ * @param key the idempotency key of the request: with it, or by the same hold, a repeat finds the first booking
+ * @throws Refusal hold_lapsed; robot_check_failed; code_needed; wrong_code; code_expired; please_call; most_bookings;
+ *   slot_taken; terms_changed, with the hold by present terms; too_many
+ */
+export async function bookOnline(
+  db: Db,
+  salon: Salon,
+  draft: BookingDraft,
+  key: string | undefined,
+  context: VisitorContext,
+): Promise<Booked> {
+  const made = { holdHash: hashOf(draft.hold), keyHash: keyHashOf(key, draft.email) }
+  const before = await queries.bookingMadeBy(db, salon, made.holdHash, made.keyHash)
+  if (before) return db.transaction((tx) => replyTo(tx, salon, before, context))
+  await catalogueOf(db, salon)
+  const hold = await provenHold(db, salon, draft, context)
+  await checkEmail(db, salon, hold, draft, context)
+  return counted(db, salon, context, async () => {
+    const outcome = await db.transaction((tx) => bookHeld(tx, salon, draft, made, context))
+    if ('changed' in outcome) throw new Refusal('terms_changed', { present: outcome.changed })
+    return outcome.booked
+  })
+}
+
+const keyHashOf = (key: string | undefined, email: string) =>
+  key === undefined ? null : hashOf(`${key}\n${email.toLowerCase()}`)
+
+/** Counts a booking for the limit of its network address, unless it is refused. @throws Refusal too_many */
+export async function counted<T>(
+  db: Db,
+  salon: Salon,
+  { network, rateLimit }: VisitorContext,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!rateLimit) return work()
+  const key = `online bookings of ${salon.id} by ${network}`
+  const { wait, keys } = await take(db, [{ key, most: bookingsPerHour, seconds: 60 * 60 }])
+  if (wait > 0) throw new Refusal('too_many', { retryAfter: wait })
+  try {
+    return await work()
+  } catch (error) {
+    await giveBack(db, keys)
+    throw error
+  }
+}
+
+type BookingOutcome = { readonly booked: Booked } | { readonly changed: unknown }
+
+async function bookHeld(
+  tx: Db,
+  salon: Salon,
+  draft: BookingDraft,
+  made: { readonly holdHash: string; readonly keyHash: string | null },
+  context: VisitorContext,
+): Promise<BookingOutcome> {
+  const { now } = context
+  await lockVisitor(tx, salon, draft.email.toLowerCase())
+  const hold = await lockHold(tx, salon, made.holdHash)
+  // By another request, while this one waited.
+  const before = await queries.bookingMadeBy(tx, salon, made.holdHash, made.keyHash)
+  if (before) return { booked: await replyTo(tx, salon, before, context) }
+  if (!hold) throw new Refusal('hold_lapsed')
+  if (hold.startsAt === null) throw invalidField('hold', 'Please choose a time')
+  const catalogue = await catalogueOf(tx, salon)
+  const lines = await presentLines(tx, salon, catalogue, hold)
+  if (lines !== hold.lines)
+    return {
+      changed: await shownHold(catalogue, { ...hold, token: draft.hold, lines }, context),
+    }
+  const client = await clientOf(tx, salon, draft)
+  const { mostBookings, confirmation } = catalogue.settings
+  const email = draft.email.toLowerCase()
+  const future = await queries.countFuture(
+    tx,
+    salon,
+    { customerId: client.id, email },
+    now.toISOString(),
+  )
+  if (found(future).count >= mostBookings) throw new Refusal('most_bookings')
+  await refuseTaken(tx, salon, catalogue, { lines, own: { hold: hold.id } }, now)
+  const isFirstVisit = !(await queries.hasCompleted(tx, salon, client.id))
+  const awaiting = needsAnswer(confirmation, isFirstVisit)
+  const booking = found(
+    await queries.insertBooking(tx, {
+      ...typedOf(draft),
+      userId: salon.id,
+      customerId: client.id,
+      isNewClient: client.isNew,
+      mayBeId: client.mayBeId,
+      state: awaiting ? 'awaiting' : 'booked',
+      answerBy: awaiting ? answerBy(hold.startsAt, now) : null,
+      ...made,
+    }),
+  )
+  const visit = { booking, lines, note: draft.note ?? null, awaiting }
+  const rows = await placeVisit(tx, salon, visit)
+  if (!awaiting) await tellBooked(tx, salon, booking, rows, now)
+  await deleteHold(tx, salon, hold.id)
+  return { booked: await replyTo(tx, salon, booking, context) }
+}
+
+/** What was typed about the client, which is kept whatever their row says. */
+export const typedOf = ({
+  name,
+  email,
+  phone = null,
+  language,
+}: Pick<BookingDraft, 'name' | 'email' | 'phone' | 'language'>) => ({
+  name,
+  email,
+  phone,
+  language,
+})
+
+/**
+ * The lines of a hold by present prices and durations; where these differ from what was shown, they are what the
+ * hold keeps from now on, so that the client books by them the next time.
+ * @returns the hold's own lines where they are the same
+ * @throws Refusal not_found for a service or staff member that is not offered any more
+ */
+async function presentLines(
+  tx: Db,
+  salon: Salon,
+  catalogue: OnlineCatalogue,
+  hold: HoldRow,
+): Promise<HeldLine[]> {
+  const services = chosenServices(catalogue, hold.serviceIds)
+  const terms = hold.lines.map(({ serviceId, staffId }) =>
+    found(services.find(({ id }) => id === serviceId)?.terms.get(staffId)),
+  )
+  if (areSameTerms(hold.lines, terms)) return hold.lines
+  const lines = linesByTerms(hold.lines, terms)
+  await updateHold(tx, salon, hold.id, { lines, ...spanOf(lines) })
+  return lines
+}
+
+/**
+ * The client of a booking, locked: one of whom e-mail or phone and the name agree, or a new one. What is stored of an
+ * existing one stays.
+ * @throws Refusal please_call for one who is blocked
+ */
+export async function clientOf(
+  tx: Db,
+  salon: Salon,
+  draft: Pick<BookingDraft, 'name' | 'email' | 'phone'>,
+): Promise<{ id: number; isNew: boolean; mayBeId: number | null }> {
+  const typed = { name: draft.name, email: draft.email, phone: draft.phone ?? null }
+  const likely = await queries.likelyClients(tx, salon, typed)
+  const { client, mayBe, withEmail } = whoseBooking(typed, likely)
+  const known = [...withEmail, ...(client ? [client] : [])].map(({ id }) => id)
+  if (known.length > 0 && (await queries.blockedAmong(tx, salon, known)).length > 0)
+    throw new Refusal('please_call')
+  // None where the client was removed meanwhile.
+  const locked = client && (await queries.lockClient(tx, salon, client.id))
+  if (locked) return { id: locked.id, isNew: false, mayBeId: null }
+  const added = await addCustomer(tx, salon, { ...typed, notes: null })
+  return { id: added.id, isNew: true, mayBeId: mayBe?.id ?? null }
+}
+
+/**
+ * Refuses lines of which one is not free any more. The staff members are locked in the order of their ids, so that
+ * nobody else books them until the transaction ends.
+ * @throws Refusal slot_taken, with the nearest free starts
+ */
+export async function refuseTaken(
+  tx: Db,
+  salon: Salon,
+  catalogue: OnlineCatalogue,
+  { lines, own }: { readonly lines: readonly HeldLine[]; readonly own: Own },
+  now: Date,
+): Promise<void> {
+  await lockStaff(tx, salon, [...new Set(lines.map(({ staffId }) => staffId))])
+  if (await areFree(tx, salon, lines, own, now)) return
+  const services = chosenServices(
+    catalogue,
+    lines.map(({ serviceId }) => serviceId),
+  )
+  const everybody = catalogue.staff.map(({ id }) => id)
+  const request = requestBy(catalogue, services, everybody)
+  const start = found(lines[0]).start
+  throw await slotTaken(tx, salon, catalogue, { request, own, start }, now)
+}
+
+/**
+ * Whether each line can be done when and by whom it says. The search is asked for every minute of its day, since a
+ * start that filled a hole when it was chosen need not any more.
+ */
+export async function areFree(
+  tx: Db,
+  salon: Salon,
+  lines: readonly HeldLine[],
+  own: Own,
+  now: Date,
+): Promise<boolean> {
+  for (const line of lines) {
+    const { serviceId, staffId, start } = line
+    const day = dayAt(start, salon.timeZone)
+    const days = await unheld(
+      tx,
+      salon,
+      {
+        services: [{ ...line, id: serviceId, offers: new Map([[staffId, line]]) }],
+        staffIds: [staffId],
+        team: 'one',
+        firstDay: day,
+        lastDay: day,
+        step: 1,
+        wait: longestWait,
+        now: now.getTime(),
+      },
+      own,
+      now,
+    )
+    if (!days.some(({ starts }) => starts.some((free) => free.start === start))) return false
+  }
+  return true
+}
+
+/** A visit that is about to be written. */
+interface NewVisit {
+  readonly booking: queries.BookingRow
+  readonly lines: readonly HeldLine[]
+  readonly note: string | null
+  readonly awaiting: boolean
+}
+
+/** Writes the rows of a booking, whose times were found free under the locks of its staff members. */
+export async function placeVisit(
+  tx: Db,
+  salon: Salon,
+  { booking, lines, note, awaiting }: NewVisit,
+): Promise<Appointment[]> {
+  const rows = lines.map(({ serviceId, staffId, start, ...terms }, n) => ({
+    userId: salon.id,
+    customerId: booking.customerId,
+    serviceId,
+    staffId,
+    appointmentDate: start,
+    ...terms,
+    status: 'scheduled' as const,
+    notes: n === 0 ? note : null,
+    source: 'online' as const,
+    awaiting,
+    onlineBookingId: booking.id,
+  }))
+  await reserve(
+    tx,
+    salon,
+    rows.map((row) => ({ row })),
+    {},
+  )
+  const booked = await insertRows(tx, salon, rows)
+  const first = found(booked[0])
+  const names = booked.map(({ service }) => service.name).join(', ')
+  const sentence = `Booked ${names} for ${first.customer.name}`
+  await recordAppointmentActivity(tx, salon, first, 'created', sentence)
+  const price = sumOfMoney(booked.map((row) => row.price))
+  await notifyOfBooking(tx, salon, { ...first, price }, names)
+  return booked
+}
+
+/** Tells a client that their visit is booked. */
+export const tellBooked = (
+  tx: Db,
+  salon: Salon,
+  booking: queries.BookingRow,
+  rows: readonly Appointment[],
+  now: Date,
+): Promise<void> =>
+  tellClient(
+    tx,
+    salon,
+    booking,
+    {
+      kind: 'booked',
+      appointmentIds: rows.map(({ id }) => id),
+      start: found(rows[0]).appointmentDate,
+    },
+    now,
+  )
+
+/** What a client is told of their booking, with a new link. */
+export async function replyTo(
+  tx: Db,
+  salon: Salon,
+  booking: queries.BookingRow,
+  context: VisitorContext,
+): Promise<Booked> {
+  return {
+    booking: await publicBookingOf(tx, salon, booking, context.now),
+    link: await issueLink(tx, salon, booking.id),
+    proof: proofFor(salon, booking.email, context),
+  }
+}

@@ -1,0 +1,249 @@
+import { subscriberDigits } from '@salon/contract/same-client'
+import { folded, nameForms } from '@salon/contract/text-search'
+import { statusesCalledOff } from '@salon/contract/vocabulary'
+import { and, asc, eq, gt, inArray, isNull, like, lte, notInArray, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db } from '../../../db/client.ts'
+import { first } from '../../../db/first.ts'
+import { appointments } from '../../../db/schema/appointments.ts'
+import { customers } from '../../../db/schema/customers.ts'
+import { bookingBlocks, onlineBookings } from '../../../db/schema/online-booking.ts'
+import { services } from '../../../db/schema/services.ts'
+import { settings } from '../../../db/schema/settings.ts'
+import { staff } from '../../../db/schema/staff.ts'
+import type { Salon } from '../../../kernel/salon.ts'
+
+export type BookingRow = typeof onlineBookings.$inferSelect
+export type NewBooking = typeof onlineBookings.$inferInsert
+
+const byId = (salon: Pick<Salon, 'id'>, id: number) =>
+  and(eq(onlineBookings.userId, salon.id), eq(onlineBookings.id, id))
+
+export const bookingById = (db: Db, salon: Salon, id: number) =>
+  db.select().from(onlineBookings).where(byId(salon, id)).then(first)
+
+/** A booking, locked: of two changes the second waits, and sees what the first has made of it. */
+export const lockBooking = (tx: Db, salon: Salon, id: number) =>
+  tx.select().from(onlineBookings).where(byId(salon, id)).for('no key update').then(first)
+
+/** The booking that was made by a hold, or under an idempotency key. */
+export const bookingMadeBy = (db: Db, salon: Salon, holdHash: string, keyHash: string | null) =>
+  db
+    .select()
+    .from(onlineBookings)
+    .where(
+      and(
+        eq(onlineBookings.userId, salon.id),
+        keyHash === null
+          ? eq(onlineBookings.holdHash, holdHash)
+          : or(eq(onlineBookings.holdHash, holdHash), eq(onlineBookings.keyHash, keyHash)),
+      ),
+    )
+    .orderBy(asc(onlineBookings.id))
+    .limit(1)
+    .then(first)
+
+export const insertBooking = (tx: Db, row: NewBooking) =>
+  tx.insert(onlineBookings).values(row).returning().then(first)
+
+export const updateBooking = (
+  tx: Db,
+  salon: Salon,
+  id: number,
+  change: Partial<Omit<NewBooking, 'id' | 'userId'>>,
+) => tx.update(onlineBookings).set(change).where(byId(salon, id)).returning().then(first)
+
+/** The appointments of bookings, by time; deleted ones are gone. */
+export const rowsOf = (db: Db, salon: Salon, ...bookingIds: number[]) =>
+  db
+    .select({
+      id: appointments.id,
+      bookingId: appointments.onlineBookingId,
+      customerId: appointments.customerId,
+      serviceId: appointments.serviceId,
+      service: services.name,
+      staffId: appointments.staffId,
+      staff: staff.name,
+      start: appointments.appointmentDate,
+      duration: appointments.duration,
+      initialWork: appointments.initialWork,
+      processing: appointments.processing,
+      cleanup: appointments.cleanup,
+      price: appointments.price,
+      status: appointments.status,
+      awaiting: appointments.awaiting,
+    })
+    .from(appointments)
+    .innerJoin(
+      services,
+      and(eq(services.userId, appointments.userId), eq(services.id, appointments.serviceId)),
+    )
+    .innerJoin(
+      staff,
+      and(eq(staff.userId, appointments.userId), eq(staff.id, appointments.staffId)),
+    )
+    .where(
+      and(eq(appointments.userId, salon.id), inArray(appointments.onlineBookingId, bookingIds)),
+    )
+    .orderBy(asc(appointments.appointmentDate), asc(appointments.id))
+
+/** The booking by which an appointment was made. */
+export const bookingOfAppointment = (db: Db, salon: Salon, appointmentId: number) =>
+  db
+    .select({ bookingId: appointments.onlineBookingId })
+    .from(appointments)
+    .where(and(eq(appointments.userId, salon.id), eq(appointments.id, appointmentId)))
+    .then(first)
+
+/** Bookings that wait for the salon's answer. */
+export const awaitingBookings = (db: Db, salon: Salon) =>
+  db
+    .select()
+    .from(onlineBookings)
+    .where(and(eq(onlineBookings.userId, salon.id), eq(onlineBookings.state, 'awaiting')))
+    .orderBy(asc(onlineBookings.answerBy), asc(onlineBookings.id))
+
+/** Bookings of every salon whose answer is overdue, with their salons. */
+export const overdueBookings = (db: Db, now: string, states: readonly ('awaiting' | 'offered')[]) =>
+  db
+    .select({
+      id: onlineBookings.id,
+      salon: { id: settings.userId, timeZone: settings.timeZone, weekStart: settings.weekStart },
+    })
+    .from(onlineBookings)
+    .innerJoin(settings, eq(settings.userId, onlineBookings.userId))
+    .where(and(inArray(onlineBookings.state, [...states]), lte(onlineBookings.answerBy, now)))
+    .orderBy(asc(onlineBookings.answerBy), asc(onlineBookings.id))
+
+/** Whether appointments still wait for an answer. */
+export const setAwaiting = (tx: Db, salon: Salon, bookingId: number, awaiting: boolean) =>
+  tx
+    .update(appointments)
+    .set({ awaiting })
+    .where(and(eq(appointments.userId, salon.id), eq(appointments.onlineBookingId, bookingId)))
+
+const clientShown = {
+  id: customers.id,
+  name: customers.name,
+  email: customers.email,
+  phone: customers.phone,
+}
+const contains = (part: string) => like(customers.searchKey, `%${part.replace(/[\\%_]/g, '\\$&')}%`)
+
+/** The most candidates of each kind. */
+const mostCompared = 20
+
+/**
+ * Clients who may be a visitor: with the e-mail, with the end of the phone, or with all words of the name. Which of
+ * them are the same is compared by the contract's rules.
+ */
+export async function likelyClients(
+  tx: Db,
+  salon: Salon,
+  { name, email, phone }: { name: string; email: string; phone: string | null },
+) {
+  const digits = subscriberDigits(phone ?? '').slice(-6)
+  const words = nameForms(name).map((form) => form.split(' ').filter((word) => word !== ''))
+  const kinds = [
+    contains(`\t${folded(email)}\t`),
+    ...(digits === '' ? [] : [contains(digits)]),
+    ...words
+      .filter((form) => form.length > 0)
+      .map((form) => and(...form.map((word) => contains(` ${word}`)))),
+  ]
+  const found = new Map<number, Awaited<ReturnType<typeof ofKind>>[number]>()
+  const ofKind = (kind: (typeof kinds)[number]) =>
+    tx
+      .select(clientShown)
+      .from(customers)
+      .where(and(eq(customers.userId, salon.id), isNull(customers.removedAt), kind))
+      .orderBy(asc(sql`length(${customers.searchKey})`), asc(customers.id))
+      .limit(mostCompared)
+  for (const kind of kinds) for (const client of await ofKind(kind)) found.set(client.id, client)
+  return [...found.values()].toSorted((a, b) => a.id - b.id)
+}
+
+/** Clients by their ids. */
+export const clientsById = (db: Db, salon: Salon, ids: readonly number[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .select(clientShown)
+        .from(customers)
+        .where(and(eq(customers.userId, salon.id), inArray(customers.id, [...ids])))
+
+/** Those among clients who are blocked from booking online. */
+export const blockedAmong = (db: Db, salon: Salon, ids: readonly number[]) =>
+  db
+    .select({ id: bookingBlocks.customerId })
+    .from(bookingBlocks)
+    .where(and(eq(bookingBlocks.userId, salon.id), inArray(bookingBlocks.customerId, [...ids])))
+
+/** A client who was not removed, locked. */
+export const lockClient = (tx: Db, salon: Salon, id: number) =>
+  tx
+    .select({ id: customers.id, name: customers.name })
+    .from(customers)
+    .where(and(eq(customers.userId, salon.id), eq(customers.id, id), isNull(customers.removedAt)))
+    .for('no key update')
+    .then(first)
+
+/** A client who was not removed. */
+export const clientExists = (db: Db, salon: Salon, id: number) =>
+  db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(eq(customers.userId, salon.id), eq(customers.id, id), isNull(customers.removedAt)))
+    .then(first)
+
+export const insertBlock = (tx: Db, salon: Salon, customerId: number) =>
+  tx.insert(bookingBlocks).values({ userId: salon.id, customerId }).onConflictDoNothing()
+
+export const deleteBlock = (tx: Db, salon: Salon, customerId: number) =>
+  tx
+    .delete(bookingBlocks)
+    .where(and(eq(bookingBlocks.userId, salon.id), eq(bookingBlocks.customerId, customerId)))
+
+/** How many online bookings of a client, or by an e-mail, are still to come. */
+export const countFuture = (
+  tx: Db,
+  salon: Salon,
+  { customerId, email }: { readonly customerId: number; readonly email: string },
+  now: string,
+) => {
+  const booking = alias(onlineBookings, 'booking')
+  return tx
+    .select({ count: sql`count(distinct ${booking.id})`.mapWith(Number) })
+    .from(booking)
+    .innerJoin(
+      appointments,
+      and(
+        eq(appointments.userId, booking.userId),
+        eq(appointments.onlineBookingId, booking.id),
+        gt(appointments.appointmentDate, now),
+        notInArray(appointments.status, statusesCalledOff),
+      ),
+    )
+    .where(
+      and(
+        eq(booking.userId, salon.id),
+        or(eq(booking.customerId, customerId), eq(sql`lower(${booking.email})`, email)),
+      ),
+    )
+    .then(first)
+}
+
+/** Whether a client has been there before. */
+export const hasCompleted = (tx: Db, salon: Salon, customerId: number) =>
+  tx
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.userId, salon.id),
+        eq(appointments.customerId, customerId),
+        eq(appointments.status, 'completed'),
+      ),
+    )
+    .limit(1)
+    .then(first)

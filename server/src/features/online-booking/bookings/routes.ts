@@ -1,0 +1,52 @@
+import { bookingPageRoutes } from '@salon/contract/booking-page'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Db } from '../../../db/client.ts'
+import type { RunInBackground } from '../../../http/background-tasks.ts'
+import { keyOf } from '../../../http/idempotency.ts'
+import { networkOf } from '../../../http/limits/rate-limits.ts'
+import { mountPublic } from '../../../http/mount.ts'
+import type { Clock } from '../../../kernel/clock.ts'
+import { makeHold, sendCode, type SendLetter, type VisitorContext } from '../holds/operations.ts'
+import { salonBySlug } from '../settings/operations.ts'
+import { joinWaitingList } from '../waiting/operations.ts'
+import { bookOnline } from './operations.ts'
+
+interface BookingOptions {
+  /** Signs challenges and proofs: a secret of all processes. */
+  readonly secret: () => Promise<string>
+  /** Sends a letter; undefined without a mail server: then bookings need no code. */
+  readonly sendLetter: SendLetter<Promise<void>> | undefined
+  readonly runInBackground: RunInBackground
+  readonly rateLimit: boolean
+}
+
+/** What visitors of the booking page do: hold a start, prove their e-mail, book, or wait. */
+export function bookingsApi(
+  app: FastifyInstance,
+  clock: Clock,
+  { secret, sendLetter, runInBackground, rateLimit }: BookingOptions,
+): void {
+  const salonOf = (db: Db, { slug }: { slug: string }) => salonBySlug(db, slug)
+  const contextOf = async (request: FastifyRequest): Promise<VisitorContext> => ({
+    now: clock(),
+    secret: await secret(),
+    canMail: sendLetter !== undefined,
+    rateLimit,
+    network: networkOf(request),
+  })
+  const send: SendLetter = (letter) => {
+    if (sendLetter) runInBackground(sendLetter(letter))
+  }
+  mountPublic(app, bookingPageRoutes.hold, salonOf, async ({ db, salon, body, request }) =>
+    makeHold(db, salon, body, await contextOf(request)),
+  )
+  mountPublic(app, bookingPageRoutes.code, salonOf, async ({ db, salon, body, request }) =>
+    sendCode(db, salon, body, await contextOf(request), send),
+  )
+  mountPublic(app, bookingPageRoutes.book, salonOf, async ({ db, salon, body, request }) =>
+    bookOnline(db, salon, body, keyOf(request), await contextOf(request)),
+  )
+  mountPublic(app, bookingPageRoutes.join, salonOf, async ({ db, salon, body, request }) =>
+    joinWaitingList(db, salon, body, await contextOf(request)),
+  )
+}

@@ -1,0 +1,68 @@
+import { isSameName, isSamePhone } from '@salon/contract/same-client'
+import { takesTime } from '@salon/contract/visit-grouping'
+import {
+  answerBeforeHours,
+  answerHours,
+  type bookingConfirmations,
+  type OnlineBookingState,
+  type Status,
+} from '@salon/contract/vocabulary'
+
+interface ClientIdentity {
+  readonly name: string
+  readonly email: string | null
+  readonly phone: string | null
+}
+interface Typed extends ClientIdentity {
+  readonly email: string
+}
+
+/**
+ * Whose booking it is: a client of whom e-mail or phone and the name agree, those with the e-mail first. Otherwise
+ * somebody new; a client of whom one of the three agrees may be the same person.
+ */
+export function whoseBooking<C extends ClientIdentity>(
+  typed: Typed,
+  clients: readonly C[],
+): { client: C | undefined; mayBe: C | undefined; withEmail: C[] } {
+  const email = typed.email.toLowerCase()
+  const hasEmail = (one: C) => one.email?.toLowerCase() === email
+  const hasPhone = (one: C) => isSamePhone(one.phone ?? '', typed.phone ?? '')
+  const hasName = (one: C) => isSameName(one.name, typed.name)
+  const withEmail = clients.filter(hasEmail)
+  const withPhone = clients.filter((one) => hasPhone(one) && !hasEmail(one))
+  const client = [...withEmail, ...withPhone].find(hasName)
+  const mayBe = client ? undefined : (withEmail[0] ?? withPhone[0] ?? clients.find(hasName))
+  return { client, mayBe, withEmail }
+}
+
+const hour = 60 * 60 * 1000
+
+/**
+ * When a request for a start is declined for lack of an answer: after a day, or two hours before it. What starts too
+ * soon for that leaves half of the time.
+ */
+export function answerBy(start: string, now: Date): string {
+  const from = now.getTime()
+  const to = Date.parse(start)
+  const before = Math.max(to - answerBeforeHours * hour, from + (to - from) / 2)
+  return new Date(Math.min(from + answerHours * hour, before)).toISOString()
+}
+
+/** Whether the salon has to accept a booking. */
+export const needsAnswer = (
+  confirmation: (typeof bookingConfirmations)[number],
+  isFirstVisit: boolean,
+): boolean => confirmation === 'by_salon' || (confirmation === 'first_by_salon' && isFirstVisit)
+
+/**
+ * What has become of a booking, whose rows staff change and delete like any other: it stands as long as one of them
+ * takes time.
+ */
+export function presentState(
+  state: OnlineBookingState,
+  rows: readonly { readonly status: Status }[],
+): OnlineBookingState {
+  if (state !== 'booked' && state !== 'awaiting') return state
+  return rows.some(({ status }) => takesTime(status)) ? state : 'cancelled_by_salon'
+}

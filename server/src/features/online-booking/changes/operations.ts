@@ -1,0 +1,330 @@
+import type { PublicBooking, PublicDays, PublicTimes } from '@salon/contract/public-booking'
+import { longestWait } from '@salon/contract/vocabulary'
+import type { Db } from '../../../db/client.ts'
+import { found, invalidField, Refusal } from '../../../kernel/refusal.ts'
+import { dayAt } from '../../../kernel/salon-time.ts'
+import type { Salon } from '../../../kernel/salon.ts'
+import {
+  lockRow,
+  lockStaff,
+  recordAppointmentActivity,
+  reserve,
+  takeOffWaitingList,
+} from '../../appointments/booking/operations.ts'
+import { editLocked, updateAppointment } from '../../appointments/operations.ts'
+import { removeEntry } from '../../appointments/waiting-list/operations.ts'
+import { notifyOfChange } from '../../notifications/operations.ts'
+import { placeVisit, refuseTaken, tellBooked } from '../bookings/operations.ts'
+import * as bookings from '../bookings/queries.ts'
+import { startIn } from '../holds/operations.ts'
+import { deleteHold, lockHoldOf } from '../holds/queries.ts'
+import { wrongStart } from '../holds/rules.ts'
+import {
+  bookingOfLink,
+  publicBookingOf,
+  standingOf,
+  tellClient,
+  type Standing,
+} from '../link/operations.ts'
+import { liveRows } from '../link/rules.ts'
+import {
+  freeDays,
+  freeTimesByDay,
+  slotTaken,
+  unheld,
+  type OnlineCatalogue,
+  type Own,
+} from '../page/operations.ts'
+import { bookingWindow, gapFilter } from '../page/rules.ts'
+import * as queries from './queries.ts'
+import { freedBy, requestedRow } from './rules.ts'
+
+/** A change by a client's link: locked, shown afterwards. */
+const change = (
+  db: Db,
+  salon: Salon,
+  token: string,
+  now: Date,
+  work: (tx: Db, standing: Standing) => Promise<void>,
+): Promise<PublicBooking> =>
+  db.transaction(async (tx) => {
+    const { id } = await bookingOfLink(tx, salon, token)
+    const booking = found(await bookings.lockBooking(tx, salon, id))
+    await work(tx, await standingOf(tx, salon, booking, now))
+    return publicBookingOf(tx, salon, found(await bookings.bookingById(tx, salon, id)), now)
+  })
+
+/** Confirms that the client will come; once more changes nothing. @throws Refusal not_found; too_late */
+export const confirmBooking = (
+  db: Db,
+  salon: Salon,
+  token: string,
+  now: Date,
+): Promise<PublicBooking> =>
+  change(db, salon, token, now, async (tx, { can, state, rows }) => {
+    const isConfirmed = state === 'booked' && rows.every(({ status }) => status === 'confirmed')
+    if (isConfirmed) return
+    if (!can.confirm) throw new Refusal('too_late')
+    for (const { id, status } of rows)
+      if (status === 'scheduled') {
+        await editLocked(tx, salon, await lockRow(tx, salon, id), { status: 'confirmed' })
+      }
+  })
+
+/**
+ * Cancels a booking, refuses an offered time, or takes its client off the waiting list; once more changes nothing.
+ * @throws Refusal not_found; too_late
+ */
+export const cancelBooking = (
+  db: Db,
+  salon: Salon,
+  token: string,
+  now: Date,
+): Promise<PublicBooking> =>
+  change(db, salon, token, now, async (tx, { booking, can, state }) => {
+    if (state === 'cancelled_by_client') return
+    if (!can.cancel) throw new Refusal('too_late')
+    if (state === 'waiting' || state === 'offered') await leaveWaitingList(tx, salon, booking)
+    else await cancelVisit(tx, salon, booking, 'cancelled_by_client', now)
+  })
+
+async function leaveWaitingList(tx: Db, salon: Salon, booking: bookings.BookingRow) {
+  const hold = await lockHoldOf(tx, salon, booking.id)
+  if (hold) await deleteHold(tx, salon, hold.id)
+  if (booking.waitingEntryId !== null) await removeEntry(tx, salon, booking.waitingEntryId)
+  const left = { state: 'cancelled_by_client' as const, answerBy: null }
+  await bookings.updateBooking(tx, salon, booking.id, left)
+}
+
+/** Calls off the rows of a locked booking; their time is then offered to the waiting list. */
+export async function cancelVisit(
+  tx: Db,
+  salon: Salon,
+  booking: bookings.BookingRow,
+  state: 'cancelled_by_client' | 'declined',
+  now: Date,
+): Promise<void> {
+  const live = liveRows(await bookings.rowsOf(tx, salon, booking.id))
+  for (const { id } of live) {
+    await editLocked(tx, salon, await lockRow(tx, salon, id), { status: 'cancelled' })
+  }
+  await bookings.setAwaiting(tx, salon, booking.id, false)
+  await bookings.updateBooking(tx, salon, booking.id, { state, answerBy: null })
+  const freed = freedBy(live)
+  if (freed.length > 0) await queries.insertFreedTimes(tx, salon, freed)
+  const [first] = live
+  if (!first) return
+  const kind = state === 'declined' ? ('declined' as const) : ('cancelled' as const)
+  const appointmentIds = live.map(({ id }) => id)
+  await tellClient(tx, salon, booking, { kind, appointmentIds, start: first.start }, now)
+}
+
+interface MoveTarget {
+  readonly start: string
+  readonly staffId?: number | null | undefined
+}
+
+/**
+ * Moves a booking to another free start: its rows keep their services, prices and durations, and the booking its link.
+ * @throws Refusal not_found; too_late; invalid; slot_taken
+ */
+export const moveBooking = (
+  db: Db,
+  salon: Salon,
+  token: string,
+  { start: chosen, staffId }: MoveTarget,
+  now: Date,
+): Promise<PublicBooking> =>
+  change(db, salon, token, now, async (tx, standing) => {
+    const { booking, can, rows, catalogue } = standing
+    const start = startIn(salon, chosen)
+    if (!can.move || !catalogue) throw new Refusal('too_late')
+    // Lock order: the client and the rows, then the staff members.
+    const locked = []
+    for (const { id } of rows) locked.push(await lockRow(tx, salon, id))
+    const search = searchFor(standing, catalogue, staffId)
+    await lockStaff(tx, salon, search.everybody)
+    const lines = await linesAt(tx, salon, catalogue, search, start, now)
+    for (const [n, { row: before }] of locked.entries()) {
+      const line = found(lines[n])
+      await moveRow(tx, salon, before, { appointmentDate: line.start, staffId: line.staffId })
+    }
+    const appointmentIds = rows.map(({ id }) => id)
+    await tellClient(tx, salon, booking, { kind: 'changed', appointmentIds, start }, now)
+  })
+
+type RowToMove = Awaited<ReturnType<typeof lockRow>>['row']
+
+async function moveRow(
+  tx: Db,
+  salon: Salon,
+  before: RowToMove,
+  place: { readonly appointmentDate: string; readonly staffId: number },
+) {
+  const isSameDay =
+    dayAt(place.appointmentDate, salon.timeZone) === dayAt(before.appointmentDate, salon.timeZone)
+  const after = { ...before, ...place, ...(!isSameDay && { arrivedAt: null }) }
+  await reserve(tx, salon, [{ row: after, before }], {})
+  await updateAppointment(tx, salon, before.id, {
+    ...place,
+    ...(!isSameDay && { arrivedAt: null }),
+  })
+  const [client] = await bookings.clientsById(tx, salon, [before.customerId])
+  const [service] = (await bookings.rowsOf(tx, salon, before.onlineBookingId ?? 0)).filter(
+    ({ id }) => id === before.id,
+  )
+  if (!client || !service) return
+  await recordAppointmentActivity(
+    tx,
+    salon,
+    { id: before.id, customer: client },
+    'updated',
+    `Moved ${service.service} for ${client.name}`,
+  )
+  await notifyOfChange(tx, salon, before, after, service.service)
+}
+
+interface MoveSearch {
+  /** The searches in the order in which they are preferred: with who has the rows now, then with anybody. */
+  readonly requests: readonly ReturnType<typeof requestOf>[]
+  readonly everybody: number[]
+  readonly own: Own
+}
+
+function searchFor(
+  { rows }: Pick<Standing, 'rows'>,
+  catalogue: OnlineCatalogue,
+  staffId: number | null | undefined,
+): MoveSearch {
+  const own = { rows: rows.map(({ id }) => id) }
+  const ids = catalogue.staff.map(({ id }) => id)
+  if (staffId !== undefined && staffId !== null) {
+    found(ids.find((id) => id === staffId))
+    const request = requestOf(rows, catalogue, [staffId])
+    if (request.services.some(({ offers }) => !offers.has(staffId)))
+      throw invalidField('staffId', 'This staff member does not offer this service')
+    return { requests: [request], everybody: [staffId], own }
+  }
+  const present = [...new Set(rows.map((row) => row.staffId))]
+  const everybody = [...new Set([...ids, ...present])]
+  return {
+    requests: [
+      requestOf(rows, catalogue, present, 'as they are'),
+      requestOf(rows, catalogue, everybody),
+    ],
+    everybody,
+    own,
+  }
+}
+
+function requestOf(
+  rows: Standing['rows'],
+  { settings, services }: OnlineCatalogue,
+  staffIds: number[],
+  who?: 'as they are',
+) {
+  return {
+    services: rows.map((row) => {
+      const able = services.find(({ id }) => id === row.serviceId)?.terms.keys() ?? []
+      return requestedRow(row, who === undefined ? [...able] : [])
+    }),
+    staffIds,
+    team: 'any' as const,
+    step: settings.stepMinutes,
+    wait: longestWait,
+    accepts: gapFilter(settings),
+  }
+}
+
+/** Who does the rows of a visit when, from exactly this start on. @throws Refusal slot_taken; invalid */
+async function linesAt(
+  tx: Db,
+  salon: Salon,
+  catalogue: OnlineCatalogue,
+  { requests, own }: MoveSearch,
+  start: string,
+  now: Date,
+) {
+  const window = bookingWindow(catalogue.settings, now, salon.timeZone)
+  const day = dayAt(start, salon.timeZone)
+  const isInWindow = Date.parse(start) >= window.earliest && day <= window.lastDay
+  for (const request of isInWindow ? requests : []) {
+    const days = { firstDay: day, lastDay: day, now: window.earliest }
+    const free = await unheld(tx, salon, { ...request, ...days }, own, now)
+    const at = free.flatMap(({ starts }) => starts).find((one) => one.start === start)
+    if (at) return at.lines
+  }
+  const wrong = wrongStart(start, window, catalogue.settings.stepMinutes, salon.timeZone)
+  if (wrong !== undefined) throw invalidField('start', wrong)
+  const request = found(requests.at(-1))
+  throw await slotTaken(tx, salon, catalogue, { request, own, start }, now)
+}
+
+interface MoveQuestion {
+  readonly staffId?: number | undefined
+  readonly from: string
+  readonly to: string
+}
+
+/** What a move of a link's booking may choose from; undefined where it cannot be moved. */
+async function moveSearch(
+  db: Db,
+  salon: Salon,
+  token: string,
+  { staffId, from, to }: MoveQuestion,
+  now: Date,
+) {
+  const booking = await bookingOfLink(db, salon, token)
+  const standing = await standingOf(db, salon, booking, now)
+  const { can, catalogue } = standing
+  if (!can.move || !catalogue) return undefined
+  const { requests, own } = searchFor(standing, catalogue, staffId)
+  return { catalogue, search: { request: found(requests.at(-1)), own, from, to } }
+}
+
+/** The days to which a booking can be moved. @throws Refusal not_found; invalid */
+export async function daysToMove(
+  db: Db,
+  salon: Salon,
+  token: string,
+  question: MoveQuestion,
+  now: Date,
+): Promise<PublicDays> {
+  const asked = await moveSearch(db, salon, token, question, now)
+  if (!asked) return { days: [], next: null }
+  return freeDays(db, salon, asked.catalogue, asked.search, now)
+}
+
+/** The starts to which a booking can be moved. @throws Refusal not_found; invalid */
+export async function timesToMove(
+  db: Db,
+  salon: Salon,
+  token: string,
+  question: MoveQuestion,
+  now: Date,
+): Promise<PublicTimes> {
+  const asked = await moveSearch(db, salon, token, question, now)
+  return asked ? freeTimesByDay(db, salon, asked.catalogue, asked.search, now) : []
+}
+
+/** Books the time that was offered to somebody on the waiting list. @throws Refusal not_found; slot_taken; too_late */
+export const acceptOffer = (
+  db: Db,
+  salon: Salon,
+  token: string,
+  now: Date,
+): Promise<PublicBooking> =>
+  change(db, salon, token, now, async (tx, { booking, can, state, catalogue }) => {
+    if (state === 'booked') return
+    const hold = await lockHoldOf(tx, salon, booking.id)
+    if (!can.accept || !hold || !catalogue) throw new Refusal('too_late')
+    found(await bookings.lockClient(tx, salon, booking.customerId))
+    await takeOffWaitingList(tx, salon, booking.waitingEntryId ?? undefined, booking.customerId)
+    await refuseTaken(tx, salon, catalogue, { lines: hold.lines, own: { hold: hold.id } }, now)
+    const booked = found(
+      await bookings.updateBooking(tx, salon, booking.id, { state: 'booked', answerBy: null }),
+    )
+    const visit = { booking: booked, lines: hold.lines, note: null, awaiting: false }
+    await tellBooked(tx, salon, booked, await placeVisit(tx, salon, visit), now)
+    await deleteHold(tx, salon, hold.id)
+  })

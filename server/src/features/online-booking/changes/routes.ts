@@ -1,0 +1,64 @@
+import { bookingLinkRoutes } from '@salon/contract/booking-link'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../../db/client.ts'
+import { networkOf } from '../../../http/limits/rate-limits.ts'
+import { mountPublic } from '../../../http/mount.ts'
+import type { Clock } from '../../../kernel/clock.ts'
+import type { Salon } from '../../../kernel/salon.ts'
+import { calendarOfLink, salonOfLink, showBooking } from '../link/operations.ts'
+import { countQuestion } from '../page/operations.ts'
+import * as operations from './operations.ts'
+
+/** The client's link: GET shows, POST changes. Mail scanners open links, and change nothing. */
+export function bookingLinkApi(
+  app: FastifyInstance,
+  clock: Clock,
+  { rateLimit }: { readonly rateLimit: boolean },
+): void {
+  const salonOf = (db: Db, { token }: { token: string }) => salonOfLink(db, token)
+  const count = async (...of: [Db, Salon, string]) => {
+    if (rateLimit) await countQuestion(...of)
+  }
+  mountPublic(app, bookingLinkRoutes.show, salonOf, ({ db, salon, params }) =>
+    showBooking(db, salon, params.token, clock()),
+  )
+  mountPublic(app, bookingLinkRoutes.calendar, salonOf, ({ db, salon, params }) =>
+    calendarOfLink(db, salon, params.token, clock()),
+  )
+  mountPublic(
+    app,
+    bookingLinkRoutes.days,
+    salonOf,
+    async ({ db, salon, params, query, request }) => {
+      await count(db, salon, networkOf(request))
+      return operations.daysToMove(db, salon, params.token, query, clock())
+    },
+  )
+  mountPublic(
+    app,
+    bookingLinkRoutes.times,
+    salonOf,
+    async ({ db, salon, params, query, request }) => {
+      await count(db, salon, networkOf(request))
+      return operations.timesToMove(db, salon, params.token, query, clock())
+    },
+  )
+  mountPublic(app, bookingLinkRoutes.confirm, salonOf, ({ db, salon, params }) =>
+    operations.confirmBooking(db, salon, params.token, clock()),
+  )
+  mountPublic(
+    app,
+    bookingLinkRoutes.move,
+    salonOf,
+    async ({ db, salon, params, body, request }) => {
+      await count(db, salon, networkOf(request))
+      return operations.moveBooking(db, salon, params.token, body, clock())
+    },
+  )
+  mountPublic(app, bookingLinkRoutes.cancel, salonOf, ({ db, salon, params }) =>
+    operations.cancelBooking(db, salon, params.token, clock()),
+  )
+  mountPublic(app, bookingLinkRoutes.accept, salonOf, ({ db, salon, params }) =>
+    operations.acceptOffer(db, salon, params.token, clock()),
+  )
+}

@@ -1,0 +1,207 @@
+import type { PublicBooking } from '@salon/contract/public-booking'
+import type { FileReply } from '@salon/contract/route'
+import { sumOfMoney } from '@salon/contract/money-sum'
+import type { Db } from '../../../db/client.ts'
+import { found, Refusal } from '../../../kernel/refusal.ts'
+import type { Salon } from '../../../kernel/salon.ts'
+import { hashOf, newSecret } from '../../../kernel/secrets.ts'
+import { recordMessage } from '../../messages/operations.ts'
+import { bookingById, rowsOf, type BookingRow } from '../bookings/queries.ts'
+import { presentState } from '../bookings/rules.ts'
+import { publicLines } from '../holds/operations.ts'
+import { holdOf } from '../holds/queries.ts'
+import { catalogueIfOpen, type OnlineCatalogue } from '../page/operations.ts'
+import { activeStaff, profileOf } from '../page/queries.ts'
+import { bookingWindow, endOf } from '../page/rules.ts'
+import { salonByNumber } from '../settings/operations.ts'
+import { settingsOf } from '../settings/queries.ts'
+import { usualSettings } from '../settings/rules.ts'
+import * as queries from './queries.ts'
+import { calendarOf, changeUntil, choicesOf, liveRows } from './rules.ts'
+
+/**
+ * Makes a link of a booking, in the transaction that sends it. Those before go on working: each letter has its own,
+ * since only hashes are kept.
+ * @returns its path, '/booking/7.SECRET'
+ */
+export async function issueLink(
+  tx: Db,
+  salon: Pick<Salon, 'id'>,
+  bookingId: number,
+): Promise<string> {
+  const secret = newSecret()
+  await queries.insertLink(tx, { userId: salon.id, tokenHash: hashOf(secret), bookingId })
+  return `/booking/${salon.id}.${secret}`
+}
+
+/** What is told of a booking: its rows, and when it starts. */
+interface Told {
+  readonly kind: Parameters<typeof recordMessage>[2]['kind']
+  readonly appointmentIds: readonly number[]
+  readonly start: string
+}
+
+/** Records what a client is told of their booking, in the transaction that changes it. */
+export const tellClient = (
+  tx: Db,
+  salon: Salon,
+  { id, customerId, language }: BookingRow,
+  told: Told,
+  now: Date,
+): Promise<void> => recordMessage(tx, salon, { ...told, bookingId: id, customerId, language }, now)
+
+const partsOf = (token: string) => {
+  const [salonId = '', secret = ''] = token.split('.')
+  return { salonId: Number(salonId), secret }
+}
+
+/** The salon of a link. @param db without a tenant @throws Refusal not_found */
+export const salonOfLink = (db: Db, token: string): Promise<Salon> =>
+  salonByNumber(db, partsOf(token).salonId)
+
+/** The booking of a link. @throws Refusal not_found */
+export async function bookingOfLink(db: Db, salon: Salon, token: string): Promise<BookingRow> {
+  const link = found(await queries.bookingOfLink(db, salon, hashOf(partsOf(token).secret)))
+  return found(await bookingById(db, salon, link.id))
+}
+
+/** A booking with what has become of it. */
+export interface Standing {
+  readonly booking: BookingRow
+  readonly state: BookingRow['state']
+  /** The rows that take time, or all where none does. */
+  readonly rows: Awaited<ReturnType<typeof rowsOf>>
+  /** What the salon offers online; undefined where it takes no bookings online any more. */
+  readonly catalogue: OnlineCatalogue | undefined
+  readonly changeHours: number
+  readonly can: PublicBooking['can']
+}
+
+/** What has become of a booking, and what its client may do. */
+export async function standingOf(
+  db: Db,
+  salon: Salon,
+  booking: BookingRow,
+  now: Date,
+): Promise<Standing> {
+  const all = await rowsOf(db, salon, booking.id)
+  const live = liveRows(all)
+  const catalogue = await catalogueIfOpen(db, salon)
+  const { changeHours } = catalogue?.settings ?? (await settingsOf(db, salon)) ?? usualSettings
+  const state = await stateOf(db, salon, booking, all)
+  const can = choicesOf(
+    { state, answerBy: booking.answerBy, rows: live, changeHours, isOpen: catalogue !== undefined },
+    now,
+  )
+  return { booking, state, rows: live.length > 0 ? live : all, catalogue, changeHours, can }
+}
+
+async function stateOf(
+  db: Db,
+  salon: Salon,
+  booking: BookingRow,
+  rows: Parameters<typeof presentState>[1],
+) {
+  const isWaiting = booking.state === 'waiting' || booking.state === 'offered'
+  if (!isWaiting || booking.waitingEntryId === null) return presentState(booking.state, rows)
+  const entry = await queries.entryOf(db, salon, booking.waitingEntryId)
+  // Taken off the list by the salon.
+  return entry && entry.archivedAt === null ? booking.state : 'cancelled_by_salon'
+}
+
+/** A booking as its client reads it. */
+export async function publicBookingOf(
+  db: Db,
+  salon: Salon,
+  booking: BookingRow,
+  now: Date,
+): Promise<PublicBooking> {
+  const standing = await standingOf(db, salon, booking, now)
+  const { state, rows, catalogue, changeHours, can } = standing
+  const profile = found(await profileOf(db, salon))
+  const lines = rows.length > 0 ? linesOf(standing) : await offeredLines(db, salon, standing)
+  const prices = lines.map(({ price }) => price)
+  const until = changeUntil(rows, changeHours)
+  return {
+    state,
+    salon: { ...profile, name: profile.name ?? '', slug: catalogue?.slug ?? null },
+    start: lines[0]?.start ?? null,
+    end: lines.length > 0 ? endOf(lines) : null,
+    lines,
+    total:
+      lines.length === 0 || prices.includes(null)
+        ? null
+        : sumOfMoney(prices.filter((price) => price !== null)),
+    isTotalFrom: lines.some(
+      ({ serviceId }) =>
+        catalogue?.services.find(({ id }) => id === serviceId)?.priceShown === 'from',
+    ),
+    isConfirmed: rows.length > 0 && rows.every(({ status }) => status !== 'scheduled'),
+    can,
+    changeUntil: can.move || can.cancel ? until : null,
+    expiresAt: booking.answerBy,
+    ...daysOf(catalogue, salon, now),
+  }
+}
+
+/** The days that a move may choose from; today where nothing can be booked. */
+function daysOf(catalogue: OnlineCatalogue | undefined, salon: Salon, now: Date) {
+  const none = { noticeMinutes: 0, horizonDays: 0 }
+  const { firstDay, lastDay } = bookingWindow(catalogue?.settings ?? none, now, salon.timeZone)
+  return { firstDay, lastDay }
+}
+
+const linesOf = ({ rows, catalogue }: Standing) =>
+  rows.map(({ serviceId, service, staffId, staff, start, duration, price }) => {
+    const offered = catalogue?.services.find(({ id }) => id === serviceId)
+    const isHidden = offered?.priceShown === 'hidden'
+    return { serviceId, service, staffId, staff, start, duration, price: isHidden ? null : price }
+  })
+
+/** The lines of the time that is offered to somebody on the waiting list. */
+async function offeredLines(db: Db, salon: Salon, { booking, catalogue, state }: Standing) {
+  if (state !== 'offered' || !catalogue) return []
+  const hold = await holdOf(db, salon, booking.id)
+  const staff = await activeStaff(db, salon)
+  return publicLines({ services: catalogue.services, staff }, hold?.lines ?? [])
+}
+
+/** The booking of a link, as its client reads it. Changes nothing. @throws Refusal not_found */
+export const showBooking = async (
+  db: Db,
+  salon: Salon,
+  token: string,
+  now: Date,
+): Promise<PublicBooking> => publicBookingOf(db, salon, await bookingOfLink(db, salon, token), now)
+
+/** The booking of a link as iCalendar. @throws Refusal not_found, also where there is no time yet */
+export async function calendarOfLink(
+  db: Db,
+  salon: Salon,
+  token: string,
+  now: Date,
+): Promise<FileReply> {
+  const booking = await bookingOfLink(db, salon, token)
+  const shown = await publicBookingOf(db, salon, booking, now)
+  const { seq, version } = found(await queries.sequenceOf(db, salon))
+  if (shown.start === null || shown.end === null) throw new Refusal('not_found')
+  const event = {
+    id: booking.id,
+    salonId: salon.id,
+    sequence: (seq ?? 0) + version,
+    start: shown.start,
+    end: shown.end,
+    isStanding: shown.state === 'booked' || shown.state === 'awaiting',
+    services: shown.lines.map(({ service }) => service),
+    salon: shown.salon.name,
+    address: shown.salon.address,
+  }
+  return {
+    type: 'text/calendar; charset=utf-8',
+    name: 'visit.ics',
+    cache: 'never',
+    bytes: (async function* () {
+      yield Buffer.from(calendarOf(event, now))
+    })(),
+  }
+}

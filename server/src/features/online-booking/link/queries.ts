@@ -1,0 +1,36 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { first } from '../../../db/first.ts'
+import { auditChainHeads } from '../../../db/schema/history.ts'
+import { bookingLinks } from '../../../db/schema/online-booking.ts'
+import { settings } from '../../../db/schema/settings.ts'
+import { waitingEntries } from '../../../db/schema/waiting-list.ts'
+import type { Salon } from '../../../kernel/salon.ts'
+
+export const insertLink = (tx: Db, row: typeof bookingLinks.$inferInsert) =>
+  tx.insert(bookingLinks).values(row)
+
+/** The booking of a link; undefined for a wrong secret. */
+export const bookingOfLink = (db: Db, salon: Salon, tokenHash: string) =>
+  db
+    .select({ id: bookingLinks.bookingId })
+    .from(bookingLinks)
+    .where(and(eq(bookingLinks.userId, salon.id), eq(bookingLinks.tokenHash, tokenHash)))
+    .then(first)
+
+/** A number that rises with every change of the salon's rows and settings: SEQUENCE of iCalendar. */
+export const sequenceOf = (db: Db, salon: Salon) =>
+  db
+    .select({ seq: auditChainHeads.seq, version: settings.version })
+    .from(settings)
+    .leftJoin(auditChainHeads, eq(auditChainHeads.userId, settings.userId))
+    .where(eq(settings.userId, salon.id))
+    .then(first)
+
+/** An entry of the waiting list, also one that was taken off it. */
+export const entryOf = (db: Db, salon: Salon, id: number) =>
+  db
+    .select({ serviceIds: waitingEntries.serviceIds, archivedAt: waitingEntries.archivedAt })
+    .from(waitingEntries)
+    .where(and(eq(waitingEntries.userId, salon.id), eq(waitingEntries.id, id)))
+    .then(first)

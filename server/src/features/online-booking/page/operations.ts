@@ -1,0 +1,284 @@
+import type { FreeStart } from '@salon/contract/availability'
+import type { BookingPage } from '@salon/contract/booking-page'
+import type { PublicDays, PublicTimes } from '@salon/contract/public-booking'
+import { dayAfter } from '@salon/contract/salon-clock'
+import { longestBookingDays, longestWait, mostBookedServices } from '@salon/contract/vocabulary'
+import type { Db } from '../../../db/client.ts'
+import { found, invalidField, Refusal } from '../../../kernel/refusal.ts'
+import { dayAt, daysSpan } from '../../../kernel/salon-time.ts'
+import type { Salon } from '../../../kernel/salon.ts'
+import {
+  searchFreeTimes,
+  type FreeTimesRequest,
+  type TakenRow,
+} from '../../appointments/availability/operations.ts'
+import * as queries from './queries.ts'
+import {
+  bookingWindow,
+  gapFilter,
+  nearestStarts,
+  offeredServices,
+  publicService,
+  publicTime,
+  type OnlineOffer,
+} from './rules.ts'
+
+export type { OnlineOffer }
+
+/** What a salon offers online. */
+export interface OnlineCatalogue {
+  readonly settings: NonNullable<Awaited<ReturnType<typeof queries.openSettings>>>['settings']
+  /** The current address. */
+  readonly slug: string
+  readonly services: readonly OnlineOffer[]
+  readonly staff: readonly { readonly id: number; readonly name: string }[]
+}
+
+/** What a salon offers online. @throws Refusal not_found where it does not */
+export async function catalogueOf(db: Db, salon: Salon): Promise<OnlineCatalogue> {
+  return found(await catalogueIfOpen(db, salon))
+}
+
+/** The same; undefined where the salon takes no bookings online. */
+export async function catalogueIfOpen(db: Db, salon: Salon): Promise<OnlineCatalogue | undefined> {
+  const open = await queries.openSettings(db, salon)
+  if (!open) return undefined
+  const { settings, slug } = open
+  const active = await queries.activeStaff(db, salon)
+  const staff = active.filter(({ id }) => settings.staffIds?.includes(id) ?? true)
+  const stored = await queries.activeServices(db, salon)
+  return { settings, slug, staff, services: offeredServices(stored, staff, settings.services) }
+}
+
+/** The services among those that are offered, in the order of the ids. @throws Refusal not_found */
+export const chosenServices = (
+  { services }: OnlineCatalogue,
+  ids: readonly number[],
+): OnlineOffer[] => ids.map((wanted) => found(services.find(({ id }) => id === wanted)))
+
+/** Who may do chosen services: the one who was chosen, or everybody. @throws Refusal not_found; invalid */
+export function chosenStaff(
+  { staff }: OnlineCatalogue,
+  services: readonly OnlineOffer[],
+  staffId: number | null | undefined,
+): number[] {
+  if (staffId === undefined || staffId === null) return staff.map(({ id }) => id)
+  found(staff.find(({ id }) => id === staffId))
+  if (!services.every(({ terms }) => terms.has(staffId)))
+    throw invalidField('staffId', 'This staff member does not offer this service')
+  return [staffId]
+}
+
+/** What is looked for, by the salon's rules: without the days. */
+export const requestBy = (
+  { settings }: OnlineCatalogue,
+  services: readonly OnlineOffer[],
+  staffIds: readonly number[],
+): Pick<FreeTimesRequest, 'services' | 'staffIds' | 'team' | 'step' | 'wait' | 'accepts'> => ({
+  // Everybody who does a service is named, with terms of their own; those of the service are for nobody.
+  services: services.map((service) => ({ ...service, offers: service.terms })),
+  staffIds,
+  team: 'any',
+  step: settings.stepMinutes,
+  wait: longestWait,
+  accepts: gapFilter(settings),
+})
+
+/** What does not count in a search: the visitor's own hold, and the rows of the visit that is moved. */
+export interface Own {
+  readonly hold?: number
+  readonly rows?: readonly number[]
+}
+
+interface SearchedDays {
+  readonly from: string
+  readonly to: string
+}
+
+/** A search in the days that can be booked. */
+export interface Search extends SearchedDays {
+  readonly request: ReturnType<typeof requestBy>
+  readonly own?: Own
+  /** The most starts, of which the earliest are found. */
+  readonly limit?: number
+}
+
+/** The free starts of a range of days, as far as these can be booked; nothing that others hold is free. */
+export async function freeStarts(
+  db: Db,
+  salon: Salon,
+  catalogue: Pick<OnlineCatalogue, 'settings'>,
+  { request, from, to, own = {}, limit }: Search,
+  now: Date,
+) {
+  const window = bookingWindow(catalogue.settings, now, salon.timeZone)
+  const firstDay = from < window.firstDay ? window.firstDay : from
+  const lastDay = to > window.lastDay ? window.lastDay : to
+  if (firstDay > lastDay || request.staffIds.length === 0) return []
+  const days = { firstDay, lastDay, now: window.earliest, limit }
+  return unheld(db, salon, { ...request, ...days }, own, now)
+}
+
+/** The free starts of a request, without what others hold. */
+export async function unheld(
+  db: Db,
+  salon: Salon,
+  request: Omit<FreeTimesRequest, 'zone'>,
+  own: Own,
+  now: Date,
+) {
+  const span = daysSpan(
+    dayAfter(request.firstDay, -2),
+    dayAfter(request.lastDay, 2),
+    salon.timeZone,
+  )
+  const holds = await queries.heldLines(db, salon, span, now.toISOString(), own.hold)
+  const held: TakenRow[] = holds.flatMap(({ lines }) =>
+    lines.map((line) => ({ ...line, appointmentDate: line.start })),
+  )
+  return searchFreeTimes(db, salon, request, { held, except: own.rows ?? [] })
+}
+
+/** The days with free times, and where there are none the first free start after them. */
+export async function freeDays(
+  db: Db,
+  salon: Salon,
+  catalogue: Pick<OnlineCatalogue, 'settings'>,
+  search: Search,
+  now: Date,
+): Promise<PublicDays> {
+  const days = await freeStarts(db, salon, catalogue, search, now)
+  if (days.length > 0) return { days: days.map(({ day }) => day), next: null }
+  const { lastDay } = bookingWindow(catalogue.settings, now, salon.timeZone)
+  for (
+    let from = dayAfter(search.to, 1);
+    from <= lastDay;
+    from = dayAfter(from, longestBookingDays)
+  ) {
+    const to = dayAfter(from, longestBookingDays - 1)
+    const [next] = await freeStarts(db, salon, catalogue, { ...search, from, to, limit: 1 }, now)
+    if (next) return { days: [], next: next.starts[0]?.start ?? null }
+  }
+  return { days: [], next: null }
+}
+
+/** The free starts by day, as visitors read them. */
+export async function freeTimesByDay(
+  db: Db,
+  salon: Salon,
+  catalogue: Pick<OnlineCatalogue, 'settings'>,
+  search: Search,
+  now: Date,
+): Promise<PublicTimes> {
+  const days = await freeStarts(db, salon, catalogue, search, now)
+  return days.map(({ day, starts }) => ({ day, times: starts.map(publicTime) }))
+}
+
+/** What a visitor asks for. */
+interface Question extends SearchedDays {
+  readonly services: readonly number[]
+  readonly staffId?: number | undefined
+}
+
+const searchOf = (
+  catalogue: OnlineCatalogue,
+  { services: ids, staffId, from, to }: Question,
+): Search => {
+  const services = chosenServices(catalogue, ids)
+  return {
+    request: requestBy(catalogue, services, chosenStaff(catalogue, services, staffId)),
+    from,
+    to,
+  }
+}
+
+/** The days with free times for a visitor. @throws Refusal not_found; invalid */
+export async function daysFor(
+  db: Db,
+  salon: Salon,
+  question: Question,
+  now: Date,
+): Promise<PublicDays> {
+  const catalogue = await catalogueOf(db, salon)
+  return freeDays(db, salon, catalogue, searchOf(catalogue, question), now)
+}
+
+/** The free starts for a visitor. @throws Refusal not_found; invalid */
+export async function timesFor(
+  db: Db,
+  salon: Salon,
+  question: Question,
+  now: Date,
+): Promise<PublicTimes> {
+  const catalogue = await catalogueOf(db, salon)
+  return freeTimesByDay(db, salon, catalogue, searchOf(catalogue, question), now)
+}
+
+/** Days before and after a start among which the nearest are looked for. */
+const nearbyDays = 3
+const mostNearest = 5
+
+/** Refuses a start that is not free, and says the nearest that are. */
+export async function slotTaken(
+  db: Db,
+  salon: Salon,
+  catalogue: Pick<OnlineCatalogue, 'settings'>,
+  { request, own, start }: Pick<Search, 'request' | 'own'> & { readonly start: string },
+  now: Date,
+): Promise<Refusal> {
+  const day = dayAt(start, salon.timeZone)
+  const range = { from: dayAfter(day, -nearbyDays), to: dayAfter(day, nearbyDays) }
+  const days = await freeStarts(db, salon, catalogue, { request, own: own ?? {}, ...range }, now)
+  const starts: FreeStart[] = days.flatMap((one) => one.starts)
+  return new Refusal('slot_taken', { starts: nearestStarts(starts, start, mostNearest) })
+}
+
+/** What the page shows before anything is chosen. @throws Refusal not_found */
+export async function bookingPageOf(
+  db: Db,
+  salon: Salon,
+  needsCode: boolean,
+  now: Date,
+): Promise<BookingPage> {
+  const catalogue = await catalogueOf(db, salon)
+  const { settings, slug, services, staff } = catalogue
+  const profile = found(await queries.profileOf(db, salon))
+  const week = await queries.weekOn(db, salon, dayAt(now, salon.timeZone))
+  const { firstDay, lastDay } = bookingWindow(settings, now, salon.timeZone)
+  return {
+    slug,
+    salon: { ...profile, name: profile.name ?? '' },
+    hours: week?.week ?? null,
+    services: services.map(publicService),
+    staff: [...staff],
+    firstDay,
+    lastDay,
+    rules: {
+      changeHours: settings.changeHours,
+      confirmation: settings.confirmation,
+      mostServices: mostBookedServices,
+      noticeMinutes: settings.noticeMinutes,
+    },
+    needsCode,
+  }
+}
+
+/** How often free times may be asked for by a network address and salon. */
+const questionsPerMinute = 60
+
+/** Counts a question for free times. @throws Refusal too_many */
+export const countQuestion = (db: Db, salon: Salon, network: string): Promise<void> =>
+  countCall(db, {
+    key: `free times of ${salon.id} for ${network}`,
+    most: questionsPerMinute,
+    seconds: 60,
+  })
+
+/** Takes one from a budget. @throws Refusal too_many */
+export async function countCall(
+  db: Db,
+  budget: { readonly key: string; readonly most: number; readonly seconds: number },
+): Promise<void> {
+  const { wait } = await queries.take(db, [budget])
+  if (wait > 0) throw new Refusal('too_many', { retryAfter: wait })
+}

@@ -1,0 +1,192 @@
+import type { Booked, WaitingDraftOnline } from '@salon/contract/booking-page'
+import type { Db } from '../../../db/client.ts'
+import { forEachSettled } from '../../../kernel/for-each-settled.ts'
+import { found, Refusal } from '../../../kernel/refusal.ts'
+import type { Salon } from '../../../kernel/salon.ts'
+import { digestOf, hashOf, newSecret } from '../../../kernel/secrets.ts'
+import { lockStaff } from '../../appointments/booking/operations.ts'
+import { addEntry, matchesOf } from '../../appointments/waiting-list/operations.ts'
+import { areFree, clientOf, counted, replyTo, typedOf } from '../bookings/operations.ts'
+import * as bookings from '../bookings/queries.ts'
+import { checkEmail, provenHold, type VisitorContext } from '../holds/operations.ts'
+import * as holds from '../holds/queries.ts'
+import { spanOf } from '../holds/rules.ts'
+import { catalogueIfOpen, catalogueOf, type OnlineCatalogue } from '../page/operations.ts'
+import { bookingWindow } from '../page/rules.ts'
+import { tellClient } from '../link/operations.ts'
+import { visitorOf } from '../settings/rules.ts'
+import * as queries from './queries.ts'
+import { linesInOrder, offerEnds } from './rules.ts'
+
+/**
+ * Puts a visitor on the waiting list, for the services of their hold. By the same hold a repeat finds the first entry.
+ * @throws Refusal hold_lapsed; robot_check_failed; code_needed; wrong_code; code_expired; please_call; invalid;
+ *   not_found; too_many
+ */
+export async function joinWaitingList(
+  db: Db,
+  salon: Salon,
+  draft: WaitingDraftOnline,
+  context: VisitorContext,
+): Promise<Booked> {
+  const holdHash = hashOf(draft.hold)
+  const before = await bookings.bookingMadeBy(db, salon, holdHash, null)
+  if (before) return db.transaction((tx) => replyTo(tx, salon, before, context))
+  await catalogueOf(db, salon)
+  const hold = await provenHold(db, salon, draft, context)
+  await checkEmail(db, salon, hold, draft, context)
+  return counted(db, salon, context, () =>
+    db.transaction(async (tx) => {
+      await holds.lockVisitor(tx, salon, draft.email.toLowerCase())
+      const locked = await holds.lockHold(tx, salon, holdHash)
+      const made = await bookings.bookingMadeBy(tx, salon, holdHash, null)
+      if (made) return replyTo(tx, salon, made, context)
+      if (!locked) throw new Refusal('hold_lapsed')
+      const { staff } = await catalogueOf(tx, salon)
+      const { staffIds = [], firstDay, lastDay, weekdays = [] } = draft
+      for (const id of staffIds) found(staff.find((member) => member.id === id))
+      const client = await clientOf(tx, salon, draft)
+      const entry = await addEntry(
+        tx,
+        salon,
+        {
+          customerId: client.id,
+          serviceIds: locked.serviceIds,
+          staffIds,
+          firstDay,
+          lastDay,
+          weekdays,
+        },
+        context.now,
+      )
+      const booking = found(
+        await bookings.insertBooking(tx, {
+          ...typedOf(draft),
+          userId: salon.id,
+          customerId: client.id,
+          isNewClient: client.isNew,
+          mayBeId: client.mayBeId,
+          state: 'waiting',
+          waitingEntryId: entry.id,
+          holdHash,
+        }),
+      )
+      await holds.deleteHold(tx, salon, locked.id)
+      return replyTo(tx, salon, booking, context)
+    }),
+  )
+}
+
+/**
+ * Offers times that clients gave back to the waiting list, one client after the other for half an hour each. An offer
+ * that was not taken in time is over; the entry keeps its place on the list. Idempotent, with a transaction for each.
+ * @throws after all others were offered, where some failed
+ */
+export async function offerFreedTimes(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
+  const over = await bookings.overdueBookings(db, now.toISOString(), ['offered'])
+  const end = ({ id, salon }: (typeof over)[number]) => endOffer(db, visitorOf(salon), id)
+  await forEachSettled(over, end, 'offers could not be ended', signal)
+  const freed = await queries.freedTimesOfAll(db)
+  const offer = ({ id, salon }: (typeof freed)[number]) => offerNext(db, visitorOf(salon), id, now)
+  await forEachSettled(freed, offer, 'freed times could not be offered', signal)
+}
+
+/** Ends an offer that was not taken. */
+const endOffer = (db: Db, salon: Salon, bookingId: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    const booking = await bookings.lockBooking(tx, salon, bookingId)
+    // Taken meanwhile.
+    if (booking?.state !== 'offered') return
+    const hold = await holds.lockHoldOf(tx, salon, bookingId)
+    if (hold) await holds.deleteHold(tx, salon, hold.id)
+    await bookings.updateBooking(tx, salon, bookingId, { state: 'waiting', answerBy: null })
+  })
+
+/** Offers a freed time to the next client who fits; with nobody left it is forgotten. */
+const offerNext = (db: Db, salon: Salon, id: number, now: Date): Promise<void> =>
+  db.transaction(async (tx) => {
+    const freed = await queries.lockFreedTime(tx, salon, id)
+    // Another process is at it.
+    if (!freed) return
+    const { staffId, start, duration, bookingId, offeredTo } = freed
+    const present =
+      bookingId === null ? undefined : await bookings.bookingById(tx, salon, bookingId)
+    if (present?.state === 'offered') return
+    const catalogue = await catalogueIfOpen(tx, salon)
+    if (present?.state === 'booked' || !catalogue)
+      return void (await queries.deleteFreedTime(tx, salon, id))
+    const matches = await matchesOf(tx, salon, { staffId, start, duration }, now)
+    const asked = [...offeredTo]
+    for (const match of matches.filter(({ entry }) => !offeredTo.includes(entry.id))) {
+      asked.push(match.entry.id)
+      const offered = await offerTo(tx, salon, catalogue, { ...match, staffId }, now)
+      if (offered === undefined) continue
+      await queries.updateFreedTime(tx, salon, id, { offeredTo: asked, bookingId: offered })
+      return
+    }
+    await queries.deleteFreedTime(tx, salon, id)
+  })
+
+interface Match {
+  readonly entry: Awaited<ReturnType<typeof matchesOf>>[number]['entry']
+  readonly start: string
+  readonly staffId: number
+}
+
+/**
+ * Offers a start to somebody on the waiting list, and keeps it for them.
+ * @returns the online booking; undefined where it cannot be offered online, or is not free
+ */
+async function offerTo(
+  tx: Db,
+  salon: Salon,
+  catalogue: OnlineCatalogue,
+  { entry, start, staffId }: Match,
+  now: Date,
+): Promise<number | undefined> {
+  const { earliest, lastDay } = bookingWindow(catalogue.settings, now, salon.timeZone)
+  const services = entry.serviceIds.flatMap((serviceId) => {
+    const terms = catalogue.services.find(({ id }) => id === serviceId)?.terms.get(staffId)
+    return terms ? [{ id: serviceId, terms }] : []
+  })
+  if (services.length < entry.serviceIds.length) return undefined
+  if (Date.parse(start) < earliest || start.slice(0, 10) > lastDay) return undefined
+  const lines = linesInOrder(services, staffId, start)
+  const booking = await bookingOfEntry(tx, salon, entry)
+  if (!booking) return undefined
+  await lockStaff(tx, salon, [staffId])
+  if (!(await areFree(tx, salon, lines, {}, now))) return undefined
+  const answerBy = offerEnds(start, now)
+  const offered = found(
+    await bookings.updateBooking(tx, salon, booking, { state: 'offered', answerBy }),
+  )
+  await holds.insertHold(tx, {
+    userId: salon.id,
+    tokenHash: hashOf(newSecret()),
+    bookingId: booking,
+    serviceIds: entry.serviceIds,
+    lines,
+    ...spanOf(lines),
+    expiresAt: answerBy,
+    network: digestOf('waiting list'),
+  })
+  const told = { kind: 'waiting_list_offer' as const, appointmentIds: [], start }
+  await tellClient(tx, salon, offered, told, now)
+  return booking
+}
+
+/** The online booking of an entry, made for one of the desk's; undefined for a client without an e-mail. */
+async function bookingOfEntry(tx: Db, salon: Salon, entry: Match['entry']) {
+  const before = await queries.lockBookingOfEntry(tx, salon, entry.id)
+  if (before) return before.state === 'waiting' ? before.id : undefined
+  const client = await queries.clientWithLanguage(tx, salon, entry.customer.id)
+  if (!client?.email) return undefined
+  const { name, email, phone, language } = client
+  const row = { userId: salon.id, customerId: entry.customer.id, name, email, phone, language }
+  const made = await bookings.insertBooking(tx, {
+    ...row,
+    state: 'waiting',
+    waitingEntryId: entry.id,
+  })
+  return found(made).id
+}

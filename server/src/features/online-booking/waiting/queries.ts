@@ -1,0 +1,72 @@
+import { and, asc, eq, isNull, or } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { first } from '../../../db/first.ts'
+import { freedTimes, onlineBookings } from '../../../db/schema/online-booking.ts'
+import { settings } from '../../../db/schema/settings.ts'
+import { customers } from '../../../db/schema/customers.ts'
+import type { Salon } from '../../../kernel/salon.ts'
+
+/** Times that were given back, of every salon, with their salons; the oldest first. */
+export const freedTimesOfAll = (db: Db) =>
+  db
+    .select({
+      id: freedTimes.id,
+      salon: { id: settings.userId, timeZone: settings.timeZone, weekStart: settings.weekStart },
+    })
+    .from(freedTimes)
+    .innerJoin(settings, eq(settings.userId, freedTimes.userId))
+    .orderBy(asc(freedTimes.userId), asc(freedTimes.id))
+
+/** One of them, locked. */
+export const lockFreedTime = (tx: Db, salon: Salon, id: number) =>
+  tx
+    .select()
+    .from(freedTimes)
+    .where(and(eq(freedTimes.userId, salon.id), eq(freedTimes.id, id)))
+    .for('update', { skipLocked: true })
+    .then(first)
+
+export const updateFreedTime = (
+  tx: Db,
+  salon: Salon,
+  id: number,
+  change: { readonly offeredTo: number[]; readonly bookingId: number | null },
+) =>
+  tx
+    .update(freedTimes)
+    .set(change)
+    .where(and(eq(freedTimes.userId, salon.id), eq(freedTimes.id, id)))
+
+export const deleteFreedTime = (tx: Db, salon: Salon, id: number) =>
+  tx.delete(freedTimes).where(and(eq(freedTimes.userId, salon.id), eq(freedTimes.id, id)))
+
+/** The online booking of an entry of the waiting list that is still to come of it, locked. */
+export const lockBookingOfEntry = (tx: Db, salon: Salon, entryId: number) =>
+  tx
+    .select()
+    .from(onlineBookings)
+    .where(
+      and(
+        eq(onlineBookings.userId, salon.id),
+        eq(onlineBookings.waitingEntryId, entryId),
+        or(eq(onlineBookings.state, 'waiting'), eq(onlineBookings.state, 'offered')),
+      ),
+    )
+    .orderBy(asc(onlineBookings.id))
+    .limit(1)
+    .for('no key update')
+    .then(first)
+
+/** A client with the salon's language, for an offer to somebody whom the desk put on the list. */
+export const clientWithLanguage = (tx: Db, salon: Salon, id: number) =>
+  tx
+    .select({
+      name: customers.name,
+      email: customers.email,
+      phone: customers.phone,
+      language: settings.language,
+    })
+    .from(customers)
+    .innerJoin(settings, eq(settings.userId, customers.userId))
+    .where(and(eq(customers.userId, salon.id), eq(customers.id, id), isNull(customers.removedAt)))
+    .then(first)

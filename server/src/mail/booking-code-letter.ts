@@ -1,0 +1,63 @@
+import type { Language } from '@salon/contract/vocabulary'
+import { letterName } from './letter-name.ts'
+import type { Letter, LetterText } from './mailer.ts'
+
+interface CodeRecipient {
+  readonly email: string
+  /** Of the page on which the code was asked for. */
+  readonly language: Language
+  /** The salon's name; null where it has none yet. */
+  readonly salon: string | null
+}
+
+/** The letter with the code that proves an e-mail, by language. */
+const words: Record<Language, (salon: string, code: string) => LetterText> = {
+  en: (salon, code) => ({
+    subject: `${code} is your code`,
+    text: `Hello,
+
+your code for booking online with ${salon} is
+
+${code}
+
+It is valid for 10 minutes. If you did not ask for it, do nothing: nothing has been booked.
+`,
+  }),
+  ru: (salon, code) => ({
+    subject: `${code} — ваш код`,
+    text: `Здравствуйте!
+
+Ваш код для онлайн-записи (${salon}):
+
+${code}
+
+Он действует 10 минут. Если вы его не запрашивали, ничего не делайте: запись не создана.
+`,
+  }),
+  de: (salon, code) => ({
+    subject: `${code} ist Ihr Code`,
+    text: `Guten Tag,
+
+Ihr Code für die Online-Buchung bei ${salon} lautet
+
+${code}
+
+Er gilt 10 Minuten. Wenn Sie ihn nicht angefordert haben, tun Sie nichts: Es wurde nichts gebucht.
+`,
+  }),
+}
+
+const anySalon: Record<Language, string> = {
+  en: 'the salon',
+  ru: 'салон',
+  de: 'dem Salon',
+}
+
+/** The letter with the code that proves an e-mail. It names nobody: whoever typed the address may be a stranger. */
+export const bookingCodeLetter = (
+  { email, language, salon }: CodeRecipient,
+  code: string,
+): Letter => ({
+  to: email,
+  ...words[language](salon === null ? anySalon[language] : letterName(salon), code),
+})

@@ -1,0 +1,85 @@
+import { bookingPageRoutes, type Booked, type Hold } from '@salon/contract/booking-page'
+import { onlineBookingRoutes, type OnlineBookingSettingsEdit } from '@salon/contract/online-booking'
+import { dayAfter } from '@salon/contract/salon-clock'
+import { solveChallenge, type Challenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Caller } from './open-salon.ts'
+
+let count = 0
+
+/** Turns online booking on, with an address of its own. @returns the address */
+export async function turnOn(
+  owner: Caller,
+  rules: OnlineBookingSettingsEdit = {},
+): Promise<string> {
+  const slug = rules.slug ?? `salon-${Date.now().toString(36)}-${++count}`
+  await owner.call(onlineBookingRoutes.editSettings, { body: { isOn: true, ...rules, slug } })
+  return slug
+}
+
+/** What the page's widget makes of a challenge. */
+export async function solved(challenge: string): Promise<string> {
+  const parsed = JSON.parse(challenge) as Challenge
+  const solution = await solveChallenge({ challenge: parsed, deriveKey })
+  return Buffer.from(JSON.stringify({ challenge: parsed, solution })).toString('base64')
+}
+
+/** What a visitor chooses. */
+interface Choice {
+  readonly slug: string
+  readonly services: number[]
+  readonly staffId?: number
+  /** The first free start from this day on, unless given; null keeps no time. */
+  readonly from?: string
+  readonly start?: string | null
+  readonly replaces?: string
+}
+
+/** The free starts of the days from one on. */
+export async function freeStarts(visitor: Caller, { slug, services, staffId, from }: Choice) {
+  const first = from ?? (await visitor.call(bookingPageRoutes.page, { params: { slug } })).firstDay
+  const days = await visitor.call(bookingPageRoutes.times, {
+    params: { slug },
+    query: { services: services.join(), staffId, from: first, to: dayAfter(first, 6) },
+  })
+  return days.flatMap(({ times }) => times)
+}
+
+/** Holds a start. */
+export async function hold(visitor: Caller, choice: Choice): Promise<Hold> {
+  const start =
+    choice.start === undefined
+      ? ((await freeStarts(visitor, choice))[0]?.start ?? null)
+      : choice.start
+  const { slug, services, staffId, replaces } = choice
+  const body = { services, staffId, start, replaces }
+  return visitor.call(bookingPageRoutes.hold, { params: { slug }, body })
+}
+
+export const ivy = {
+  name: 'Ivy Kay',
+  email: 'ivy@example.com',
+  phone: '030 654321',
+  language: 'en' as const,
+}
+
+/** The body by which a visitor books what they hold. */
+export const draftFor = async (held: Hold, visitor: Partial<typeof ivy> = {}) => ({
+  ...ivy,
+  ...visitor,
+  hold: held.hold,
+  solution: await solved(held.challenge),
+})
+
+/** Books the first free start, without codes. */
+export async function bookOnline(
+  visitor: Caller,
+  choice: Choice,
+  who: Partial<typeof ivy> = {},
+): Promise<Booked> {
+  const body = await draftFor(await hold(visitor, choice), who)
+  return visitor.call(bookingPageRoutes.book, { params: { slug: choice.slug }, body })
+}
+
+/** The token of a client's link. */
+export const tokenOf = ({ link }: Pick<Booked, 'link'>) => link.split('/').at(-1) ?? ''
