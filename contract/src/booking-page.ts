@@ -35,7 +35,7 @@ import { daysOutOfOrder, workingDay } from './working-hours.ts'
  * - A client with the link of a booking, `/booking/<token>` (`bookingLinkRoutes`). GET only shows; what changes is POST.
  * - The salon's staff (`onlineBookingRoutes`), with a session.
  *
- * Budgets by network address and salon: 60 questions for free times a minute, 3 holds a minute, 5 bookings (and
+ * Budgets by network address and salon: 60 questions for free times a minute, 3 holds at a time, 5 bookings (and
  * entries of the waiting list) an hour, and by recipient 5 codes a day. Beyond: 429 `too_many` with Retry-After.
  * A refused field is 422 `invalid` with `errors` by field; ids that are unknown, not offered online or another salon's
  * are 404.

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
 import { freeTimes } from '../src/features/appointments/availability/rules.ts'
+import { gapFilter } from '../src/features/online-booking/page/rules.ts'
 import { report } from './report.ts'
 import { slowFreeTimes } from './slow-free-times.ts'
 
@@ -126,6 +127,12 @@ const aSalon = fc.constantFrom(...days).chain(([zone, firstDay]) => {
       zone: fc.constant(zone),
       now: fc.oneof(fc.constant(0), moment),
       limit: fc.constantFrom(undefined, 3),
+      accepts: fc
+        .record({
+          gaps: fc.constantFrom('all', 'all', 'no_short', 'adjacent'),
+          gapMinutes: fc.constantFrom(15, 30, 120),
+        })
+        .map(gapFilter),
     }),
   })
 })

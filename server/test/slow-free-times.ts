@@ -11,6 +11,9 @@ type Terms = Omit<RequestedService, 'id' | 'offers'>
 
 const minuteLength = 60_000
 
+/** Minutes beside a visit beyond which no rule about gaps looks. */
+const longestGap = 240
+
 const known = new Map<string, Map<number, ReturnType<typeof wallClockAt>>>()
 /** Remembered, since a property needs the same few days again and again. */
 function clockAt(minute: number, zone: string) {
@@ -60,6 +63,7 @@ export function slowFreeTimes(
     zone,
     now,
     limit,
+    accepts = () => true,
   }: FreeTimesRequest,
 ): FreeDay[] {
   const freeOnce = new Map(staffIds.map((id) => [id, remember()]))
@@ -205,6 +209,20 @@ export function slowFreeTimes(
           minute = from + lengthOf(id, n)
         }
         if (!isOnGrid && !lines.some(({ id, from }, n) => fills(id, n, from))) continue
+        const beside = [...new Set(lines.map(({ id }) => id))].map((id) => {
+          const own = lines.flatMap((line, n) =>
+            line.id === id ? [{ from: line.from, to: line.from + workEnd(id, n) }] : [],
+          )
+          const [from, to] = [
+            Math.min(...own.map((one) => one.from)),
+            Math.max(...own.map((one) => one.to)),
+          ]
+          let [before, after] = [0, 0]
+          while (before < longestGap && isFree(id, from - before - 1)) before += 1
+          while (after < longestGap && isFree(id, to + after)) after += 1
+          return { before, after, isEmptyDay: booked(id) === 0 }
+        })
+        if (!accepts(beside)) continue
         const printed = (one: number) => new Date(one * minuteLength).toISOString()
         starts.push({
           start: printed(start),

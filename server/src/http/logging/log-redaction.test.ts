@@ -89,4 +89,8 @@ it('logs a feed without its secret address', () => {
   const logged = loggedRequest({ ...request, url: '/api/calendar/1.AbC-_9.ics?x=1' })
 
   expect(logged.url).toBe('/api/calendar/[feed].ics')
+  const urlOf = (url: string) => loggedRequest({ method: 'GET', url, host: 'x', ip: '::1' }).url
+  expect(urlOf('/api/booking-link/7.SECRET/move?x=1')).toBe('/api/booking-link/[link]/move')
+  expect(urlOf('/api/booking-link/7.SECRET/visit.ics')).not.toContain('SECRET')
+  expect(urlOf('/booking/7.SECRET')).toBe('/booking/[link]')
 })

@@ -1,31 +1,298 @@
+import { appointmentRoutes } from '@salon/contract/appointments'
+import { bookingLinkRoutes } from '@salon/contract/booking-link'
 import { bookingPageRoutes } from '@salon/contract/booking-page'
+import { customerRoutes } from '@salon/contract/customers'
+import { onlineBookingRoutes } from '@salon/contract/online-booking'
+import { serviceRoutes } from '@salon/contract/services'
+import { staffRoutes } from '@salon/contract/staff'
 import { describe, expect, it } from 'vitest'
+import {
+  bookOnline,
+  draftFor,
+  freeStarts,
+  hold,
+  tokenOf,
+  turnOn,
+} from '../../../../test/online-booking.ts'
 import { openSalon } from '../../../../test/open-salon.ts'
-import { draftFor, freeStarts, hold, turnOn } from '../../../../test/online-booking.ts'
 import { seedSalon } from '../../../../test/seed-salon.ts'
 
 const salon = openSalon()
-const { book } = bookingPageRoutes
+const visitor = salon.anonymous
+const { book, hold: holdRoute, times } = bookingPageRoutes
 
 async function openOnline() {
   const seed = await seedSalon(salon)
   const slug = await turnOn(seed.caller)
-  return { ...seed, slug, visitor: salon.anonymous, services: [seed.cut.id] }
+  const choice = { slug, services: [seed.cut.id] }
+  const attempt = async (who: object = {}) =>
+    visitor.try(book, { params: { slug }, body: await draftFor(await hold(visitor, choice), who) })
+  return { ...seed, slug, choice, attempt }
 }
 
-describe('a booking by a client', () => {
-  it('takes the time that was held', async () => {
-    const { visitor, slug, services } = await openOnline()
-    const held = await hold(visitor, { slug, services })
+describe('a booking by a client: refusals', () => {
+  it('refuses a start that cannot be chosen, at its field', async () => {
+    const { slug, choice } = await openOnline()
+    const [free] = await freeStarts(visitor, choice)
+    const off = new Date(Date.parse(free?.start ?? '') + 7 * 60_000).toISOString()
 
-    const { booking, link } = await visitor.call(book, {
-      params: { slug },
-      body: await draftFor(held),
+    for (const start of [
+      off,
+      salon.now().toISOString(),
+      '2199-01-01T10:00:00Z',
+      '2027-03-28T02:30',
+    ]) {
+      const body = { services: choice.services, start }
+      const { status, problem } = await visitor.try(holdRoute, { params: { slug }, body })
+      expect([start, status, problem.errors?.[0]?.path]).toEqual([start, 422, 'start'])
+    }
+  })
+
+  it('knows no service, staff member or salon that is not offered online', async () => {
+    const [mine, theirs] = [await openOnline(), await openOnline()]
+    const { status: service } = await visitor.try(times, {
+      params: { slug: mine.slug },
+      query: { services: String(theirs.cut.id), from: '2026-12-01', to: '2026-12-02' },
+    })
+    const body = { services: mine.choice.services, start: null, staffId: theirs.member.id }
+    const { status: staff } = await visitor.try(holdRoute, { params: { slug: mine.slug }, body })
+    const ben = await mine.caller.call(staffRoutes.add, { body: { name: 'Ben', isActive: false } })
+    const inactive = await visitor.try(holdRoute, {
+      params: { slug: mine.slug },
+      body: { ...body, staffId: ben.id },
     })
 
-    expect(booking).toMatchObject({ state: 'booked', start: held.start })
+    expect([service, staff, inactive.status]).toEqual([404, 404, 404])
+  })
+
+  it('refuses web addresses in names', async () => {
+    const { attempt } = await openOnline()
+
+    for (const name of ['Win at www.spam.example', 'https://x.example', 'Visit spam.com']) {
+      const { status, problem } = await attempt({ name })
+      expect([status, problem.errors?.[0]?.path]).toEqual([422, 'name'])
+    }
+    expect((await attempt({ name: 'Dr. Ann-Marie O’Neil' })).status).toBe(201)
+  })
+
+  it('tells of a changed price before it books, and then books by it', async () => {
+    const { caller, cut, slug, choice } = await openOnline()
+    const body = await draftFor(await hold(visitor, choice))
+    await caller.call(serviceRoutes.edit, { params: { id: cut.id }, body: { price: '55' } })
+
+    const told = await visitor.try(book, { params: { slug }, body: { ...body, price: '1' } })
+    const booked = await visitor.call(book, { params: { slug }, body })
+
+    expect(told.problem).toMatchObject({ code: 'terms_changed', present: { total: '55.00' } })
+    expect(booked.booking.total).toBe('55.00')
+  })
+
+  it('says the nearest starts where the desk has taken the time', async () => {
+    const { caller, client, cut, member, slug, choice } = await openOnline()
+    const held = await hold(visitor, choice)
+    await caller.call(appointmentRoutes.add, {
+      body: {
+        customerId: client.id,
+        serviceId: cut.id,
+        staffId: member.id,
+        appointmentDate: held.start ?? '',
+        duration: 60,
+        price: '40',
+        overlap: 'reject',
+      },
+    })
+
+    const { problem } = await visitor.try(book, { params: { slug }, body: await draftFor(held) })
+
+    expect(problem.code).toBe('slot_taken')
+    expect(problem.starts).toHaveLength(5)
+    expect(problem).not.toHaveProperty('conflicts')
+  })
+
+  it('allows so many bookings of a client', async () => {
+    const { caller, attempt } = await openOnline()
+    await caller.call(onlineBookingRoutes.editSettings, { body: { mostBookings: 2 } })
+    await attempt()
+    await attempt()
+
+    expect((await attempt()).problem.code).toBe('most_bookings')
+    expect((await attempt({ name: 'Bo Lund', email: 'bo@example.com', phone: '' })).status).toBe(
+      201,
+    )
+  })
+})
+
+describe('a booking by a client', () => {
+  it('takes the time that was held, with its note', async () => {
+    const { caller, slug, choice } = await openOnline()
+    const held = await hold(visitor, choice)
+    const body = { ...(await draftFor(held)), note: 'By the window' }
+
+    const { booking, link } = await visitor.call(book, { params: { slug }, body })
+
+    expect(booking).toMatchObject({ state: 'booked', start: held.start, total: '40.00' })
     expect(link).toMatch(/^\/booking\/\d+\.[\w-]{43}$/)
-    const left = await freeStarts(visitor, { slug, services })
+    const left = await freeStarts(visitor, choice)
     expect(left.map(({ start }) => start)).not.toContain(held.start)
+    const [row] = await caller.call(appointmentRoutes.list)
+    expect(row).toMatchObject({ source: 'online', notes: 'By the window', status: 'scheduled' })
+    expect(JSON.stringify(booking)).not.toContain('By the window')
+  })
+
+  it('is by the least booked staff member where anybody is right', async () => {
+    const { caller, choice } = await openOnline()
+    const ben = await caller.call(staffRoutes.add, { body: { name: 'Ben Fox' } })
+    const first = await bookOnline(visitor, choice)
+
+    const second = await bookOnline(visitor, choice, { name: 'Bo', email: 'bo@example.com' })
+
+    const staff = [first, second].map(({ booking }) => booking.lines[0]?.staffId)
+    expect(new Set(staff).size).toBe(2)
+    expect(staff).toContain(ben.id)
+  })
+
+  it('is an existing client’s where e-mail or phone and the name agree, and overwrites nothing', async () => {
+    const { caller, attempt } = await openOnline()
+    const add = (body: { name: string; email?: string; phone?: string; notes?: string }) =>
+      caller.call(customerRoutes.add, { body })
+    const ann = await add({ name: 'Ann Marie Lee', email: 'ann@example.com', notes: 'tea' })
+    const bo = await add({ name: 'Bo Lund', phone: '+49 30 7654321' })
+    const ofClient = async () => {
+      const rows = await caller.call(appointmentRoutes.list)
+      const row = rows.toSorted((a, b) => b.id - a.id)[0]
+      return row?.customer
+    }
+
+    await attempt({ name: 'lee ann marie', email: 'ANN@example.com', phone: '030 99' })
+    expect(await ofClient()).toEqual(ann)
+    await attempt({ name: 'Bo Lund', email: 'bo@example.com', phone: '030 7654321' })
+    expect(await ofClient()).toEqual(bo)
+    await attempt({ name: 'Somebody Else', email: 'ann@example.com', phone: '' })
+    const added = await ofClient()
+    expect(added).toMatchObject({ name: 'Somebody Else', email: 'ann@example.com', notes: null })
+    const [row] = await caller.call(appointmentRoutes.list, {
+      query: { customerId: added?.id ?? 0 },
+    })
+    const shown = await caller.call(onlineBookingRoutes.ofAppointment, {
+      params: { id: row?.id ?? 0 },
+    })
+    expect(shown).toMatchObject({ isNewClient: true, mayBe: { id: ann.id, name: 'Ann Marie Lee' } })
+  })
+
+  it('is found by its idempotency key and e-mail', async () => {
+    const { slug, choice } = await openOnline()
+    const send = async (email: string) => {
+      const payload = JSON.stringify(await draftFor(await hold(visitor, choice), { email }))
+      const { body } = await salon.app.inject({
+        method: 'POST',
+        url: `/api/book/${slug}/bookings`,
+        headers: { 'content-type': 'application/json', 'idempotency-key': 'one-key' },
+        payload,
+      })
+      return (JSON.parse(body) as { booking: { start: string } }).booking.start
+    }
+
+    const first = await send('ivy@example.com')
+
+    expect(await send('IVY@example.com')).toBe(first)
+    expect(await send('other@example.com')).not.toBe(first)
+  })
+
+  it('keeps what the gap rules want: holes, and starts next to other visits', async () => {
+    const { caller, choice, member, cut, client } = await openOnline()
+    const { editSettings } = onlineBookingRoutes
+    await caller.call(editSettings, { body: { gaps: 'adjacent', staffIds: [member.id] } })
+    const day = (await freeStarts(visitor, choice))[0]?.start.slice(0, 10) ?? ''
+    const from = new Date(Date.parse(`${day}T00:00:00Z`) + 5 * 86_400_000)
+      .toISOString()
+      .slice(0, 10)
+    const startsOf = async () => {
+      const free = await freeStarts(visitor, { ...choice, from })
+      return free.map(({ start }) => start).filter((start) => start.startsWith(from))
+    }
+    expect((await startsOf()).length).toBeGreaterThan(20)
+    await caller.call(appointmentRoutes.add, {
+      body: {
+        customerId: client.id,
+        serviceId: cut.id,
+        staffId: member.id,
+        appointmentDate: `${from}T12:00:00Z`,
+        duration: 60,
+        price: '40',
+      },
+    })
+
+    const adjacent = await startsOf()
+    expect(adjacent).toContain(`${from}T11:00:00.000Z`)
+    expect(adjacent).toContain(`${from}T13:00:00.000Z`)
+    expect(adjacent).not.toContain(`${from}T09:00:00.000Z`)
+    await caller.call(editSettings, { body: { gaps: 'no_short', gapMinutes: 45 } })
+    const noShort = await startsOf()
+    expect(noShort).toContain(`${from}T11:00:00.000Z`)
+    expect(noShort).not.toContain(`${from}T10:30:00.000Z`)
+    expect(noShort).toContain(`${from}T10:15:00.000Z`)
+  })
+})
+
+describe('what visitors read', () => {
+  it('holds nothing of the salon’s clients, notes or staff addresses', async () => {
+    const { caller, member, cut, slug, choice } = await openOnline()
+    const secrets = [
+      'Xaviera',
+      'xaviera@example.com',
+      '0300008642',
+      'allergic',
+      'ben@salon.example',
+    ]
+    const client = await caller.call(customerRoutes.add, {
+      body: { name: 'Xaviera Quill', email: secrets[1], phone: secrets[2], notes: 'allergic' },
+    })
+    await caller.call(staffRoutes.add, { body: { name: 'Ben', email: secrets[4] } })
+    await caller.call(onlineBookingRoutes.editSettings, { body: { changeHours: 0 } })
+    const [free] = await freeStarts(visitor, choice)
+    await caller.call(appointmentRoutes.add, {
+      body: {
+        customerId: client.id,
+        serviceId: cut.id,
+        staffId: member.id,
+        appointmentDate: free?.start ?? '',
+        duration: 60,
+        price: '40',
+        notes: 'allergic',
+      },
+    })
+    const held = await hold(visitor, choice)
+    // By somebody who knows the e-mail, and not the name.
+    const body = await draftFor(held, { name: 'Mallory', email: 'xaviera@example.com' })
+    const made = await visitor.call(book, { params: { slug }, body })
+    const days = `from=${free?.start.slice(0, 10)}&to=${free?.start.slice(0, 10)}`
+    const link = `/api/booking-link/${tokenOf(made)}`
+    const answers = [JSON.stringify(held), JSON.stringify(made)]
+    for (const path of [
+      `/api/book/${slug}`,
+      `/api/book/${slug}/days?services=${cut.id}&${days}`,
+      `/api/book/${slug}/times?services=${cut.id}&${days}`,
+      link,
+      `${link}/days?${days}`,
+      `${link}/times?${days}`,
+      `${link}/visit.ics`,
+    ])
+      answers.push((await visitor.raw('GET', path)).body)
+    const taken = await visitor.try(holdRoute, {
+      params: { slug },
+      body: {
+        services: choice.services,
+        start: made.booking.start,
+        staffId: made.booking.lines[0]?.staffId,
+      },
+    })
+    answers.push(JSON.stringify(taken.problem))
+    const token = tokenOf(made)
+    answers.push(
+      JSON.stringify(await visitor.call(bookingLinkRoutes.cancel, { params: { token } })),
+    )
+
+    expect(taken.problem.code).toBe('slot_taken')
+    for (const answer of answers) for (const secret of secrets) expect(answer).not.toContain(secret)
   })
 })

@@ -1,0 +1,140 @@
+import { appointmentRoutes } from '@salon/contract/appointments'
+import { bookingLinkRoutes } from '@salon/contract/booking-link'
+import { bookingPageRoutes } from '@salon/contract/booking-page'
+import { onlineBookingRoutes } from '@salon/contract/online-booking'
+import { describe, expect, it } from 'vitest'
+import { bookOnline, draftFor, hold, tokenOf, turnOn } from '../../../../test/online-booking.ts'
+import { openSalon } from '../../../../test/open-salon.ts'
+import { seedSalon } from '../../../../test/seed-salon.ts'
+import { deleteOldHolds } from '../holds/operations.ts'
+import { declineOverdue } from './operations.ts'
+
+const salon = openSalon()
+const visitor = salon.anonymous
+const { awaiting, accept, decline, held, ofAppointment, blockClient } = onlineBookingRoutes
+
+/** A request that waits for the salon. */
+async function openRequest() {
+  const seed = await seedSalon(salon)
+  const slug = await turnOn(seed.caller, { confirmation: 'by_salon' })
+  const choice = { slug, services: [seed.cut.id] }
+  const booked = await bookOnline(visitor, choice)
+  const [request] = await seed.caller.call(awaiting)
+  if (!request) throw new Error('there is a request')
+  return { ...seed, slug, choice, booked, request, params: { id: request.id } }
+}
+const stateOf = async (booked: { link: string }) =>
+  (await visitor.call(bookingLinkRoutes.show, { params: { token: tokenOf(booked) } })).state
+
+describe('a request of a client', () => {
+  it('is answered by the desk alone', async () => {
+    const { caller, params } = await openRequest()
+    const reader = await salon.colleague(caller, 'visitor')
+
+    expect((await visitor.try(awaiting)).status).toBe(401)
+    expect((await reader.try(accept, { params })).status).toBe(403)
+  })
+
+  it('takes the time, and says what was typed beside what is stored', async () => {
+    const { request, booked, caller } = await openRequest()
+
+    expect(booked.booking.state).toBe('awaiting')
+    expect(request).toMatchObject({
+      state: 'awaiting',
+      typed: { name: 'Ivy Kay', email: 'ivy@example.com' },
+      client: { name: 'Ivy Kay' },
+      isNewClient: true,
+      mayBe: null,
+      services: ['Cut'],
+      total: '40.00',
+    })
+    const [row] = await caller.call(appointmentRoutes.list)
+    expect(row).toMatchObject({ source: 'online', awaiting: true, status: 'scheduled' })
+    expect(await caller.call(ofAppointment, { params: { id: row?.id ?? 0 } })).toEqual(request)
+  })
+
+  it('is accepted once', async () => {
+    const { caller, params, booked } = await openRequest()
+
+    expect((await caller.call(accept, { params })).state).toBe('booked')
+
+    expect((await caller.try(decline, { params })).problem.code).toBe('already_answered')
+    expect(await stateOf(booked)).toBe('booked')
+    const [row] = await caller.call(appointmentRoutes.list)
+    expect(row?.awaiting).toBe(false)
+    expect(await caller.call(awaiting)).toEqual([])
+  })
+
+  it('is declined, and its time is free again', async () => {
+    const { caller, params, booked } = await openRequest()
+
+    await caller.call(decline, { params })
+
+    expect(await stateOf(booked)).toBe('declined')
+    const [row] = await caller.call(appointmentRoutes.list)
+    expect(row).toMatchObject({ status: 'cancelled', awaiting: false })
+  })
+
+  it('is declined for lack of an answer at its moment, and not before', async () => {
+    const { request, booked } = await openRequest()
+    const at = Date.parse(request.answerBy ?? '')
+
+    await declineOverdue(salon.database.db, new Date(at - 1))
+    expect(await stateOf(booked)).toBe('awaiting')
+    await declineOverdue(salon.database.db, new Date(at))
+    await declineOverdue(salon.database.db, new Date(at))
+    expect(await stateOf(booked)).toBe('declined')
+  })
+})
+
+describe('a hold', () => {
+  it('is shaded for staff, and ends by the clock', async () => {
+    const { caller, choice, cut } = await openRequest()
+    const chosen = await hold(visitor, choice)
+    const day = (chosen.start ?? '').slice(0, 10)
+    const query = { from: day, to: day }
+
+    expect(await caller.call(held, { query })).toMatchObject([
+      { start: chosen.start, duration: cut.duration },
+    ])
+    const taken = { services: choice.services, start: chosen.start }
+    const again = () =>
+      visitor.try(bookingPageRoutes.hold, { params: { slug: choice.slug }, body: taken })
+    expect((await again()).problem.code).toBe('slot_taken')
+    salon.setNow(chosen.expiresAt)
+    expect(await caller.call(held, { query })).toEqual([])
+    expect((await again()).status).toBe(201)
+  })
+
+  it('is replaced by the next one of its visitor, and deleted a day later', async () => {
+    const { choice } = await openRequest()
+    const first = await hold(visitor, choice)
+
+    const second = await hold(visitor, { ...choice, replaces: first.hold })
+
+    const count = async () =>
+      (await salon.database.pool.query('select id from booking_holds')).rows.length
+    expect(second.start).not.toBeNull()
+    expect(await count()).toBe(1)
+    await deleteOldHolds(salon.database.db, new Date(Date.now() + 2 * 86_400_000))
+    expect(await count()).toBe(0)
+  })
+})
+
+describe('a client who is blocked', () => {
+  it('reads that they should call, by their e-mail and by their name and phone', async () => {
+    const { caller, choice, slug, request } = await openRequest()
+    const params = { id: request.client.id }
+    await caller.call(blockClient, { params, body: { isBlocked: true } })
+    const attempt = async (who: object) =>
+      visitor.try(bookingPageRoutes.book, {
+        params: { slug },
+        body: await draftFor(await hold(visitor, choice), who),
+      })
+
+    expect((await attempt({ name: 'Another Name' })).problem.code).toBe('please_call')
+    expect((await attempt({ email: 'other@example.com' })).problem.code).toBe('please_call')
+    await caller.call(blockClient, { params, body: { isBlocked: false } })
+    expect((await attempt({})).status).toBe(201)
+  })
+})

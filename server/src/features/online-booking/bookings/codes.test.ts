@@ -1,0 +1,113 @@
+import { bookingPageRoutes } from '@salon/contract/booking-page'
+import { describe, expect, it } from 'vitest'
+import { openPost } from '../../../../test/mail-server.ts'
+import { draftFor, hold, ivy, turnOn } from '../../../../test/online-booking.ts'
+import { openSalon } from '../../../../test/open-salon.ts'
+import { seedSalon } from '../../../../test/seed-salon.ts'
+
+const post = openPost()
+const salon = openSalon(() => ({ mail: post.mail, letters: { perHour: 50, perDay: 1_000 } }))
+const visitor = salon.anonymous
+const { code, book } = bookingPageRoutes
+
+async function openHeld() {
+  const seed = await seedSalon(salon)
+  const slug = await turnOn(seed.caller)
+  const held = await hold(visitor, { slug, services: [seed.cut.id] })
+  const body = await draftFor(held)
+  const ask = (email = ivy.email, more: object = {}) =>
+    visitor.try(code, {
+      params: { slug },
+      body: { hold: held.hold, solution: body.solution, email, language: 'en', ...more },
+    })
+  const attempt = (more: object) =>
+    visitor.try(book, { params: { slug }, body: { ...body, ...more } })
+  return { ...seed, slug, held, body, ask, attempt }
+}
+
+/** The code of the last letter to an e-mail. */
+async function sentTo(email: string) {
+  const letter = () => post.letters.findLast(({ to }) => to.includes(email))
+  await expect.poll(letter).toBeDefined()
+  return /^\d{6}$/m.exec(letter()?.source ?? '')?.[0] ?? ''
+}
+
+describe('a code by e-mail', () => {
+  it('is needed to book, and proves the e-mail that it was sent to', async () => {
+    const { ask, attempt } = await openHeld()
+    const email = 'first@example.com'
+    expect((await attempt({ email })).problem.code).toBe('code_needed')
+    expect((await ask(email)).body).toEqual({ isNeeded: true })
+    const right = await sentTo(email)
+
+    expect((await attempt({ email: 'other@example.com', code: right })).problem.code).toBe(
+      'wrong_code',
+    )
+    const made = await attempt({ email, code: right })
+
+    expect(made.status).toBe(201)
+    expect(made.body.proof).toMatch(/^\d+\.[\w-]{43}$/)
+  })
+
+  it('is guessed five times at most, and is over after ten minutes', async () => {
+    const { ask, attempt } = await openHeld()
+    const email = 'second@example.com'
+    await ask(email)
+    const right = await sentTo(email)
+    const wrong = right === '000000' ? '000001' : '000000'
+
+    for (let n = 0; n < 5; n += 1)
+      expect((await attempt({ email, code: wrong })).problem.code).toBe('wrong_code')
+    expect((await attempt({ email, code: right })).problem.code).toBe('code_expired')
+
+    await ask(email)
+    const next = await sentTo(email)
+    salon.setNow(new Date(salon.now().getTime() + 10 * 60_000 + 1_000).toISOString())
+    expect((await attempt({ email, code: next })).problem.code).toBe('code_expired')
+  })
+
+  it('is spared by the proof of a booking before, for the same e-mail and salon', async () => {
+    const { ask, attempt, slug, cut } = await openHeld()
+    const email = 'third@example.com'
+    await ask(email)
+    const { proof } = (await attempt({ email, code: await sentTo(email) })).body
+    const next = await draftFor(await hold(visitor, { slug, services: [cut.id] }), { email })
+
+    const other = { ...next, email: 'else@example.com', proof }
+    expect((await visitor.try(book, { params: { slug }, body: other })).problem.code).toBe(
+      'code_needed',
+    )
+    const body = { ...next, proof }
+    expect((await visitor.try(book, { params: { slug }, body })).status).toBe(201)
+  })
+
+  it('is answered alike for a known and an unknown e-mail, and is not sent to programs', async () => {
+    const { ask, caller } = await openHeld()
+    await salon.database.pool.query(
+      `insert into customers (user_id, name, email, search_key) values ($1, 'Cy', 'known@example.com', '')`,
+      [caller.account?.id],
+    )
+
+    const [known, unknown, program] = [
+      await ask('known@example.com'),
+      await ask('unknown@example.com'),
+      await ask('program@example.com', { website: 'https://spam.example' }),
+    ]
+
+    expect([known.body, unknown.body, program.body]).toEqual([
+      { isNeeded: true },
+      { isNeeded: true },
+      { isNeeded: true },
+    ])
+    await sentTo('unknown@example.com')
+    expect(post.letters.some(({ to }) => to.includes('program@example.com'))).toBe(false)
+  })
+
+  it('takes a proof of work of this hold', async () => {
+    const { ask, slug, cut } = await openHeld()
+    const other = await draftFor(await hold(visitor, { slug, services: [cut.id] }))
+
+    for (const solution of [undefined, 'nonsense', other.solution])
+      expect((await ask(ivy.email, { solution })).problem.code).toBe('robot_check_failed')
+  })
+})

@@ -1,0 +1,152 @@
+import { appointmentRoutes } from '@salon/contract/appointments'
+import { bookingLinkRoutes } from '@salon/contract/booking-link'
+import { dayAfter } from '@salon/contract/salon-clock'
+import { describe, expect, it } from 'vitest'
+import { bookOnline, freeStarts, tokenOf, turnOn } from '../../../../test/online-booking.ts'
+import { openSalon } from '../../../../test/open-salon.ts'
+import { seedSalon } from '../../../../test/seed-salon.ts'
+
+const salon = openSalon()
+const visitor = salon.anonymous
+const { show, confirm, move, cancel, calendar, times } = bookingLinkRoutes
+
+/** A booking in three days. */
+async function openBooked() {
+  const seed = await seedSalon(salon)
+  const slug = await turnOn(seed.caller)
+  const from = dayAfter(salon.now().toISOString().slice(0, 10), 3)
+  const choice = { slug, services: [seed.cut.id], staffId: seed.member.id, from }
+  const booked = await bookOnline(visitor, choice)
+  return { ...seed, ...booked, choice, params: { token: tokenOf(booked) }, from }
+}
+
+/** All that the salon's tables hold. */
+async function rowsOfAll() {
+  const { rows } = await salon.database.pool.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+  )
+  const all = []
+  for (const { name } of rows) {
+    const table = await salon.database.pool.query(
+      `select to_jsonb(t) as row from "${name}" t order by 1`,
+    )
+    all.push([name, table.rows])
+  }
+  return JSON.stringify(all)
+}
+
+describe('the link of a booking', () => {
+  it('is found by its secret alone', async () => {
+    const { params } = await openBooked()
+    const [salonId] = params.token.split('.')
+
+    const token = `${salonId}.${'A'.repeat(43)}`
+    expect((await visitor.try(show, { params: { token } })).status).toBe(404)
+    expect((await visitor.try(cancel, { params: { token } })).status).toBe(404)
+    expect((await visitor.try(show, { params: { token: 'none' } })).status).toBe(404)
+  })
+
+  it('changes nothing when it is opened, by whatever reads', async () => {
+    const { params, from } = await openBooked()
+    const before = await rowsOfAll()
+
+    const path = `/api/booking-link/${params.token}`
+    const days = `from=${from}&to=${from}`
+    for (const read of ['', `/days?${days}`, `/times?${days}`, '/visit.ics'])
+      for (const method of ['GET', 'HEAD', 'GET', 'HEAD'] as const)
+        expect((await visitor.raw(method, `${path}${read}`)).statusCode).toBe(200)
+    for (const write of ['/confirm', '/cancel', '/accept', '/move'])
+      expect((await visitor.raw('GET', `${path}${write}`)).statusCode).toBe(404)
+
+    expect(await rowsOfAll()).toBe(before)
+  })
+
+  it('confirms, and once more changes nothing', async () => {
+    const { params } = await openBooked()
+    expect((await visitor.call(show, { params })).can.confirm).toBe(true)
+
+    await visitor.call(confirm, { params })
+    const again = await visitor.call(confirm, { params })
+
+    expect(again).toMatchObject({ isConfirmed: true, can: { confirm: false } })
+  })
+
+  it('moves to a start that its own time makes free, and keeps price and link', async () => {
+    const { params, booking, from, caller, cut } = await openBooked()
+    const query = { from, to: dayAfter(from, 1) }
+    const free = await visitor.call(times, { params, query })
+    const own = Date.parse(booking.start ?? '') + 15 * 60_000
+    const start = new Date(own).toISOString()
+    expect(free.flatMap((day) => day.times.map((one) => one.start))).toContain(start)
+    await caller.call(appointmentRoutes.list)
+
+    const moved = await visitor.call(move, { params, body: { start } })
+
+    expect(moved).toMatchObject({ state: 'booked', start, total: '40.00' })
+    expect(moved.lines).toMatchObject([{ serviceId: cut.id, duration: 60 }])
+    expect(await visitor.call(show, { params })).toEqual(moved)
+  })
+
+  it('refuses a start that is off the grid, too soon, too far or taken', async () => {
+    const { params, booking, choice } = await openBooked()
+    const other = await bookOnline(visitor, choice, { name: 'Bo Lund', email: 'bo@example.com' })
+    const at = (start: string) => visitor.try(move, { params, body: { start } })
+    const off = new Date(Date.parse(booking.start ?? '') + 7 * 60_000).toISOString()
+
+    for (const start of [off, salon.now().toISOString(), '2199-01-01T10:00:00Z']) {
+      const { status, problem } = await at(start)
+      expect([status, problem.errors?.[0]?.path]).toEqual([422, 'start'])
+    }
+    const taken = await at(other.booking.start ?? '')
+    expect(taken.problem.code).toBe('slot_taken')
+    expect(taken.problem.starts).toHaveLength(5)
+    expect((await visitor.call(show, { params })).start).toBe(booking.start)
+  })
+
+  it('cancels once, and frees the time', async () => {
+    const { params, booking, choice } = await openBooked()
+
+    await visitor.call(cancel, { params })
+    const again = await visitor.call(cancel, { params })
+
+    expect(again).toMatchObject({ state: 'cancelled_by_client', can: { cancel: false } })
+    const free = await freeStarts(visitor, choice)
+    expect(free.map(({ start }) => start)).toContain(booking.start)
+    expect((await visitor.try(move, { params, body: { start: booking.start ?? '' } })).status).toBe(
+      409,
+    )
+  })
+
+  it('refuses to move and cancel within a day of the start', async () => {
+    const { params, booking } = await openBooked()
+    salon.setNow(new Date(Date.parse(booking.start ?? '') - 23 * 60 * 60_000).toISOString())
+
+    expect((await visitor.try(cancel, { params })).problem.code).toBe('too_late')
+    expect((await visitor.call(show, { params })).can).toMatchObject({ move: false, cancel: false })
+  })
+
+  it('says so where the salon has called the visit off', async () => {
+    const { params, caller } = await openBooked()
+    const [row] = await caller.call(appointmentRoutes.list)
+    await caller.call(appointmentRoutes.remove, { params: { id: row?.id ?? 0 } })
+
+    expect((await visitor.call(show, { params })).state).toBe('cancelled_by_salon')
+  })
+
+  it('is a calendar event with a lasting UID and a rising SEQUENCE', async () => {
+    const { params } = await openBooked()
+    const read = async () =>
+      (await visitor.raw('GET', `/api/booking-link/${params.token}/visit.ics`)).body
+    const field = (text: string, name: string) => new RegExp(`${name}:(.*)`).exec(text)?.[1]?.trim()
+    const before = await read()
+
+    await visitor.call(cancel, { params })
+    const after = await read()
+
+    expect(field(before, 'STATUS')).toBe('CONFIRMED')
+    expect(field(before, 'UID')).toMatch(/^booking-/)
+    expect(field(after, 'UID')).toBe(field(before, 'UID'))
+    expect(Number(field(after, 'SEQUENCE'))).toBeGreaterThan(Number(field(before, 'SEQUENCE')))
+    expect(calendar.media).toBe('text/calendar')
+  })
+})
