@@ -58,12 +58,17 @@ describe('on a large salon', () => {
        order by 1`,
     )
 
-    // Services and staff are archived; their rows and series go with the whole salon only. A salon is found by its
-    // primary key, with either owner.
+    // Services and staff are archived; their rows, series and online bookings go with the whole salon only, as clients
+    // do. A salon is found by its primary key, with either owner.
     expect(rows.map(({ reference }) => reference)).toEqual([
+      'appointments_online_booking',
       'appointments_series',
       'blocked_times_staff',
+      'booking_holds_booking',
       'calendar_feeds_staff',
+      'freed_times_booking',
+      'freed_times_staff',
+      'online_bookings_may_be',
       'salons_owner',
       'schedule_exceptions_staff',
       'service_offers_service',

@@ -36,6 +36,7 @@ import {
   archiveWaiting,
   cancelVisitsAfter,
   eraseNotesAndPhotos,
+  eraseTyped,
   purgeDeletedVisits,
   purgeDroppedPhotos,
   purgeHiddenRecords,
@@ -136,6 +137,7 @@ export const removeCustomer = (
     await updateCustomer(tx, salon, id, { ...removed, removedAt: now })
     await notifyOfCancelled(tx, salon, await cancelVisitsAfter(tx, salon, id, now))
     await archiveWaiting(tx, salon, id)
+    await eraseTyped(tx, salon, id)
     const erased = visits === 'erase' ? await eraseNotesAndPhotos(tx, salon, id) : []
     const dropped = await purgeDroppedPhotos(tx, salon, id)
     const deleted = await purgeDeletedVisits(tx, salon, id)

@@ -6,6 +6,7 @@ import { appointments, photos, serviceRecords } from '../../../db/schema/appoint
 import { deletedAppointments } from '../../../db/schema/deleted-appointments.ts'
 import { deletedPhotos } from '../../../db/schema/deleted-photos.ts'
 import { history } from '../../../db/schema/history.ts'
+import { onlineBookings } from '../../../db/schema/online-booking.ts'
 import { waitingEntries } from '../../../db/schema/waiting-list.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 
@@ -100,6 +101,13 @@ export const archiveWaiting = (tx: Db, salon: Salon, id: number) =>
         isNull(waitingEntries.archivedAt),
       ),
     )
+
+/** Erases what a client typed when they booked online. */
+export const eraseTyped = (tx: Db, salon: Salon, id: number) =>
+  tx
+    .update(onlineBookings)
+    .set({ name: '', email: '', phone: null })
+    .where(and(eq(onlineBookings.userId, salon.id), eq(onlineBookings.customerId, id)))
 
 /** Puts back on the waiting list what a client's removal took off it. */
 export const unarchiveWaiting = (tx: Db, salon: Salon, id: number, transactionId: number) =>

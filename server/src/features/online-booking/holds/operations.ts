@@ -271,7 +271,9 @@ export async function provenHold(
   return hold
 }
 
+/** Codes to one e-mail in a day, and those that a network address asks for in an hour. */
 const lettersPerRecipient = 5
+const lettersPerHour = 20
 const aDay = 24 * 60 * 60
 
 /**
@@ -291,11 +293,12 @@ export async function sendCode(
   const email = request.email.toLowerCase()
   if (!context.canMail || hasProof(request, salon, email, context)) return { isNeeded: false }
   if (context.rateLimit)
-    await countCall(db, {
-      key: `booking codes for ${email}`,
-      most: lettersPerRecipient,
-      seconds: aDay,
-    })
+    await countCall(
+      db,
+      // Also to strangers' addresses, whom a form is not to bomb with letters.
+      { key: `booking codes for ${context.network}`, most: lettersPerHour, seconds: 60 * 60 },
+      { key: `booking codes to ${email}`, most: lettersPerRecipient, seconds: aDay },
+    )
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const { name } = found(await profileOf(db, salon))
   await queries.updateHold(db, salon, hold.id, {

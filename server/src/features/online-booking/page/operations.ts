@@ -274,11 +274,11 @@ export const countQuestion = (db: Db, salon: Salon, network: string): Promise<vo
     seconds: 60,
   })
 
-/** Takes one from a budget. @throws Refusal too_many */
+/** Takes one from each budget. @throws Refusal too_many */
 export async function countCall(
   db: Db,
-  budget: { readonly key: string; readonly most: number; readonly seconds: number },
+  ...budgets: { readonly key: string; readonly most: number; readonly seconds: number }[]
 ): Promise<void> {
-  const { wait } = await queries.take(db, [budget])
+  const { wait } = await queries.take(db, budgets)
   if (wait > 0) throw new Refusal('too_many', { retryAfter: wait })
 }

@@ -2,6 +2,7 @@ import type { Booked, WaitingDraftOnline } from '@salon/contract/booking-page'
 import type { Db } from '../../../db/client.ts'
 import { forEachSettled } from '../../../kernel/for-each-settled.ts'
 import { found, Refusal } from '../../../kernel/refusal.ts'
+import { dayAt } from '../../../kernel/salon-time.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { digestOf, hashOf, newSecret } from '../../../kernel/secrets.ts'
 import { lockStaff } from '../../appointments/booking/operations.ts'
@@ -150,7 +151,7 @@ async function offerTo(
     return terms ? [{ id: serviceId, terms }] : []
   })
   if (services.length < entry.serviceIds.length) return undefined
-  if (Date.parse(start) < earliest || start.slice(0, 10) > lastDay) return undefined
+  if (Date.parse(start) < earliest || dayAt(start, salon.timeZone) > lastDay) return undefined
   const lines = linesInOrder(services, staffId, start)
   const booking = await bookingOfEntry(tx, salon, entry)
   if (!booking) return undefined

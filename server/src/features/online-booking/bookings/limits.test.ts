@@ -1,0 +1,85 @@
+import { bookingPageRoutes } from '@salon/contract/booking-page'
+import { beforeEach, expect, it } from 'vitest'
+import { openPost } from '../../../../test/mail-server.ts'
+import { bookOnline, draftFor, freeStarts, hold, turnOn } from '../../../../test/online-booking.ts'
+import { openSalon } from '../../../../test/open-salon.ts'
+import { seedSalon } from '../../../../test/seed-salon.ts'
+
+const post = openPost()
+const letters = { perHour: 50, perDay: 1_000 }
+const limited = openSalon(() => ({ rateLimit: true }))
+const withMail = openSalon(() => ({ rateLimit: true, mail: post.mail, letters }))
+const { hold: holdRoute, days, code } = bookingPageRoutes
+beforeEach(async () => {
+  for (const { database } of [limited, withMail]) await database.pool.query('truncate counters')
+})
+
+async function openOnline(salon: typeof limited) {
+  const seed = await seedSalon(salon)
+  const slug = await turnOn(seed.caller, { mostBookings: 50 })
+  return { ...seed, slug, choice: { slug, services: [seed.cut.id] }, visitor: salon.anonymous }
+}
+
+it('allows three holds of a network address at a time, whoever is replaced', async () => {
+  const { choice, visitor, slug } = await openOnline(limited)
+  const free = await freeStarts(visitor, choice)
+  const held = []
+  // An hour apart and more.
+  for (const at of [0, 5, 10])
+    held.push(await hold(visitor, { ...choice, start: free[at]?.start ?? null }))
+  const next = { services: choice.services, start: free.at(-1)?.start ?? null }
+
+  const fourth = await visitor.try(holdRoute, { params: { slug }, body: next })
+  const instead = await visitor.try(holdRoute, {
+    params: { slug },
+    body: { ...next, replaces: held[0]?.hold },
+  })
+
+  expect([fourth.status, fourth.problem.code]).toEqual([429, 'too_many'])
+  expect(Number(fourth.headers['retry-after'])).toBeGreaterThan(0)
+  expect(instead.status).toBe(201)
+})
+
+it('answers sixty questions for free times a minute', async () => {
+  const { choice, visitor, slug } = await openOnline(limited)
+  const query = { services: choice.services.join(), from: '2026-12-01', to: '2026-12-01' }
+  const statuses = new Set<number>()
+  for (let n = 0; n < 60; n += 1)
+    statuses.add((await visitor.try(days, { params: { slug }, query })).status)
+
+  const refused = await visitor.try(days, { params: { slug }, query })
+
+  expect([...statuses]).toEqual([200])
+  expect(refused.problem.code).toBe('too_many')
+})
+
+it('takes five bookings an hour, and counts none that is refused', async () => {
+  const { choice, visitor, slug } = await openOnline(limited)
+  const lapsed = await draftFor(await hold(visitor, choice))
+  const { hold: _, ...rest } = lapsed
+  const body = { ...rest, hold: 'A'.repeat(43) }
+  for (let n = 0; n < 6; n += 1)
+    await visitor.try(bookingPageRoutes.book, { params: { slug }, body })
+  for (let n = 0; n < 5; n += 1)
+    await bookOnline(visitor, choice, {
+      name: `Client ${n}`,
+      email: `c${n}@example.com`,
+      phone: '',
+    })
+
+  await expect(bookOnline(visitor, choice)).rejects.toThrow('429')
+})
+
+it('sends five codes a day to one e-mail', async () => {
+  const { choice, visitor, slug } = await openOnline(withMail)
+  const { hold: held, solution } = await draftFor(await hold(visitor, choice))
+  const ask = async (email: string) => {
+    const body = { hold: held, solution, email, language: 'en' as const }
+    return (await visitor.try(code, { params: { slug }, body })).status
+  }
+  const statuses = []
+  for (let n = 0; n < 6; n += 1) statuses.push(await ask(n % 2 ? 'a@example.com' : 'A@EXAMPLE.com'))
+
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  expect(await ask('b@example.com')).toBe(200)
+})
