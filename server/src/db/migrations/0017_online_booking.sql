@@ -34,6 +34,7 @@ CREATE TABLE booking_slugs (
   CONSTRAINT booking_slugs_pkey PRIMARY KEY (slug),
   CONSTRAINT booking_slugs_salon FOREIGN KEY (user_id) REFERENCES salons(id) ON DELETE CASCADE
 );
+CREATE INDEX booking_slugs_of_salon ON booking_slugs (user_id);
 CREATE UNIQUE INDEX booking_slugs_current ON booking_slugs (user_id) WHERE is_current;
 
 CREATE TABLE online_bookings (

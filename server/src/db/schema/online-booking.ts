@@ -92,6 +92,7 @@ export const bookingSlugs = pgTable(
       columns: [t.userId],
       foreignColumns: [salons.id],
     }).onDelete('cascade'),
+    index('booking_slugs_of_salon').on(t.userId),
     uniqueIndex('booking_slugs_current')
       .on(t.userId)
       .where(sql`${t.isCurrent}`),
