@@ -168,25 +168,48 @@ test('a visit that is put down on another day, with someone else, keeps the focu
   await focusIsOnAda()
 })
 
-test('a move out of working hours is saved, and warned of', async () => {
+test('a move out of working hours is warned of before it is saved', async () => {
   const day = { from: '08:00', to: '09:30', breaks: [] }
   const week = Array.from({ length: 7 }, () => day)
   const schedule = { id: 1, staffId: mira.id, validFrom: '2026-01-01', week, version: 1 }
   const { writes } = await open([cut], undefined, { schedules: [schedule] })
 
   await carry('{ArrowDown}{Enter}')
+  const dialog = await screen.findByRole('dialog', { name: 'Outside working hours' })
+  expect(dialog.textContent).toContain('Outside the hours of Mira Olsen (8:00 AM – 9:30 AM)')
+  expect(dialog.textContent).toContain('Ada Tran · Mon, Mar 2, 9:15 AM · with Mira Olsen')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(writes()).toEqual([])
 
-  await screen.findByText(/Outside the hours of Mira Olsen \(8:00 AM – 9:30 AM\)/)
+  await carry('{ArrowDown}{Enter}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Move anyway' }))
+  await screen.findByText('Visit moved')
   expect(writes()).toHaveLength(1)
+})
+
+test('a longer visit is warned of where it ends after working hours', async () => {
+  const day = { from: '08:00', to: '09:45', breaks: [] }
+  const week = Array.from({ length: 7 }, () => day)
+  const schedule = { id: 1, staffId: mira.id, validFrom: '2026-01-01', week, version: 1 }
+  const { writes } = await open([cut], undefined, { schedules: [schedule] })
+
+  await carry('r{ArrowDown}{Enter}')
+
+  await screen.findByRole('dialog', { name: 'Outside working hours' })
+  expect(writes()).toEqual([])
 })
 
 test('a move onto a blocked time is warned of with its reason', async () => {
   const training = { id: 1, staffId: mira.id, day: '2026-03-02', from: '09:30', to: '10:30' }
-  await open([cut], undefined, { blockedTimes: [{ ...training, reason: 'Training' }] })
+  const { writes } = await open([cut], undefined, {
+    blockedTimes: [{ ...training, reason: 'Training' }],
+  })
 
   await carry('{ArrowDown}{Enter}')
 
   await screen.findByText(/Mira Olsen is not available at that time .*Training/)
+  expect(writes()).toEqual([])
 })
 
 test('R and the arrows change its length', async () => {

@@ -14,6 +14,7 @@ export const moving: Phrases['moving'] = {
   moveAll: 'Alle {{count}} Leistungen verschieben',
   restTitle: 'Spätere Leistungen verschieben?',
   overlapTitle: 'Diese Zeit ist belegt',
+  hoursTitle: 'Außerhalb der Arbeitszeiten',
   serviceMoved: '{{service}} verschoben',
   resized: 'Dauer geändert',
   resizeFailed: 'Die Dauer konnte nicht geändert werden',

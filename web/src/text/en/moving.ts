@@ -13,6 +13,7 @@ export const moving = {
   moveAll: 'Move all {{count}} services',
   restTitle: 'Shift the later services?',
   overlapTitle: 'That time is taken',
+  hoursTitle: 'Outside working hours',
   serviceMoved: '{{service}} moved',
   resized: 'Duration changed',
   resizeFailed: 'Failed to change the duration',

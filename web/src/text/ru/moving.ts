@@ -14,6 +14,7 @@ export const moving: RussianPhrases['moving'] = {
   moveAll: 'Перенести все услуги ({{count}})',
   restTitle: 'Сдвинуть следующие услуги?',
   overlapTitle: 'Это время занято',
+  hoursTitle: 'Вне рабочего времени',
   serviceMoved: 'Перенесено: {{service}}',
   resized: 'Длительность изменена',
   resizeFailed: 'Не удалось изменить длительность',

@@ -10,6 +10,7 @@ import { DialogBody, DialogFooter } from '../../../ui/dialog-parts.tsx'
 import { OverlapNotice } from '../components/overlap-notice.tsx'
 import { SeriesScopeNotice, type VisitScope } from '../components/series-scope.tsx'
 import { ShiftNotice } from '../components/shift-notice.tsx'
+import { HoursWarning } from './hours-warning.tsx'
 import { useVisitLine } from './use-visit-line.ts'
 
 /** What has to be decided before a drop is saved. */
@@ -17,6 +18,8 @@ export type DropQuestion =
   | { readonly is: 'which'; readonly row: Appointment; readonly visit: readonly Appointment[] }
   | { readonly is: 'rest'; readonly shift: Shift<Appointment> }
   | { readonly is: 'scope'; readonly rows: readonly Appointment[] }
+  /** They would be outside of working hours. */
+  | { readonly is: 'hours'; readonly rows: readonly Appointment[] }
   | {
       readonly is: 'overlap'
       /** As they would be. */
@@ -29,6 +32,7 @@ export interface DropAnswers {
   which: 'row' | 'visit'
   rest: 'shift' | 'keep'
   scope: VisitScope
+  hours: true
   overlap: true
 }
 
@@ -45,6 +49,7 @@ export const DropDialog = ({ question, onAnswer }: DropDialogProps) => {
     which: t('moving.whichTitle'),
     rest: t('moving.restTitle'),
     scope: t('series.change'),
+    hours: t('moving.hoursTitle'),
     overlap: t('moving.overlapTitle'),
   }
   return (
@@ -73,6 +78,14 @@ export const DropDialog = ({ question, onAnswer }: DropDialogProps) => {
           <SeriesScopeNotice pending={false} onChoose={onAnswer} />
         </>
       )}
+      {question.is === 'hours' && (
+        <>
+          <DialogBody>
+            <p>{visitLine(question.rows)}</p>
+          </DialogBody>
+          <HoursWarning rows={question.rows} />
+        </>
+      )}
       {question.is === 'overlap' && (
         <>
           <DialogBody className="flex flex-col justify-end">
@@ -90,6 +103,11 @@ export const DropDialog = ({ question, onAnswer }: DropDialogProps) => {
         <DialogClose>
           <Button>{t('appointments.cancel')}</Button>
         </DialogClose>
+        {question.is === 'hours' && (
+          <Button variant="primary" onClick={() => onAnswer(true)}>
+            {t('appointments.moveAnyway')}
+          </Button>
+        )}
       </DialogFooter>
     </Dialog>
   )

@@ -25,7 +25,7 @@ import { useClash } from './use-clash.ts'
 import { useHoursWarning } from './use-hours-warning.ts'
 import { useSeriesChanged } from './use-series-changed.ts'
 import { useUndoToast } from './use-undo.ts'
-import { staffOf, useVisitMoved, withWarning } from './use-visit-moved.ts'
+import { staffOf, useVisitMoved } from './use-visit-moved.ts'
 import { useVisitLine } from './use-visit-line.ts'
 
 interface OpenQuestion {
@@ -67,11 +67,15 @@ export function useDrop(
       setQuestions((open) => [...open, question])
     })
 
-  /** Rejects overlaps first, and allows them once the person has seen them; whether it was sent. */
+  /**
+   * Sends what is within working hours or wanted outside of them. Rejects overlaps first, and allows them once the
+   * person has seen them; whether it was sent.
+   */
   const unlessTaken = async <Answer>(
     rows: readonly Appointment[],
     send: (overlap: Overlap) => Promise<Answer>,
   ): Promise<Answer | undefined> => {
+    if (hoursWarning(rows) && !(await ask({ is: 'hours', rows }))) return undefined
     try {
       return await send('reject')
     } catch (error) {
@@ -98,7 +102,7 @@ export function useDrop(
         : visit.length > 1
           ? t('moving.serviceMoved', { service: row.service.name })
           : t('appointments.visitMoved')
-    const description = withWarning(visitLine([saved]), hoursWarning([saved]))
+    const description = visitLine([saved])
     // Services that were shifted are undone together, from the history.
     if (later) toast({ variant: 'success', title, description })
     else {
