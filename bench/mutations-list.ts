@@ -64,9 +64,9 @@ export const mutations: Mutation[] = [
   },
   {
     what: 'a visit that follows another counts as overlapping',
-    file: 'server/src/features/appointments/booking/queries.ts',
-    find: 'make_interval(mins => ${appointments.duration}) > ${span.from}',
-    put: 'make_interval(mins => ${appointments.duration}) >= ${span.from}',
+    file: 'contract/src/busy-spans.ts',
+    find: 'one.from < two.to && two.from < one.to',
+    put: 'one.from <= two.to && two.from <= one.to',
   },
   {
     what: 'photos keep lying on their side',
