@@ -3,5 +3,6 @@ import { defineConfig } from 'drizzle-kit'
 export default defineConfig({
   dialect: 'postgresql',
   schema: './src/db/schema/*.ts',
+  breakpoints: false,
   out: './src/db/migrations',
 })

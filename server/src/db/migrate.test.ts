@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
@@ -238,6 +238,15 @@ describe('migrations', () => {
       .sort()
 
     expect(files).toEqual(migrationNames().map((name) => `${name}.sql`))
+  })
+
+  it('have the numbers of their files in the journal, by which drizzle-kit numbers the next one', () => {
+    const journal = new URL('migrations/meta/_journal.json', import.meta.url)
+    const { entries } = JSON.parse(readFileSync(journal, 'utf8')) as {
+      entries: { idx: number; tag: string }[]
+    }
+
+    expect(entries.map(({ idx }) => idx)).toEqual(entries.map(({ tag }) => Number(tag.slice(0, 4))))
   })
 
   it('say the same as the schema of the queries', async () => {
