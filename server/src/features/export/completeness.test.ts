@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { openSalon } from '../../../test/open-salon.ts'
 import { exportedTables } from './queries.ts'
+import { tableDescriptions } from './rules.ts'
 
 const salon = openSalon()
 
 const rowVersion = 'counts the changes of a row, for edits of it alone'
 
 /** What of a salon is not exported, and why. A new table or column is exported or stands here. */
-const left: Readonly<Record<string, string>> = {
+const notExported: Readonly<Record<string, string>> = {
   sessions: 'sign-ins are secrets of a device',
   second_factors: 'a secret of an account',
   recovery_codes: 'secrets of an account, too',
@@ -55,13 +56,19 @@ it('holds every column of every table of a salon, or says why not', async () => 
       where table_schema = 'public' and column_name = 'user_id' or table_name = 'users')`)
 
   const missing = columns.rows.filter(({ table, column }) => {
-    if (left[table] ?? left[`${table}.${column}`]) return false
+    if (notExported[table] ?? notExported[`${table}.${column}`]) return false
     const name = column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
     return !exportedTables.find((one) => one.name === table)?.columns.includes(name)
   })
 
   expect(columns.rows.length).toBeGreaterThan(100)
-  expect(missing).toEqual([])
+  expect(missing, 'exportedTables of queries.ts, or notExported with a reason').toEqual([])
+})
+
+it('describes every table in its README', () => {
+  const names = exportedTables.map(({ name }) => name)
+
+  expect(Object.keys(tableDescriptions).sort()).toEqual(names.toSorted())
 })
 
 it('leaves nothing out that is not there', async () => {
@@ -70,5 +77,5 @@ it('leaves nothing out that is not there', async () => {
     union select table_name || '.' || column_name from information_schema.columns`)
   const names = new Set(tables.rows.map(({ name }) => name))
 
-  expect(Object.keys(left).filter((name) => !names.has(name))).toEqual([])
+  expect(Object.keys(notExported).filter((name) => !names.has(name))).toEqual([])
 })

@@ -80,7 +80,8 @@ export async function* csvOf(
   if (isFirst) yield print([], true)
 }
 
-const explained: Readonly<Record<string, string>> = {
+/** What each table holds, for the README of the export. */
+export const tableDescriptions: Readonly<Record<string, string>> = {
   users: 'the accounts that may sign in, without passwords',
   settings: 'time zone, currency, language and notification choices',
   salon_info: 'name, address and phone of the salon',
@@ -88,12 +89,14 @@ const explained: Readonly<Record<string, string>> = {
   working_schedules: 'regular hours of the salon (without staffId) and of staff, Sunday first',
   schedule_exceptions: 'closures, days off and days with other hours',
   blocked_times: 'hours at which a staff member takes no visits',
+  calendar_feeds: 'calendars that other programs subscribe to, without their secret addresses',
   categories: 'categories of services',
   services: 'services with price and duration',
   service_offers:
     'who offers a service, with price and times of their own; services without are offered by everybody',
   customers: 'clients; a removed client keeps a number and no name',
   visit_series: 'which days visits repeat on; appointments name theirs by seriesId',
+  waiting_entries: 'clients who wait for a time, and the days and hours that suit them',
   online_booking_settings: 'how clients book online',
   booking_slugs: 'addresses of the booking page, former ones included',
   online_bookings:
@@ -106,13 +109,16 @@ const explained: Readonly<Record<string, string>> = {
   activity: 'what was done, in sentences',
   history: 'who changed what and when, with what was before and after',
   notifications: 'notifications',
+  message_settings: 'which messages clients get, and when',
+  messages: 'messages to clients, and what became of them',
+  message_opt_outs: 'clients who want no messages',
 }
 
 /** What a person finds in the export, in plain words. `day` is the salon's. */
 export function readmeOf(manifest: ExportManifest, day: string): string {
   const { tables, photos, missingPhotos, exportedAt, timeZone, release } = manifest
   const lines = Object.entries(tables).map(
-    ([name, rows]) => `  ${name}: ${rows} (${explained[name] ?? 'rows of the book'})`,
+    ([name, rows]) => `  ${name}: ${rows} (${tableDescriptions[name] ?? 'rows'})`,
   )
   return [
     `Everything your salon wrote down, as it was on ${day}`,
