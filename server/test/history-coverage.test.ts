@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { operationOf } from '@salon/contract/route'
 import { afterAll, expect, it } from 'vitest'
 import { verifyAuditChain } from '../src/db/audit-chain.ts'
-import { fullyAuditedTables } from '../src/db/schema/history.ts'
+import { auditedTables, fullyAuditedTables } from '../src/db/schema/history.ts'
 import { deepScenes } from './deep-scenes.ts'
 import { openSalon } from './open-salon.ts'
 import { ask, openWorld, type World } from './open-world.ts'
@@ -77,6 +77,15 @@ async function left(world: World, route: (typeof routes)[number], scene: Scene) 
   const after = await count()
   return { entries: after.n - before.n, systemEntries: after.by_system - before.by_system }
 }
+
+it('the tables with the trigger are those that the history reads', async () => {
+  const { rows } = await salon.database.pool.query<{ name: string }>(
+    `select tgrelid::regclass::text as name from pg_trigger where tgname = 'history_keep' and tgparentid = 0`,
+  )
+
+  const names = rows.map(({ name }) => name).sort()
+  expect(names, 'auditedTables of db/schema/history.ts').toEqual([...auditedTables].sort())
+})
 
 it('every write adds a history entry with its actor, or is exempt', async () => {
   const world = await openWorld(salon)

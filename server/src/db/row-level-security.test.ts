@@ -247,7 +247,10 @@ it('every table has a policy, or a reason to have none', async () => {
   const names = (of: typeof rows) => of.map(({ name }) => name)
   const isOn = rows.filter((table) => table.isOn)
 
-  expect(names(rows.filter((table) => !table.isOn))).toEqual(Object.keys(tablesWithoutRls).sort())
+  const cure = 'Enable it in the migration, or give the reason in tablesWithoutRls'
+  expect(names(rows.filter((table) => !table.isOn)), cure).toEqual(
+    Object.keys(tablesWithoutRls).sort(),
+  )
   expect(names(rows.filter(({ policies }) => policies.includes('pre_auth')))).toEqual(
     Object.keys(preAuthTables).sort(),
   )
