@@ -1,8 +1,8 @@
 import type { Theme } from '@salon/contract/vocabulary'
+import { readCookie, writeCookie } from './cookie.ts'
 
 /** The cookie that stores the theme; public/theme.js reads it before the first paint. */
 const cookie = 'theme'
-const aYear = 365 * 24 * 60 * 60
 
 /** Applies the theme to the document and the browser's UI, and stores it for the next load. */
 export function applyTheme(theme: Theme): void {
@@ -13,12 +13,9 @@ export function applyTheme(theme: Theme): void {
     meta.media = mediaOf(meta.dataset['for'], theme)
   }
   // The default needs no cookie.
-  if (theme === 'system' && !isStored()) return
-  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `${cookie}=${theme}; Path=/; Max-Age=${aYear}; SameSite=Lax${secure}`
+  if (theme === 'system' && readCookie(cookie) === undefined) return
+  writeCookie(cookie, theme)
 }
-
-const isStored = () => new RegExp(`(?:^|; )${cookie}=`).test(document.cookie)
 
 /** The media query under which the colour of `scheme` applies. */
 const mediaOf = (scheme: string | undefined, theme: Theme) => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { storeVisitsOf, visitsOf, type VisitsOf } from '../../../lib/visits-of.ts'
+import { storeVisitsOf, visitsOf, type VisitsOf } from '../../../lib/visit-filters.ts'
 import { accountQueries } from '../../auth/api.ts'
 
 /**
