@@ -4,7 +4,7 @@ import { OnDemand } from './on-demand.tsx'
 
 const loadDialog = async () => (await import('./clash-dialog.tsx')).ClashDialog
 
-/** Where it is asked whose change holds. What draws the question is fetched with the first one. */
+/** Shows the dialog that asks which version of an edited row to keep; it is loaded with the first conflict. */
 export const Clashes = () => {
   const question = useSyncExternalStore(onClashChange, currentClash)
   return (

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
-import { useWash } from './use-wash.ts'
+import { useChangeHighlight } from './use-change-highlight.ts'
 
-/** One sheet of rows with hairlines between: the look of every list. */
+/** The classes of every list: rows with hairlines between. */
 export const sheet = 'divide-y divide-line rounded-card border border-line bg-surface'
 
 /** What a row holds, from its start to its end; what has no room goes below. */
@@ -10,7 +10,7 @@ export const sheetRow =
   'flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-sm @max-xl:gap-x-3'
 
 interface SheetRowProps extends Omit<ComponentProps<'li'>, 'ref'> {
-  /** What changes with what the row is about: its version. The row shows for a moment that it changed. */
+  /** The version of what the row shows; another one highlights the row for a moment. */
   stamp: string | number
 }
 
@@ -21,7 +21,7 @@ interface SheetRowProps extends Omit<ComponentProps<'li'>, 'ref'> {
 export const SheetRow = ({ stamp, className, ...rest }: SheetRowProps) => (
   <li
     {...rest}
-    ref={useWash(stamp)}
+    ref={useChangeHighlight(stamp)}
     className={clsx(
       '@container relative min-w-0 first:rounded-t-card last:rounded-b-card',
       'nth-[n+25]:[contain-intrinsic-size:auto_3.5rem] nth-[n+25]:[content-visibility:auto]',

@@ -4,13 +4,13 @@ import { useSyncExternalStore } from 'react'
 const wide =
   typeof window.matchMedia === 'function' ? window.matchMedia('(min-width: 48rem)') : undefined
 
-const onTurn = (changed: () => void) => {
+const subscribe = (changed: () => void) => {
   wide?.addEventListener('change', changed)
   return () => wide?.removeEventListener('change', changed)
 }
 
 /**
- * Is the window as wide as `md` asks? For what is drawn hundreds of times in two manners: where it is
- * little, both are drawn and a style hides one.
+ * Whether the window is at least `md` wide. For what is drawn hundreds of times: elsewhere both variants are
+ * drawn, and a style hides one.
  */
-export const useWide = (): boolean => useSyncExternalStore(onTurn, () => wide?.matches ?? true)
+export const useWide = (): boolean => useSyncExternalStore(subscribe, () => wide?.matches ?? true)

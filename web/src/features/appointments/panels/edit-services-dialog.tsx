@@ -15,7 +15,7 @@ import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { conflictsIn, useRestoreAppointments, type Overlap } from '../api.ts'
 import { OverlapNotice } from '../components/overlap-notice.tsx'
-import { MoreServices, type ServiceClash } from './more-services.tsx'
+import { MoreServices, type RefusedService } from './more-services.tsx'
 
 interface EditServicesDialogProps {
   open: boolean
@@ -41,7 +41,7 @@ export const EditServicesDialog = ({
   const held = useRef<HTMLHeadingElement>(null)
   const more = useRef<HTMLHeadingElement>(null)
   const restore = useRestoreAppointments()
-  const [clash, setClash] = useState<ServiceClash | null>(null)
+  const [refused, setRefused] = useState<RefusedService | null>(null)
   const [insisting, setInsisting] = useState(false)
   const offered = gone.filter((row) => !isBack(row, rows))
 
@@ -53,24 +53,24 @@ export const EditServicesDialog = ({
   }
   // As a promise: the offer is gone as soon as the service is back.
   const takeBack = async (row: Appointment, overlap: Overlap) => {
-    if (overlap === 'reject') setClash(null)
+    if (overlap === 'reject') setRefused(null)
     try {
       await restore.mutateAsync({ ids: [row.id], overlap })
       toast({ variant: 'success', title: t('appointments.undone') })
-      setClash(null)
+      setRefused(null)
       setGone((before) => before.filter(isOther(row)))
       goOnFrom(held.current)
     } catch (error) {
       const conflicts = conflictsIn(error)
       if (conflicts) {
         const insist = () => takeBack(row, 'allow')
-        setClash({ service: row.service.name, conflicts, insist })
+        setRefused({ service: row.service.name, conflicts, insist })
       } else toastFailure(t('appointments.undoFailed'), error)
     }
   }
   const insist = async () => {
     setInsisting(true)
-    await clash?.insist()
+    await refused?.insist()
     setInsisting(false)
   }
   return (
@@ -123,13 +123,17 @@ export const EditServicesDialog = ({
             <h3 ref={more} tabIndex={-1} className="mb-2 font-semibold text-ink">
               {t('appointments.moreServices')}
             </h3>
-            <MoreServices rows={rows} onClash={setClash} onAdded={() => goOnFrom(more.current)} />
+            <MoreServices
+              rows={rows}
+              onRefused={setRefused}
+              onAdded={() => goOnFrom(more.current)}
+            />
           </section>
         </DialogBody>
-        {clash && (
+        {refused && (
           <OverlapNotice
-            service={clash.service}
-            conflicts={clash.conflicts}
+            service={refused.service}
+            conflicts={refused.conflicts}
             pending={insisting}
             onBookAnyway={() => void insist()}
           />

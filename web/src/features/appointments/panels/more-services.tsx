@@ -24,7 +24,7 @@ import { useOftenWith } from './use-often-with.ts'
 import { useOverlapToast } from './use-undo.ts'
 
 /** A service that was not booked, what stands in its way, and how to book it all the same. */
-export interface ServiceClash {
+export interface RefusedService {
   readonly service: string
   readonly conflicts: readonly Conflict[]
   readonly insist: () => Promise<void>
@@ -34,7 +34,7 @@ interface MoreServicesProps {
   /** The rows of the visit by time, at least one. */
   rows: readonly Appointment[]
   /** Called with a service that was refused, and with null once that is resolved. */
-  onClash: (clash: ServiceClash | null) => void
+  onRefused: (refused: RefusedService | null) => void
   /** Called after a service was added; its checkbox had the focus and is removed. */
   onAdded: () => void
 }
@@ -48,7 +48,7 @@ const wordsOf = ({ name, description, category }: Service) => [name, description
  * The active services that the visit does not hold yet and that somebody can be booked for, each added by its
  * checkbox: first those that are often booked with what it holds, then the others by category.
  */
-export const MoreServices = ({ rows, onClash, onAdded }: MoreServicesProps) => {
+export const MoreServices = ({ rows, onRefused, onAdded }: MoreServicesProps) => {
   const t = useText()
   const formats = useFormats()
   const services = useQuery(serviceQueries.active())
@@ -92,14 +92,14 @@ export const MoreServices = ({ rows, onClash, onAdded }: MoreServicesProps) => {
       const doer = doerOf(service)
       const staffId = doer?.id === visit.staffId ? undefined : doer?.id
       await add.mutateAsync({ id: visit.id, serviceId, staffId, overlap })
-      onClash(null)
+      onRefused(null)
       toast({ variant: 'success', title: t('appointments.serviceAdded') })
       if (isShown(rows)) onAdded()
     } catch (error) {
       const conflicts = conflictsIn(error)
       const insist = () => addService(service, 'allow')
       if (!conflicts) toastFailure(t('appointments.serviceAddFailed'), error)
-      else if (isShown(rows)) onClash({ service: name, conflicts, insist })
+      else if (isShown(rows)) onRefused({ service: name, conflicts, insist })
       else showOverlap(conflicts, insist)
     }
     setAdding(null)
@@ -107,7 +107,7 @@ export const MoreServices = ({ rows, onClash, onAdded }: MoreServicesProps) => {
   const addService = async (service: Service, overlap: Overlap = 'reject') => {
     if (adding !== null) return
     setAdding(service.id)
-    if (overlap === 'reject') onClash(null)
+    if (overlap === 'reject') onRefused(null)
     await send(service, overlap)
   }
   const group = (heading: string, offered: readonly Service[]) => (

@@ -12,7 +12,7 @@ afterEach(() => {
   animate.mockClear()
 })
 
-test('a row is tinted for a moment when it changes, and not when it comes', () => {
+test('a row is highlighted for a moment when it changes, and not when it is first shown', () => {
   withMotion(false)
   const { rerender } = render(<SheetRow stamp={1}>Ann</SheetRow>)
   expect(animate).not.toHaveBeenCalled()

@@ -1,15 +1,15 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Milliseconds that a changed row is tinted. */
+/** Milliseconds that a changed row is highlighted. */
 const duration = 600
 
 const wantsLessMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /**
- * Tints an element for a moment when its stamp has changed since it was first shown.
+ * Highlights an element for a moment when its stamp has changed since it was first shown.
  * @returns the ref of the element
  */
-export const useWash = (stamp: string | number): RefObject<HTMLLIElement | null> => {
+export const useChangeHighlight = (stamp: string | number): RefObject<HTMLLIElement | null> => {
   const element = useRef<HTMLLIElement>(null)
   const last = useRef(stamp)
   useEffect(() => {
