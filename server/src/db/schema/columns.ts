@@ -28,7 +28,7 @@ export const moment = customType<{ data: string; driverData: string }>({
   },
 })
 
-// Asked with every request; what salons have is a few hundred names.
+// Looked up with every request; there are a few hundred zones.
 const usableZones = new Map<string, string>()
 
 /** A kept time zone as the program uses it: UTC where it cannot use it. */

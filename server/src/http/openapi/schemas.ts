@@ -21,7 +21,7 @@ import { z } from 'zod'
 /** A JSON Schema of the dialect 2020-12, as OpenAPI 3.1 has it. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** Named components of the document: every object schema that the contract exports. */
+/** Named components of the document: the object schemas of these modules. Others are written where they are used. */
 const shapes = z.registry<{ id: string }>()
 for (const [name, shape] of [
   activity,
