@@ -14,6 +14,7 @@ import { workingHoursRoutes } from '@salon/contract/working-hours'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { injectResponse } from './inject-response.ts'
+import { photoForm } from './photo-form.ts'
 import { seedSalon } from './seed-salon.ts'
 import type { Caller, OpenSalon } from './open-salon.ts'
 
@@ -144,7 +145,7 @@ export async function ask(
   }
 }
 
-/** One more client, service, staff member, colleague or visit, for a call that deletes it. */
+/** One more row of a kind, for a call that deletes it. @returns its id, where nothing else is said */
 export const another = {
   customer: async ({ owner }: World) =>
     (await owner.call(customerRoutes.add, { body: { name: 'Cara Ode' } })).id,
@@ -233,6 +234,25 @@ export const another = {
     const params = { id: await another.appointment(world) }
     await world.owner.call(appointmentRoutes.edit, { params, body: { staffId } })
     return staffId
+  },
+  /** In a visit of its own. @returns the appointment and the key of the picture */
+  photo: async (world: World) => {
+    const id = await another.appointment(world)
+    const parts = { params: { id }, form: photoForm(world.picture, 'before') }
+    const { text } = await ask(world.salon.app, appointmentRoutes.addPhoto, parts, world.token)
+    return { id, key: /\/api\/photos\/([0-9a-f]+)/.exec(text)?.[1] }
+  },
+  /** @returns the file name of a new calendar feed's address */
+  calendarFile: async ({ owner }: World) => {
+    const body = { staffId: null, detail: 'first_name' as const }
+    const { path } = await owner.call(calendarFeedRoutes.issue, { body })
+    return path.split('/').at(-1)
+  },
+  /** The owner of a salon of its own. */
+  owner: async ({ salon }: World) => {
+    const email = `owner${count++}@world.example`
+    const owner = await salon.owner({ name: 'Eve Low', email })
+    return { email, token: owner.token ?? '', owner }
   },
   /** Invited, and not signed in yet. */
   colleague: async ({ owner }: World) => {

@@ -40,10 +40,3 @@ export const repeating = ({ ids, services }: World) => {
 }
 
 export const workingDay = { from: '09:00', to: '17:00', breaks: [{ from: '12:00', to: '13:00' }] }
-
-export const form = ({ picture }: World) => {
-  const filled = new FormData()
-  filled.append('type', 'before')
-  filled.append('photo', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'a.jpg')
-  return filled
-}

@@ -2,7 +2,6 @@ import { appointmentRoutes } from '@salon/contract/appointments'
 import { authRoutes } from '@salon/contract/auth'
 import { categoryRoutes } from '@salon/contract/categories'
 import { customerRoutes } from '@salon/contract/customers'
-import { calendarFeedRoutes } from '@salon/contract/calendar-feeds'
 import { historyRoutes } from '@salon/contract/history'
 import type { Operation } from '@salon/contract/permissions'
 import { operationOf, type Route } from '@salon/contract/route'
@@ -12,11 +11,12 @@ import { waitingListRoutes } from '@salon/contract/waiting-list'
 import { workingHoursRoutes } from '@salon/contract/working-hours'
 import { requestEmail } from '../src/features/auth/email-change/operations.ts'
 import { createLink } from '../src/features/auth/reset/operations.ts'
-import { another, ask, type RequestParts, type World } from './open-world.ts'
+import { another, type RequestParts, type World } from './open-world.ts'
 import { password } from './open-salon.ts'
 import { onlineScenes } from './online-scenes.ts'
+import { photoForm } from './photo-form.ts'
 import { salonOf } from './salon-of.ts'
-import { booking, form, offer, repeating, workingDay } from './scene-bodies.ts'
+import { booking, offer, repeating, workingDay } from './scene-bodies.ts'
 import { beginFor, codeOf, switchOnFor } from './second-factor.ts'
 
 /** A successful call. `keep` are the fields that the fuzz tests must not replace. */
@@ -47,28 +47,6 @@ const spare =
 
 let count = 0
 
-/** A row with a picture, by the row's number and the picture's key. */
-async function pictured(world: World) {
-  const id = await another.appointment(world)
-  const parts = { params: { id }, form: form(world) }
-  const { text } = await ask(world.salon.app, appointmentRoutes.addPhoto, parts, world.token)
-  return { id, key: /\/api\/photos\/([0-9a-f]+)/.exec(text)?.[1] }
-}
-
-/** The file name of a new feed's address. */
-async function feedFileOf({ owner }: World) {
-  const body = { staffId: null, detail: 'first_name' as const }
-  const { path } = await owner.call(calendarFeedRoutes.issue, { body })
-  return path.split('/').at(-1)
-}
-
-/** An owner of a spare salon, which the call may delete. */
-async function passerBy({ salon }: World) {
-  const email = `passer${++count}@salon.example`
-  const owner = await salon.owner({ name: 'Eve Low', email })
-  return { email, token: owner.token ?? '', owner }
-}
-
 /** How to call each operation so that it succeeds; one without a scene does not compile. */
 export const scenes: Record<Operation, Prepared> = {
   'GET /api/app-version': nothing,
@@ -81,10 +59,10 @@ export const scenes: Record<Operation, Prepared> = {
     body: { name: 'Fay Orr', email: `new${++count}@salon.example`, password },
     keep: ['email'],
   }),
-  'POST /api/logout': async (world) => ({ token: (await passerBy(world)).token }),
+  'POST /api/logout': async (world) => ({ token: (await another.owner(world)).token }),
   'POST /api/password-reset': ({ email }) => ({ body: { email } }),
   'PUT /api/password-reset': async (world) => {
-    const { email } = await passerBy(world)
+    const { email } = await another.owner(world)
     const token = await createLink(world.salon.database.db, email)
     return { body: { token, password: `${password}, anew` }, keep: ['token'] }
   },
@@ -93,15 +71,15 @@ export const scenes: Record<Operation, Prepared> = {
   'PUT /api/user/password': async (world) => ({
     body: { currentPassword: password, newPassword: `${password}, anew` },
     keep: ['currentPassword'],
-    token: (await passerBy(world)).token,
+    token: (await another.owner(world)).token,
   }),
   'POST /api/user/email': async (world) => ({
     body: { email: `moved${++count}@salon.example`, password },
     keep: ['email', 'password'],
-    token: (await passerBy(world)).token,
+    token: (await another.owner(world)).token,
   }),
   'PUT /api/email-change': async (world) => {
-    const { owner } = await passerBy(world)
+    const { owner } = await another.owner(world)
     const asked = { ...salonOf(owner), session: '0123456789abcdef' }
     const change = { email: `moved${++count}@salon.example`, password }
     const { token } = await requestEmail(world.salon.database.db, asked, change)
@@ -110,27 +88,27 @@ export const scenes: Record<Operation, Prepared> = {
   'DELETE /api/user': async (world) => ({
     body: { password },
     keep: ['password'],
-    token: (await passerBy(world)).token,
+    token: (await another.owner(world)).token,
   }),
   'GET /api/second-factor': nothing,
   'POST /api/second-factor': async (world) => ({
     body: { password },
     keep: ['password'],
-    token: (await passerBy(world)).token,
+    token: (await another.owner(world)).token,
   }),
   'PUT /api/second-factor': async (world) => {
-    const { token } = await passerBy(world)
+    const { token } = await another.owner(world)
     // The next one: it is good for a minute and more.
     const code = codeOf(await beginFor(world.salon.app, token), 1, world.salon.now())
     return { body: { code }, keep: ['code'], token }
   },
   'DELETE /api/second-factor': async (world) => {
-    const { token } = await passerBy(world)
+    const { token } = await another.owner(world)
     const { recoveryCodes } = await switchOnFor(world.salon, token)
     return { body: { password, code: recoveryCodes[0] }, keep: ['password', 'code'], token }
   },
   'POST /api/second-factor/recovery-codes': async (world) => {
-    const { token } = await passerBy(world)
+    const { token } = await another.owner(world)
     await switchOnFor(world.salon, token)
     return { body: { password }, keep: ['password'], token }
   },
@@ -154,7 +132,7 @@ export const scenes: Record<Operation, Prepared> = {
   'POST /api/accounts/:id/link': spare(another.colleague),
   'DELETE /api/accounts/:id/sessions': spare(another.colleague),
   'POST /api/accounts/:id/ownership': async (world) => {
-    const { owner, token } = await passerBy(world)
+    const { owner, token } = await another.owner(world)
     const { account } = await world.salon.colleague(owner, 'user')
     return { params: { id: account?.id }, body: { password }, keep: ['password'], token }
   },
@@ -172,7 +150,7 @@ export const scenes: Record<Operation, Prepared> = {
   'GET /api/salon-info': () => ({ query: { _t: '1', userId: '1' } }),
   'POST /api/salon-info': async (world) => ({
     body: { name: 'Salon West' },
-    token: (await passerBy(world)).token,
+    token: (await another.owner(world)).token,
   }),
   'PUT /api/salon-info/:id': row('salon-info', { name: 'Salon Ost', address: null }),
   'GET /api/customers': () => ({ query: { q: 'ann', limit: 5 } }),
@@ -295,7 +273,9 @@ export const scenes: Record<Operation, Prepared> = {
   'GET /api/calendar-feeds': nothing,
   'PUT /api/calendar-feeds': () => ({ body: { staffId: null, detail: 'services' } }),
   'DELETE /api/calendar-feeds/:id': spare(another.calendarFeed),
-  'GET /api/calendar/:file': async (world) => ({ params: { file: await feedFileOf(world) } }),
+  'GET /api/calendar/:file': async (world) => ({
+    params: { file: await another.calendarFile(world) },
+  }),
   'GET /api/calendar': () => ({ query: { from: '2026-05-31', to: '2026-07-11' } }),
   'GET /api/appointments/:id': row('appointments'),
   'GET /api/appointments/:id/visit': row('appointments'),
@@ -354,16 +334,16 @@ export const scenes: Record<Operation, Prepared> = {
   },
   'POST /api/appointments/:id/photos': async (world) => ({
     params: { id: await another.appointment(world) },
-    form: form(world),
+    form: photoForm(world.picture, 'before'),
   }),
   'POST /api/appointments/:id/photos/:key/restore': async (world) => {
-    const { id, key } = await pictured(world)
+    const { id, key } = await another.photo(world)
     await world.owner.call(appointmentRoutes.edit, { params: { id }, body: { beforePhotos: [] } })
     return { params: { id, key } }
   },
   'GET /api/photo-usage': nothing,
   'GET /api/photos/:key': async (world) => {
-    const { key } = await pictured(world)
+    const { key } = await another.photo(world)
     return { params: { key }, query: { size: 'thumbnail' } }
   },
   'GET /api/history': () => ({ query: { limit: 20, subject: 'appointment' } }),
