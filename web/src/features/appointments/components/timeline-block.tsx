@@ -205,9 +205,11 @@ const BlockMarks = ({
         {lines < 4 && <span className="sr-only">{sameVisit}</span>}
       </span>
     )}
-    <span className={clsx(lines < 2 && 'sr-only')}>
-      <SeriesMark rows={[row]} />
-    </span>
+    {row.seriesId !== null && (
+      <span className={clsx(lines < 2 && 'sr-only')}>
+        <SeriesMark rows={[row]} />
+      </span>
+    )}
     <NotesMark notes={row.customer.notes} />
   </span>
 )
