@@ -33,7 +33,7 @@ import {
   slotTaken,
   unheld,
   type OnlineCatalogue,
-  type Own,
+  type OwnTimes,
 } from '../page/operations.ts'
 import { giveBack, take } from '../page/queries.ts'
 import * as queries from './queries.ts'
@@ -213,7 +213,7 @@ export async function refuseTaken(
   tx: Db,
   salon: Salon,
   catalogue: OnlineCatalogue,
-  { lines, own }: { readonly lines: readonly HeldLine[]; readonly own: Own },
+  { lines, own }: { readonly lines: readonly HeldLine[]; readonly own: OwnTimes },
   now: Date,
 ): Promise<void> {
   await lockStaff(tx, salon, [...new Set(lines.map(({ staffId }) => staffId))])
@@ -236,7 +236,7 @@ export async function areFree(
   tx: Db,
   salon: Salon,
   lines: readonly HeldLine[],
-  own: Own,
+  own: OwnTimes,
   now: Date,
 ): Promise<boolean> {
   for (const line of lines) {

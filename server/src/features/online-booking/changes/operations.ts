@@ -33,7 +33,7 @@ import {
   slotTaken,
   unheld,
   type OnlineCatalogue,
-  type Own,
+  type OwnTimes,
 } from '../page/operations.ts'
 import { bookingWindow, gapFilter } from '../page/rules.ts'
 import * as queries from './queries.ts'
@@ -188,7 +188,7 @@ interface MoveSearch {
   /** The searches in the order in which they are preferred: with who has the rows now, then with anybody. */
   readonly requests: readonly ReturnType<typeof requestOf>[]
   readonly everybody: number[]
-  readonly own: Own
+  readonly own: OwnTimes
 }
 
 function searchFor(

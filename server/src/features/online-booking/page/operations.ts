@@ -85,7 +85,7 @@ export const requestBy = (
 })
 
 /** What does not count in a search: the visitor's own hold, and the rows of the visit that is moved. */
-export interface Own {
+export interface OwnTimes {
   readonly hold?: number
   readonly rows?: readonly number[]
 }
@@ -98,7 +98,7 @@ interface SearchedDays {
 /** A search in the days that can be booked. */
 export interface Search extends SearchedDays {
   readonly request: ReturnType<typeof requestBy>
-  readonly own?: Own
+  readonly own?: OwnTimes
   /** The most starts, of which the earliest are found. */
   readonly limit?: number
 }
@@ -124,7 +124,7 @@ export async function unheld(
   db: Db,
   salon: Salon,
   request: Omit<FreeTimesRequest, 'zone'>,
-  own: Own,
+  own: OwnTimes,
   now: Date,
 ) {
   const span = daysSpan(
