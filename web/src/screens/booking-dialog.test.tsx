@@ -27,6 +27,7 @@ const open = (
   save: (sent: SentRequest) => unknown = () => givenAppointment(),
   locale = berlin,
   services = [givenService(), colour],
+  book: unknown[] = [],
 ) => {
   const onSaved = vi.fn()
   const onOpenChange = vi.fn()
@@ -41,7 +42,7 @@ const open = (
     if (request.operation === 'GET /api/customers') return [customer]
     if (request.operation === 'GET /api/customers/search') return givenMatches([])
     if (request.operation === 'GET /api/customers/duplicates') return []
-    if (request.operation === 'GET /api/appointments') return []
+    if (request.operation === 'GET /api/appointments') return book
     if (request.operation === 'GET /api/availability') return []
     return save(request)
   })
@@ -61,6 +62,33 @@ test('a new booking begins today at 10:00 for an hour, scheduled, with the owner
   expect((await field(/Price/)).value).toBe('0.00')
   expect((await field('Status')).value).toBe('scheduled')
   expect((await field('Date')).value).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+})
+
+test('on a day with visits it begins at the next free quarter hour, with the first who is free', async () => {
+  const taken = (staff: typeof owner, time: string) =>
+    givenAppointment({
+      staff,
+      staffId: staff.id,
+      duration: 60,
+      appointmentDate: `2126-03-02T${time}:00Z`,
+    })
+  const mira = givenStaff({ id: 39 })
+  open({ day: '2126-03-02' }, undefined, berlin, undefined, [
+    taken(owner, '09:00'),
+    taken(mira, '08:20'),
+  ])
+
+  expect((await field('Staff')).value).toBe(mira.name)
+  expect((await field('Time')).value).toBe('10:30')
+  expect((await field('Date')).value).toBe('2126-03-02')
+})
+
+test('a day that is over begins at 10:00 with the owner, whatever it has', async () => {
+  const at = givenAppointment({ staff: owner, staffId: owner.id })
+  open({ day: '2026-03-02' }, undefined, berlin, undefined, [at])
+
+  expect((await field('Staff')).value).toBe('Nadia Petit')
+  expect((await field('Time')).value).toBe('10:00')
 })
 
 test.each([

@@ -44,9 +44,9 @@ interface BookingDialogProps {
   waiting?: WaitingEntry | undefined
   /** 'YYYY-MM-DD' in the salon's zone; today by default. */
   day?: string | undefined
-  /** 'HH:MM'; 10:00 by default. */
+  /** 'HH:MM'; by default the next free quarter hour, on an empty day 10:00. */
   time?: string | undefined
-  /** Who a new booking is with; the owner by default. */
+  /** Who a new booking is with; by default the first who is free then, on an empty day the owner. */
   staffId?: number | undefined
   /** Minutes that were drawn in the calendar; those of the service by default. */
   duration?: number | undefined

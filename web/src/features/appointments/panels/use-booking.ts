@@ -22,6 +22,7 @@ import {
   type BookingStart,
   type BookingValues,
 } from './booking-form.ts'
+import { useFirstFree } from './use-first-free.ts'
 import { useOffers } from './use-offers.ts'
 import { useSalonToday } from './use-salon-today.ts'
 import type { Overlap } from '../api.ts'
@@ -91,7 +92,7 @@ export const useBooking = ({
   const services = useQuery({ ...serviceQueries.active(), enabled: serviceId !== undefined })
   const failed = [staff, services].find((query) => query.isLoadingError)
   const offers = useOffers()
-  const ready = !staff.isLoading && !services.isLoading && !offers.isLoading
+  const isKnown = !staff.isLoading && !services.isLoading && !offers.isLoading
 
   const begin = {
     customer: appointment?.customer ?? customer ?? null,
@@ -104,6 +105,23 @@ export const useBooking = ({
   }
   if (begin.service && !appointment)
     begin.staff = offers.whoDoes(begin.service, begin.staff, staff.data ?? [])
+  /** Who could do it, the usual one first. */
+  const whoCould = () => {
+    const others = (staff.data ?? []).filter(
+      (member) => member.isActive && offers.does(member, begin.service),
+    )
+    return begin.staff ? [begin.staff, ...others] : others
+  }
+  const { isLoading: isSearching, place } = useFirstFree({
+    day: when.day ?? today,
+    isWanted: !appointment && when.time === undefined && when.staffId === undefined,
+    staff: isKnown ? whoCould() : undefined,
+    duration: begin.service
+      ? offers.terms(begin.service, begin.staff).duration
+      : Number(emptyBooking.duration),
+  })
+  if (place) begin.staff = place.member
+  const ready = isKnown && !isSearching
   const terms = begin.service && offers.terms(begin.service, begin.staff)
   const beginning = appointment
     ? bookedInput(appointment, timeZone, typed)
@@ -112,7 +130,7 @@ export const useBooking = ({
           ...begin,
           terms,
           day: when.day ?? today,
-          time: when.time ?? emptyBooking.time,
+          time: when.time ?? place?.time ?? emptyBooking.time,
           duration: when.duration,
         },
         typed,
