@@ -252,13 +252,14 @@ function startsOf(
   const isOffered = (start: number) =>
     start >= earliest && isIn(start, everyone[0]?.anyone) && isFirstShown(start, parts)
   const grid = new Set([...gridOf(parts, request.step)].filter(isOffered))
+  const pending = new Set(grid)
   const found = new Map<number, FreeStart>()
   const single = members.map((member) => [member])
   for (const team of request.team === 'one' ? single : [...single, members]) {
     const possible = team === members ? everyone : possibleStarts(team, whole, request)
     if (!possible[0]?.anyone.length) continue
     const holes = holeStarts(team, whole).filter(isOffered)
-    for (const start of [...grid, ...holes]) {
+    for (const start of [...pending, ...holes]) {
       if (found.has(start) || !isIn(start, possible[0].anyone)) continue
       const isOnGrid = grid.has(start)
       const lines = placeLines(start, team, possible, isOnGrid)
@@ -267,6 +268,7 @@ function startsOf(
       // One that a team is refused may suit the next.
       if (request.accepts && !request.accepts(besideOf(lines))) continue
       found.set(start, freeStart(lines, request))
+      pending.delete(start)
     }
   }
   return [...found]
@@ -361,13 +363,9 @@ const besideOf = (lines: readonly PlacedLine[]): TimeBeside[] =>
     }
   })
 
-/**
- * Minutes of free time around lines, in pieces too short for the shortest of them. Without lists: it is asked of
- * thousands of starts.
- */
+/** Minutes of free time around lines, in pieces too short for the shortest of them. */
 function gapOf(lines: readonly PlacedLine[]): number {
-  let shortest = Infinity
-  for (const { offer } of lines) shortest = Math.min(shortest, offer.duration)
+  const shortest = Math.min(...lines.map(({ offer }) => offer.duration))
   let gap = 0
   const add = (piece: number) => {
     if (0 < piece && piece < shortest) gap += piece
@@ -377,8 +375,7 @@ function gapOf(lines: readonly PlacedLine[]): number {
     let hole: MinuteSpan | undefined
     /** The end of the last work in the hole, or where the hole begins. */
     let reached = 0
-    for (let n = at; n < lines.length; n += 1) {
-      const { member: doer, offer, from: start } = lines[n] as PlacedLine
+    for (const { member: doer, offer, from: start } of lines) {
       if (doer !== member) continue
       for (const { from, to } of offer.parts) {
         if (!hole || start + from >= hole.to) {
