@@ -13,7 +13,7 @@ import {
 import { useFormats, useText } from '../../../text/text.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import type { LinkElement } from '../../../ui/link-element.ts'
-import { StatusShapes } from '../../../ui/status-badge.tsx'
+import { StatusShapes } from '../../../ui/status-glyph.tsx'
 import { lengthOf } from './clock-minutes.ts'
 import type { DragStore } from './drag-store.ts'
 import { TimelineColumn, type WeekColumns } from './timeline-column.tsx'
