@@ -1,6 +1,6 @@
 import { bookingLinkRoutes } from '@salon/contract/booking-link'
 import { bookingPageRoutes } from '@salon/contract/booking-page'
-import { onlineBookingRoutes } from '@salon/contract/online-booking'
+import { onlineBookingRoutes, onlineBookingSettingsEdit } from '@salon/contract/online-booking'
 import type { Operation } from '@salon/contract/permissions'
 import { dayAfter } from '@salon/contract/salon-clock'
 import { offerFreedTimes } from '../src/features/online-booking/waiting/operations.ts'
@@ -44,7 +44,9 @@ const booked = async (world: World) =>
 async function awaiting(world: World): Promise<{ id: number; appointmentId: number }> {
   await slugOf(world)
   const confirm = (confirmation: 'by_salon' | 'at_once') =>
-    world.owner.call(onlineBookingRoutes.editSettings, { body: { confirmation } })
+    world.owner.call(onlineBookingRoutes.editSettings, {
+      body: { confirmation, isOn: true, services: null, staffIds: null },
+    })
   await confirm('by_salon')
   const { booking } = await booked(world)
   await confirm('at_once')
@@ -84,7 +86,10 @@ const readsLink =
 /** Days that can be booked. */
 function soon({ salon }: World): OnlineScene {
   const today = salon.now().toISOString().slice(0, 10)
-  return { query: { from: dayAfter(today, 3), to: dayAfter(today, 5) }, keep: ['from', 'to'] }
+  return {
+    query: { from: dayAfter(today, 3), to: dayAfter(today, 5) },
+    keep: ['from', 'to', 'staffId'],
+  }
 }
 
 /** The link of a time that is offered: a visitor waits, and somebody else gives their time back. */
@@ -100,10 +105,19 @@ async function offered(world: World) {
   return tokenOf(waiting)
 }
 
+/** What a visitor shows of themselves; the honeypot and a code would be refused. */
+const visitorFields = ['hold', 'solution', 'website', 'code', 'name', 'email', 'phone']
+const ruleFields = Object.keys(onlineBookingSettingsEdit.shape).filter(
+  (name) => name !== 'embedSites',
+)
+
 /** Free times of two services. */
 const asked = (world: World): OnlineScene => {
   const { query, keep = [] } = soon(world)
-  return { query: { services: world.services.slice(0, 2).join(), ...query }, keep }
+  return {
+    query: { services: world.services.slice(0, 2).join(), ...query },
+    keep: [...keep, 'services'],
+  }
 }
 
 /** How to call the operations of online booking so that they succeed. */
@@ -114,7 +128,10 @@ export const onlineScenes = {
   'POST /api/book/:slug/hold': onPage(async (world) => {
     const choice = await choiceOf(world)
     const [free] = await freeStarts(world.salon.anonymous, choice)
-    return { body: { services: choice.services, start: free?.start }, keep: ['services', 'start'] }
+    return {
+      body: { services: choice.services, start: free?.start },
+      keep: ['services', 'start', 'staffId', 'replaces'],
+    }
   }),
   'POST /api/book/:slug/code': onPage(async (world) => {
     const { hold: held, solution, email, language } = await draftFor(await heldBy(world))
@@ -122,11 +139,11 @@ export const onlineScenes = {
   }),
   'POST /api/book/:slug/bookings': onPage(async (world) => ({
     body: await draftFor(await heldBy(world), someone()),
-    keep: ['hold', 'solution'],
+    keep: visitorFields,
   })),
   'POST /api/book/:slug/waiting': onPage(async (world) => ({
     body: await joined(world),
-    keep: ['hold', 'solution', 'firstDay', 'lastDay'],
+    keep: [...visitorFields, 'staffIds', 'firstDay', 'lastDay'],
   })),
   'GET /api/booking-link/:token': readsLink(),
   'GET /api/booking-link/:token/days': readsLink(soon),
@@ -139,7 +156,7 @@ export const onlineScenes = {
     return {
       params: { token: tokenOf(given) },
       body: { start: free.at(-1)?.start },
-      keep: ['start'],
+      keep: ['start', 'staffId'],
     }
   },
   'POST /api/booking-link/:token/cancel': byLink(),
@@ -147,7 +164,11 @@ export const onlineScenes = {
     params: { token: await offered(world) },
   }),
   'GET /api/online-booking': () => ({}),
-  'PUT /api/online-booking': () => ({ body: { noticeMinutes: 60, embedSites: [] } }),
+  'PUT /api/online-booking': () => ({
+    body: { noticeMinutes: 60, embedSites: [] },
+    // By other rules the calls that follow would find nothing to book.
+    keep: ruleFields,
+  }),
   'GET /api/online-bookings/awaiting': async (world) => {
     await shownRequest(world)
     return {}
