@@ -288,7 +288,13 @@ it('two processes share the jobs, and have nothing to complain about', async () 
     `select name, count(*) = count(distinct singleton_on) as once from pgboss.job
      where singleton_key = 'start' group by name order by name`,
   )
-  const jobs = ['daily-backup', 'first-visit-tomorrow', 'tidy-up', 'weekly-restore-drill']
+  const jobs = [
+    'daily-backup',
+    'first-visit-tomorrow',
+    'online-bookings',
+    'tidy-up',
+    'weekly-restore-drill',
+  ]
   expect(rows).toEqual(jobs.map((name) => ({ name, once: true })))
   for (const { output } of programs) {
     const lines = output.text.trim().split('\n')

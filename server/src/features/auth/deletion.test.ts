@@ -18,6 +18,16 @@ import { deletedPhotos } from '../../db/schema/deleted-photos.ts'
 import { idempotencyKeys } from '../../db/schema/idempotency-keys.ts'
 import { recoveryCodes, secondFactors } from '../../db/schema/second-factor.ts'
 import { demoSalons } from '../../db/schema/demo.ts'
+import { messageOptOuts, messages, messageSettings } from '../../db/schema/messages.ts'
+import {
+  bookingBlocks,
+  bookingHolds,
+  bookingLinks,
+  bookingSlugs,
+  freedTimes,
+  onlineBookings,
+  onlineBookingSettings,
+} from '../../db/schema/online-booking.ts'
 import { photoName } from '../../files/photo-store.ts'
 
 const kept = openTestPhotos()
@@ -87,7 +97,51 @@ async function givenFullSalon(owner: Caller) {
   await db.insert(secondFactors).values({ userId, secret: 'sealed', lastStep: 0 })
   await db.insert(recoveryCodes).values({ userId, codeHash: 'a hash' })
   await db.insert(demoSalons).values({ userId, story: 'of a test' })
+  await fillOnlineBooking({ userId, customerId, staffId, start: visit.appointmentDate })
   return path
+}
+
+interface BookedVisit {
+  readonly userId: number
+  readonly customerId: number
+  readonly staffId: number
+  readonly start: string
+}
+
+/** An online booking, and what clients are told. */
+async function fillOnlineBooking({ userId, customerId, staffId, start }: BookedVisit) {
+  const { db } = salon.database
+  const client = { userId, customerId }
+  const digest = String(userId).padStart(64, '0')
+  await db.insert(onlineBookingSettings).values({ userId })
+  await db.insert(bookingSlugs).values({ userId, slug: `salon-${userId}`, isCurrent: true })
+  const [booking] = await db
+    .insert(onlineBookings)
+    .values({ ...client, state: 'booked', name: 'Ann', email: 'ann@mail.example', language: 'en' })
+    .returning()
+  const bookingId = booking?.id ?? 0
+  await db.insert(bookingLinks).values({ userId, bookingId, tokenHash: digest })
+  await db.insert(bookingHolds).values({
+    userId,
+    bookingId,
+    tokenHash: digest,
+    serviceIds: [],
+    lines: [],
+    expiresAt: start,
+    network: digest,
+  })
+  await db.insert(bookingBlocks).values(client)
+  await db.insert(freedTimes).values({ userId, staffId, start, duration: 30 })
+  await db.insert(messageSettings).values({ userId })
+  await db.insert(messageOptOuts).values({ ...client, channel: 'sms', source: 'staff' })
+  await db.insert(messages).values({
+    ...client,
+    kind: 'booked',
+    channel: 'email',
+    start,
+    visitKey: `booking ${bookingId}`,
+    dueAt: start,
+  })
 }
 
 async function isThere(name: string): Promise<boolean> {
