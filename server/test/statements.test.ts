@@ -151,7 +151,7 @@ const expected: Record<Operation, number> = {
   'PUT /api/appointments/:id': 9,
   'PUT /api/appointments/:id/visit': 11,
   'POST /api/appointments/:id/arrival': 10,
-  'POST /api/series/preview': 7,
+  'POST /api/series/preview': 8,
   // A statement of conflicts for every 50 services, and of rows for every 1,000.
   'POST /api/series': 13,
   'GET /api/series/:id': 3,

@@ -19,6 +19,7 @@ import {
 } from 'drizzle-orm'
 import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/client.ts'
+import { first } from '../../../db/first.ts'
 import { eachOf, prepare, run } from '../../../db/prepared.ts'
 import { appointments } from '../../../db/schema/appointments.ts'
 import { customers } from '../../../db/schema/customers.ts'
@@ -47,6 +48,14 @@ export const lockCustomers = (tx: Db, salon: Salon, ids: number[]) =>
     .where(withIds(customers, salon, ids))
     .orderBy(asc(customers.id))
     .for('no key update')
+
+/** A client, removed or not, without a lock. */
+export const clientWithId = (db: Db, salon: Salon, id: number) =>
+  db
+    .select({ removedAt: customers.removedAt })
+    .from(customers)
+    .where(withIds(customers, salon, [id]))
+    .then(first)
 
 /** The offers of a service, by staff members who are not archived, as JSON: no statement more. */
 const offersOf = sql<(OwnTerms & { staffId: number })[]>`(

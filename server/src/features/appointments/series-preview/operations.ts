@@ -10,7 +10,8 @@ import { found } from '../../../kernel/refusal.ts'
 import { dayAt } from '../../../kernel/salon-time.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { availabilityOf } from '../availability/operations.ts'
-import { nearbyRows, staffNames } from '../booking/queries.ts'
+import { refuseRemoved } from '../booking/operations.ts'
+import { clientWithId, nearbyRows, staffNames } from '../booking/queries.ts'
 import { conflictReason, conflictShown, slotOf } from '../booking/rules.ts'
 import { workingHoursDuring } from '../hours/queries.ts'
 import { outsideSentence } from '../hours/rules.ts'
@@ -34,13 +35,17 @@ interface WantedVisit extends Pick<DraftVisit, 'day' | 'start'> {
 
 type VisitProblem = Pick<PlannedVisit, 'problem' | 'detail' | 'conflicts'>
 
-/** The visits that a draft would book, what is in the way of each, and where it could go instead. */
+/**
+ * The visits that a draft would book, what is in the way of each, and where it could go instead.
+ * @throws Refusal invalid, also for a client who does not exist
+ */
 export async function previewSeries(
   db: Db,
   salon: Salon,
   draft: SeriesDraft,
   clock: Clock,
 ): Promise<{ visits: PlannedVisit[] }> {
+  refuseRemoved(await clientWithId(db, salon, draft.customerId))
   const planned = await visitsOfDraft(db, salon, draft)
   const taken = await takenDays(db, salon, planned)
   const outside = await outsideOf(db, salon, planned)
