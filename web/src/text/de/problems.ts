@@ -16,10 +16,6 @@ export const problems: Phrases['problems'] = {
   owner_not_editable: 'Das Inhaberprofil kann hier nicht bearbeitet werden',
   owner_not_deletable: 'Das Inhaberprofil kann nicht gelöscht werden',
   wrong_password: 'Das Passwort ist falsch.',
-  please_call: 'Bitte rufen Sie den Salon an, um zu buchen.',
-  code_needed: 'Bitte geben Sie den Code aus Ihrer E-Mail ein.',
-  robot_check_failed:
-    'Die Prüfung gegen Roboter ist fehlgeschlagen. Bitte versuchen Sie es noch einmal.',
   not_found: 'Das gibt es nicht.',
   email_taken: 'Mit dieser E-Mail gibt es schon ein Konto.',
   never_signed_in: 'Diese Person hat sich noch nie angemeldet.',
@@ -27,12 +23,6 @@ export const problems: Phrases['problems'] = {
   service_in_visit: 'Diese Leistung gehört schon zum Termin.',
   overlaps: 'Zu dieser Zeit gibt es schon einen anderen Termin.',
   outside_hours: 'Diese Zeit liegt außerhalb der Arbeitszeiten.',
-  slot_taken: 'Diese Zeit wurde gerade vergeben. Bitte wählen Sie eine andere.',
-  terms_changed:
-    'Preis oder Dauer haben sich geändert. Bitte prüfen Sie das und buchen Sie noch einmal.',
-  most_bookings:
-    'Online sind vorerst keine weiteren Buchungen möglich. Bitte rufen Sie den Salon an.',
-  too_late: 'Das lässt sich online nicht mehr ändern. Bitte rufen Sie den Salon an.',
   already_answered: 'Diese Anfrage wurde schon beantwortet.',
   slug_taken: 'Diese Adresse ist schon vergeben.',
   photos_full: 'Es gibt schon fünf Fotos.',
@@ -42,8 +32,6 @@ export const problems: Phrases['problems'] = {
   not_undoable: 'Das lässt sich nicht rückgängig machen.',
   undo_too_late: 'Nur Änderungen der letzten 30 Tage lassen sich rückgängig machen.',
   link_expired: 'Dieser Link gilt nicht mehr. Bitte fordern Sie einen neuen an.',
-  hold_lapsed: 'Diese Zeit ist nicht mehr für Sie reserviert. Bitte wählen Sie sie noch einmal.',
-  code_expired: 'Dieser Code gilt nicht mehr. Bitte fordern Sie einen neuen an.',
   stale: 'Jemand anderes hat das geändert. Bitte sehen Sie es sich noch einmal an.',
   too_large: 'Die Anfrage ist zu groß.',
   photo_too_large: 'Die Datei muss kleiner als 5\u00a0MB sein',

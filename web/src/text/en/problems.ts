@@ -1,4 +1,4 @@
-import type { Reason } from '@salon/contract/errors'
+import type { BookingPageReason, Reason } from '@salon/contract/errors'
 
 /** A sentence for each error code, if the server's problem has no detail. */
 export const problems = {
@@ -17,9 +17,6 @@ export const problems = {
   owner_not_editable: 'Owner information cannot be edited',
   owner_not_deletable: 'Owner cannot be deleted',
   wrong_password: 'Wrong password.',
-  please_call: 'Please call the salon to book.',
-  code_needed: 'Please enter the code from your email.',
-  robot_check_failed: 'The check against robots failed. Please try again.',
   not_found: 'This does not exist.',
   email_taken: 'An account with this email already exists.',
   never_signed_in: 'This colleague has not signed in yet.',
@@ -27,10 +24,6 @@ export const problems = {
   service_in_visit: 'The visit already includes this service.',
   overlaps: 'The staff member has another visit at that time.',
   outside_hours: 'That time is outside of working hours.',
-  slot_taken: 'This time has just been taken. Please choose another one.',
-  terms_changed: 'The price or the duration has changed. Please check it and book again.',
-  most_bookings: 'No more bookings can be made online for now. Please call the salon.',
-  too_late: 'This can no longer be changed online. Please call the salon.',
   already_answered: 'This request has already been answered.',
   slug_taken: 'This address is already taken.',
   photos_full: 'There are already five photos.',
@@ -40,8 +33,6 @@ export const problems = {
   not_undoable: 'This cannot be undone.',
   undo_too_late: 'Only changes from the last 30 days can be undone.',
   link_expired: 'This link is no longer valid. Please ask for a new one.',
-  hold_lapsed: 'This time is no longer kept for you. Please choose it again.',
-  code_expired: 'This code is no longer valid. Please ask for a new one.',
   stale: 'Someone else has changed this. Please review it.',
   too_large: 'The request is too large.',
   photo_too_large: 'File size must be less than 5MB',
@@ -57,4 +48,7 @@ export const problems = {
   offline: 'You are offline. Try again when the connection is back.',
   unreachable: 'The server cannot be reached. Check the connection and try again.',
   unknown: 'Something went wrong. Please try again.',
-} as const satisfies Record<Reason | 'offline' | 'unreachable' | 'unknown', string>
+} as const satisfies Record<
+  Exclude<Reason, BookingPageReason> | 'offline' | 'unreachable' | 'unknown',
+  string
+>
