@@ -8,32 +8,27 @@ export interface WallClock {
 
 const dayLength = 86_400_000
 
-interface ZoneClock {
-  readonly format: Intl.DateTimeFormat
-  /** What its clock showed at moments that were asked about. */
-  readonly known: Map<string | number, WallClock>
-}
-
 // Making a formatter costs a hundred times more than using it, and using it a hundred times more than a look-up: the
 // visits of a full day begin at few moments, which are asked about again and again.
-const clocks = new Map<string, ZoneClock>()
+const formats = new Map<string, Intl.DateTimeFormat>()
+const known = new Map<string, WallClock>()
 const remembered = 1_000
 
-const clockIn = (zone: string): ZoneClock => {
-  const known = clocks.get(zone)
-  if (known) return known
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-  const made = { format, known: new Map() }
-  clocks.set(zone, made)
-  return made
+const formatIn = (zone: string) => {
+  let format = formats.get(zone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
+    formats.set(zone, format)
+  }
+  return format
 }
 
 /**
@@ -42,19 +37,19 @@ const clockIn = (zone: string): ZoneClock => {
  * @param zone IANA name
  */
 export const wallClockAt = (moment: string | number, zone: string): WallClock => {
-  const { format, known } = clockIn(zone)
-  const before = known.get(moment)
-  if (before) return before
-  const parts = new Map(
-    format.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]),
-  )
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
-  const wall = {
-    day: `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`,
-    time: `${part('hour')}:${part('minute')}`,
+  const key = `${moment} ${zone}`
+  let wall = known.get(key)
+  if (!wall) {
+    const parts = formatIn(zone).formatToParts(new Date(moment))
+    const part = (wanted: Intl.DateTimeFormatPartTypes) =>
+      parts.find(({ type }) => type === wanted)?.value ?? ''
+    wall = {
+      day: `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`,
+      time: `${part('hour')}:${part('minute')}`,
+    }
+    if (known.size >= remembered) known.clear()
+    known.set(key, wall)
   }
-  if (known.size >= remembered) known.clear()
-  known.set(moment, wall)
   return wall
 }
 

@@ -8,7 +8,12 @@ import { customerRoutes } from '@salon/contract/customers'
 import { dashboardRoutes } from '@salon/contract/dashboard'
 import { historyRoutes } from '@salon/contract/history'
 import { notificationRoutes } from '@salon/contract/notifications'
-import { mayCall, permissions, type Operation } from '@salon/contract/permissions'
+import {
+  mayCall,
+  permissions,
+  type AppOperation,
+  type Operation,
+} from '@salon/contract/permissions'
 import { operationOf, type Route } from '@salon/contract/route'
 import { serviceRecordRoutes } from '@salon/contract/service-records'
 import { settingsRoutes } from '@salon/contract/settings'
@@ -76,7 +81,7 @@ function readsOf(route: Route): RequestParts[] {
   return known[operationOf(route) as Operation] ?? [{}]
 }
 
-const mayMia = (operation: Operation) =>
+const mayMia = (operation: AppOperation) =>
   mayCall({ role: 'user', isOwner: false, seesOwnVisitsOnly: true }, operation)
 const readable = routes.filter(
   (route) =>
@@ -84,7 +89,7 @@ const readable = routes.filter(
     permissions[operationOf(route) as Operation] !== 'anyone' &&
     // A stream that does not end; its own test follows.
     route.path !== '/api/events' &&
-    mayMia(operationOf(route) as Operation),
+    mayMia(operationOf(route) as AppOperation),
 )
 
 describe('a user who sees their own visits only', () => {

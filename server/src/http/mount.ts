@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { mayCall, permissions, type Operation } from '@salon/contract/permissions'
+import { mayCall, permissions, type AppOperation } from '@salon/contract/permissions'
 import {
   estimateHeader,
   operationOf,
@@ -145,7 +145,7 @@ export function mountSigned<R extends Route>(
 /** Checks the caller against the table of permissions. */
 function guardOf(route: Route): (salon: Salon | undefined) => Salon {
   const access = accessTo(route)
-  const operation = operationOf(route) as Operation
+  const operation = operationOf(route) as AppOperation
   if (access === 'anyone') throw new Error(`${operation} is open to anyone: mountOpen`)
   return (salon) => {
     if (!salon) throw new Refusal('not_signed_in')

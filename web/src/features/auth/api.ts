@@ -7,7 +7,7 @@ import type {
 } from '@salon/contract/auth'
 import type { EmailChange } from '@salon/contract/email-change'
 import type { SecondFactorEnd } from '@salon/contract/second-factor'
-import { mayCall, type Operation } from '@salon/contract/permissions'
+import { mayCall, type AppOperation } from '@salon/contract/permissions'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, CallError } from '../../lib/call.ts'
 import { inWrapper } from '../../lib/platform.ts'
@@ -70,7 +70,7 @@ const nullFor401 =
  * Checks whether the signed-in account may call an operation, by the server's own rule, to hide what would
  * be refused. Everything is allowed while the account loads.
  */
-export function usePermission(): (operation: Operation) => boolean {
+export function usePermission(): (operation: AppOperation) => boolean {
   const { data } = useQuery({ ...accountQueries.current(), enabled: false })
   return (operation) => data === undefined || mayCall(data, operation)
 }
