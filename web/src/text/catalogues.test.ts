@@ -19,6 +19,7 @@ import { setUp } from './en/set-up.ts'
 import { settings } from './en/settings.ts'
 import { staff } from './en/staff.ts'
 import { blockedTimes } from './en/blocked-times.ts'
+import { editConflict } from './en/edit-conflict.ts'
 import { series } from './en/series.ts'
 import { commands } from './en/commands.ts'
 import { salonInfo } from './en/salon-info.ts'
@@ -73,6 +74,7 @@ const english = phrasesOf({
   settings,
   setUp,
   staff,
+  editConflict,
   series,
   timeline,
   calendarFeeds,

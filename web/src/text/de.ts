@@ -27,6 +27,7 @@ import { shared } from './de/shared.ts'
 import { shell } from './de/shell.ts'
 import { staff } from './de/staff.ts'
 import { blockedTimes } from './de/blocked-times.ts'
+import { editConflict } from './de/edit-conflict.ts'
 import { series } from './de/series.ts'
 import { timeline } from './de/timeline.ts'
 import { calendarFeeds } from './de/calendar-feeds.ts'
@@ -72,6 +73,7 @@ export const phrases = {
   shared,
   shell,
   staff,
+  editConflict,
   series,
   timeline,
   calendarFeeds,

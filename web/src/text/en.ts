@@ -27,6 +27,7 @@ import { shared } from './en/shared.ts'
 import { shell } from './en/shell.ts'
 import type { staff } from './en/staff.ts'
 import type { blockedTimes } from './en/blocked-times.ts'
+import type { editConflict } from './en/edit-conflict.ts'
 import type { series } from './en/series.ts'
 import type { timeline } from './en/timeline.ts'
 import type { calendarFeeds } from './en/calendar-feeds.ts'
@@ -70,6 +71,7 @@ export type English = typeof en & {
   settings: typeof settings
   setUp: typeof setUp
   staff: typeof staff
+  editConflict: typeof editConflict
   series: typeof series
   timeline: typeof timeline
   calendarFeeds: typeof calendarFeeds

@@ -28,6 +28,7 @@ import { shared } from './ru/shared.ts'
 import { shell } from './ru/shell.ts'
 import { staff } from './ru/staff.ts'
 import { blockedTimes } from './ru/blocked-times.ts'
+import { editConflict } from './ru/edit-conflict.ts'
 import { series } from './ru/series.ts'
 import { timeline } from './ru/timeline.ts'
 import { calendarFeeds } from './ru/calendar-feeds.ts'
@@ -71,6 +72,7 @@ export const phrases = {
   shared,
   shell,
   staff,
+  editConflict,
   series,
   timeline,
   calendarFeeds,

@@ -1,4 +1,5 @@
 import { useText } from '../text/text.ts'
+import '../text/edit-conflict.ts'
 import { Button } from './button.tsx'
 import type { ClashChoice, ClashLine } from './clash-store.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -15,9 +16,9 @@ export const ClashDialog = ({ lines, onAnswer }: ClashDialogProps) => {
     <ConfirmDialog
       open
       onOpenChange={() => onAnswer(undefined)}
-      title={t('shared.clashTitle')}
-      description={t('shared.clashHint')}
-      confirmLabel={t('shared.keepMine')}
+      title={t('editConflict.title')}
+      description={t('editConflict.hint')}
+      confirmLabel={t('editConflict.keepMine')}
       cancelLabel={t('shared.stay')}
       onConfirm={() => onAnswer('mine')}
     >
@@ -25,17 +26,17 @@ export const ClashDialog = ({ lines, onAnswer }: ClashDialogProps) => {
         {lines.map(({ label, mine, theirs }) => (
           <dl key={label} className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
             <div className="col-span-2 font-medium text-ink">{label}</div>
-            <dt className="text-muted">{t('shared.clashMine')}</dt>
+            <dt className="text-muted">{t('editConflict.mine')}</dt>
             <dd className="break-words whitespace-pre-line text-ink">
-              {mine || t('shared.clashEmpty')}
+              {mine || t('editConflict.empty')}
             </dd>
-            <dt className="text-muted">{t('shared.clashTheirs')}</dt>
+            <dt className="text-muted">{t('editConflict.theirs')}</dt>
             <dd className="break-words whitespace-pre-line text-ink">
-              {theirs || t('shared.clashEmpty')}
+              {theirs || t('editConflict.empty')}
             </dd>
           </dl>
         ))}
-        <Button onClick={() => onAnswer('theirs')}>{t('shared.takeTheirs')}</Button>
+        <Button onClick={() => onAnswer('theirs')}>{t('editConflict.takeTheirs')}</Button>
       </div>
     </ConfirmDialog>
   )

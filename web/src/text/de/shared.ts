@@ -14,13 +14,6 @@ export const shared: Phrases['shared'] = {
   leaveHint: 'Ihre Eingaben sind noch nicht gespeichert.',
   leave: 'Verwerfen',
   stay: 'Weiter bearbeiten',
-  clashTitle: 'Das hat auch jemand anderes geändert',
-  clashHint: 'Es ist noch nichts gespeichert. Welche Version soll gelten?',
-  clashMine: 'Von Ihnen',
-  clashTheirs: 'Von anderen',
-  clashEmpty: 'Nichts',
-  keepMine: 'Meine speichern',
-  takeTheirs: 'Andere übernehmen',
   justNow: 'gerade eben',
   wholePrice:
     'Ein Preis in {{currency}} ist eine ganze Zahl mit höchstens 8\u00a0Ziffern, etwa 2500',
