@@ -24,16 +24,26 @@ const everyone = ['admin', 'user', 'visitor'] as const
 const desk = ['admin', 'user'] as const
 const admin = ['admin'] as const
 
-type BookingPageOperation = Extract<
+/** The name of every operation that the app does not call. */
+type OtherOperation = Extract<
   Operation,
-  `${string} /api/book/:slug${string}` | `${string} /api/booking-link/:token${string}`
+  | 'GET /api/health'
+  | 'GET /api/ready'
+  | 'GET /api/openapi.json'
+  | 'GET /api/calendar/:file'
+  | `${string} /api/book/:slug${string}`
+  | `${string} /api/booking-link/:token${string}`
 >
 
 /**
- * Visitors of the booking page, whom the slug leads to the salon, and clients with the secret link of a booking. Apart,
- * since the app calls none of them, and what it loads first is at its limit.
+ * Of programs, of calendar feeds, of visitors of the booking page, whom the slug leads to the salon, and of clients with
+ * the secret link of a booking. Apart, since what the app loads first is at its limit.
  */
-const bookingPagePermissions: Record<BookingPageOperation, Access> = {
+const otherPermissions: Record<OtherOperation, Access> = {
+  'GET /api/health': 'anyone',
+  'GET /api/ready': 'anyone',
+  'GET /api/openapi.json': 'anyone',
+  'GET /api/calendar/:file': 'anyone',
   'GET /api/book/:slug': 'anyone',
   'GET /api/book/:slug/days': 'anyone',
   'GET /api/book/:slug/times': 'anyone',
@@ -52,13 +62,10 @@ const bookingPagePermissions: Record<BookingPageOperation, Access> = {
 }
 
 /** The name of every other operation. */
-export type AppOperation = Exclude<Operation, BookingPageOperation>
+export type AppOperation = Exclude<Operation, OtherOperation>
 
 const appPermissions: Record<AppOperation, Access> = {
   'GET /api/app-version': 'anyone',
-  'GET /api/health': 'anyone',
-  'GET /api/ready': 'anyone',
-  'GET /api/openapi.json': 'anyone',
   'POST /api/login': 'anyone',
   'GET /api/register': 'anyone',
   'POST /api/register': 'anyone',
@@ -138,7 +145,6 @@ const appPermissions: Record<AppOperation, Access> = {
   'PUT /api/calendar-feeds': admin,
   'DELETE /api/calendar-feeds/:id': admin,
   // Calendar programs cannot sign in: the address is the secret.
-  'GET /api/calendar/:file': 'anyone',
   'GET /api/availability': everyone,
   'GET /api/waiting-list': everyone,
   'GET /api/waiting-list/matches': everyone,
@@ -194,7 +200,7 @@ const appPermissions: Record<AppOperation, Access> = {
 export const permissions: Record<Operation, Access> = /* @__PURE__ */ Object.assign(
   {},
   appPermissions,
-  bookingPagePermissions,
+  otherPermissions,
 )
 
 /** Whom the setting `ownVisitsOnly` of a salon narrows to the visits of their own staff member. */
