@@ -8,12 +8,7 @@ import { customerRoutes } from '@salon/contract/customers'
 import { dashboardRoutes } from '@salon/contract/dashboard'
 import { historyRoutes } from '@salon/contract/history'
 import { notificationRoutes } from '@salon/contract/notifications'
-import {
-  mayCall,
-  permissions,
-  type AppOperation,
-  type Operation,
-} from '@salon/contract/permissions'
+import { mayCall, permissions, type AppOperation } from '@salon/contract/permissions'
 import { operationOf, type Route } from '@salon/contract/route'
 import { serviceRecordRoutes } from '@salon/contract/service-records'
 import { settingsRoutes } from '@salon/contract/settings'
@@ -50,7 +45,7 @@ function readsOf(route: Route): RequestParts[] {
   const { hidden, deleted, photo, own, draft } = divided
   const { customerId, serviceId } = hidden
   const of = (...ids: number[]) => ids.map((id) => ({ params: { id } }))
-  const known: Partial<Record<Operation, RequestParts[]>> = {
+  const known: Partial<Record<AppOperation, RequestParts[]>> = {
     'GET /api/appointments': [
       {},
       { query: { date: day } },
@@ -78,7 +73,7 @@ function readsOf(route: Route): RequestParts[] {
     'GET /api/online-bookings/held': [{ query: span }],
     'GET /api/appointments/:id/online-booking': of(hidden.id, deleted.id),
   }
-  return known[operationOf(route) as Operation] ?? [{}]
+  return known[operationOf(route) as AppOperation] ?? [{}]
 }
 
 const mayMia = (operation: AppOperation) =>
@@ -86,7 +81,7 @@ const mayMia = (operation: AppOperation) =>
 const readable = routes.filter(
   (route) =>
     route.method === 'GET' &&
-    permissions[operationOf(route) as Operation] !== 'anyone' &&
+    permissions[operationOf(route) as AppOperation] !== 'anyone' &&
     // A stream that does not end; its own test follows.
     route.path !== '/api/events' &&
     mayMia(operationOf(route) as AppOperation),
