@@ -3,7 +3,7 @@ import { RRuleTemporal } from 'rrule-temporal'
 import { describe, expect, it } from 'vitest'
 import oracle from '../fixtures/recurrence-rfc5545.json' with { type: 'json' }
 import { dayMoved, daysOfRule, ruleMoved, wrongRule } from './recurrence.ts'
-import { dayAfter } from './salon-clock.ts'
+import { dayAfter, isDay } from './salon-clock.ts'
 import { recurrenceRule, type RecurrencePattern, type RecurrenceRule } from './recurrence-rule.ts'
 import { weekdayOf } from './working-spans.ts'
 
@@ -150,7 +150,8 @@ describe('a rule', () => {
           rruleString: `DTSTART;TZID=UTC:${compact(first)}T100000\nRRULE:${printed(rule)}`,
         })
         const days = other.all().map((start) => start.toPlainDate().toString())
-        expect(daysOfRule(rule, first)).toEqual(days.slice(0, 501))
+        // Our calendar ends with the year 2199.
+        expect(daysOfRule(rule, first)).toEqual(days.filter(isDay).slice(0, 501))
       }),
       { numRuns: 150 },
     )
