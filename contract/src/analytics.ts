@@ -19,15 +19,23 @@ export const takings = z.object({
 
 const named = takings.extend({ id, name: z.string() })
 
+/** Of a day on which the salon was closed by its own hours; only where open days are compared. */
+const closed = z.literal(true).optional()
+
 /**
  * The period before: whole months before whole months, else as many days just before. Of a period under
  * way, only as many days of it as have begun. It may reach back beyond the days that can be requested.
+ *
+ * Where the salon's own hours say when it was open, the period begins earlier or later, so that it has as many
+ * open days as the requested days that have begun.
  */
 const before = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
+  /** How many open days both have; absent where days are compared by the calendar alone. */
+  openDays: z.int().optional(),
   total: takings,
-  byDay: z.array(takings.extend({ day: z.iso.date() })),
+  byDay: z.array(takings.extend({ day: z.iso.date(), closed })),
 })
 
 /** 'Today' is the salon's; a week begins as its settings say. */
@@ -42,7 +50,7 @@ export const revenueAnalytics = z.object({
       to: day,
       total: takings,
       /** Every day, those without a visit too. */
-      byDay: z.array(takings.extend({ day })),
+      byDay: z.array(takings.extend({ day, closed })),
       /** Highest revenue first, as the two below. */
       byService: z.array(named),
       /** `id` null: services whose category is gone. */

@@ -72,3 +72,23 @@ test.each(['user', 'visitor'])(
     expect(asked('analytics/revenue')).toEqual([])
   },
 )
+
+test('a comparison of open days says so, and with which days', async () => {
+  openAnalytics({
+    'GET /api/analytics/revenue': (sent: SentRequest) => {
+      const answer = answerTo(sent, true)
+      const before = { ...answer.range.before, from: '2026-02-26', openDays: 2 }
+      return { ...answer, range: { ...answer.range, before } }
+    },
+  })
+
+  expect(await screen.findByText('The previous period has as many open days: 2')).not.toBeNull()
+  expect(screen.getByText(/^Previous period: /).textContent).toContain('Feb 26')
+})
+
+test('a comparison by the calendar says nothing of open days', async () => {
+  openAnalytics()
+
+  await screen.findByText(/^Previous period: /)
+  expect(screen.queryByText(/open days/)).toBeNull()
+})

@@ -1,6 +1,7 @@
 import { analyticsRoutes, type Takings } from '@salon/contract/analytics'
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { statuses } from '@salon/contract/vocabulary'
+import { workingHoursRoutes } from '@salon/contract/working-hours'
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { seedSalon } from '../../../test/seed-salon.ts'
@@ -191,6 +192,42 @@ describe('revenue analytics', () => {
       )
     }
   })
+
+  it.each(years)(
+    'compares as many open days across clock changes in %s',
+    async (zone, year, changes) => {
+      salon.setNow(`${year + 1}-06-01T12:00:00Z`)
+      const { owner, rows } = await givenYear(salon, zone, year, changes)
+      const hours = { from: '09:00', to: '18:00', breaks: [] }
+      const week = [null, hours, hours, hours, hours, hours, hours]
+      const validFrom = `${year - 1}-01-01`
+      await owner.call(workingHoursRoutes.setSchedule, { body: { staffId: null, validFrom, week } })
+
+      for (const change of changes) {
+        const firstDay = localTimeOf(zone)(change).day
+        const lastDay = dayLater(firstDay, 1)
+        await owner.call(workingHoursRoutes.addException, {
+          body: { staffId: null, firstDay, lastDay, day: null },
+        })
+        const from = dayLater(lastDay, 1)
+        const { range } = await owner.call(revenue, { query: { from, to: dayLater(from, 6) } })
+
+        // A week has six open days; these are found one by one.
+        let [start, open] = [from, 0]
+        while (open < 6) {
+          start = dayLater(start, -1)
+          const isClosed =
+            new Date(start).getUTCDay() === 0 || (firstDay <= start && start <= lastDay)
+          if (!isClosed) open += 1
+        }
+        expect(range?.before).toMatchObject({ from: start, to: lastDay, openDays: 6 })
+        agree(
+          range?.before.total,
+          counted(rows.filter(({ day }) => start <= day && day <= lastDay)),
+        )
+      }
+    },
+  )
 
   it.each(years)('counts today, week and month as by hand in %s', async (zone, year, changes) => {
     const { owner, rows } = await givenYear(salon, zone, year, changes)

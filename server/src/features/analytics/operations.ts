@@ -1,5 +1,5 @@
 import type { RevenueAnalytics, RevenueFilter } from '@salon/contract/analytics'
-import { daysBetween } from '@salon/contract/salon-clock'
+import { dayAfter, daysBetween } from '@salon/contract/salon-clock'
 import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { dayAt, monthOf, weekOf } from '../../kernel/salon-time.ts'
@@ -12,7 +12,19 @@ import {
   takingsByService,
   takingsByStaff,
 } from './queries.ts'
-import { daysBefore, everyStatus, momentsOf, noCounts, totalOf, withAverage } from './rules.ts'
+import {
+  daysBefore,
+  daysBegun,
+  everyStatus,
+  isClosedOn,
+  momentsOf,
+  mostDaysEarlier,
+  noCounts,
+  openDaysBefore,
+  totalOf,
+  withAverage,
+} from './rules.ts'
+import { hoursDuring } from './utilisation/queries.ts'
 
 /** The revenue of today, this week, this month, and of the requested days. */
 export async function revenueOf(
@@ -43,7 +55,15 @@ interface RequestedDays {
 }
 
 async function rangeOf(db: Db, salon: Salon, { from, to, today }: RequestedDays) {
-  const earlier = daysBefore(from, to, today)
+  const calendarDays = daysBefore(from, to, today)
+  const hours = await hoursDuring(
+    db,
+    salon,
+    dayAfter(calendarDays[0] ?? from, -mostDaysEarlier),
+    to,
+  )
+  const openDays = openDaysBefore(hours, daysBegun(from, to, today), calendarDays)
+  const earlier = openDays ?? calendarDays
   const start = earlier[0] ?? from
   const end = earlier.at(-1) ?? start
   // One query covers the period of comparison as well.
@@ -58,8 +78,11 @@ async function rangeOf(db: Db, salon: Salon, { from, to, today }: RequestedDays)
     rowsByStatus(db, salon, moments),
     rowsByHour(db, salon, from, to),
   ])
-  const before = counted.filter(({ day }) => day <= end)
-  const byDay = counted.filter(({ day }) => day >= from)
+  const marked = counted.map((one) =>
+    openDays && isClosedOn(hours, one.day) ? { ...one, closed: true as const } : one,
+  )
+  const before = marked.filter(({ day }) => day <= end)
+  const byDay = marked.filter(({ day }) => day >= from)
   return {
     from,
     to,
@@ -70,7 +93,13 @@ async function rangeOf(db: Db, salon: Salon, { from, to, today }: RequestedDays)
     byStaff: byStaff.map(withAverage),
     byStatus: everyStatus(byStatus),
     byHour,
-    before: { from: start, to: end, total: totalOf(before), byDay: before },
+    before: {
+      from: start,
+      to: end,
+      ...(openDays && { openDays: openDays.filter((day) => !isClosedOn(hours, day)).length }),
+      total: totalOf(before),
+      byDay: before,
+    },
   }
 }
 

@@ -2,6 +2,7 @@ import type { Takings } from '@salon/contract/analytics'
 import { statuses, type Status } from '@salon/contract/vocabulary'
 import { sumOfMoney } from '@salon/contract/money-sum'
 import { dayAfter, daysBetween, monthAfter } from '@salon/contract/salon-clock'
+import { hoursOn, type WorkingHours } from '@salon/contract/working-spans'
 import { daySpan } from '../../kernel/salon-time.ts'
 
 /** The counted figures, from which the average is computed. */
@@ -46,17 +47,51 @@ function wholeMonths(from: string, to: string): number {
   return monthOf(next) - monthOf(from)
 }
 
+/** The days of a period that is under way that have begun; all days of any other. */
+export const daysBegun = (from: string, to: string, today: string): string[] =>
+  daysBetween(from, from <= today && today < to ? today : to)
+
 /**
  * The period of comparison: as many months before whole months, otherwise as many days. For a period that is not
  * over, as many days as have begun.
  */
 export function daysBefore(from: string, to: string, today: string): string[] {
-  const days = daysBetween(from, to)
   const months = wholeMonths(from, to)
-  const first = months > 0 ? monthAfter(from, -months) : dayAfter(from, -days.length)
+  const first =
+    months > 0 ? monthAfter(from, -months) : dayAfter(from, -daysBetween(from, to).length)
   const before = daysBetween(first, dayAfter(from, -1))
   const isUnderWay = from <= today && today < to
-  return isUnderWay ? before.slice(0, days.indexOf(today) + 1) : before
+  return isUnderWay ? before.slice(0, daysBegun(from, to, today).length) : before
+}
+
+/** How many days earlier a comparison of open days may begin; a salon that was closed longer has none. */
+export const mostDaysEarlier = 62
+
+/** Whether the salon is closed on a day by its own hours. */
+export const isClosedOn = (hours: WorkingHours, day: string): boolean =>
+  hoursOn(hours, null, day).hours === null
+
+/**
+ * The period of comparison with its first day moved, earlier or later, so that it has as many open days as `days`.
+ * Undefined where the calendar alone has to do: the hours of one of these days are not known, the salon was closed
+ * on all of `days`, or for too long before.
+ * @param before the days that the calendar gives
+ */
+export function openDaysBefore(
+  hours: WorkingHours,
+  days: readonly string[],
+  before: readonly string[],
+): string[] | undefined {
+  const isOpen = (day: string) => !isClosedOn(hours, day)
+  const isKnown = (day: string) => hoursOn(hours, null, day).hours !== undefined
+  const [first = '', last = ''] = [before[0], before.at(-1)]
+  const count = days.filter(isOpen).length
+  if (count === 0) return undefined
+  const reachable = daysBetween(dayAfter(first, -mostDaysEarlier), last).filter(isOpen)
+  const start = before.filter(isOpen).length === count ? first : reachable.at(-count)
+  if (start === undefined) return undefined
+  const compared = daysBetween(start, last)
+  return [...days, ...compared].every(isKnown) ? compared : undefined
 }
 
 /** The number of rows of every status, in the order of the statuses. */

@@ -39,6 +39,7 @@ export const analytics: Phrases['analytics'] = {
   revenueBy: { day: 'Umsatz nach Tagen', week: 'Umsatz nach Wochen', month: 'Umsatz nach Monaten' },
   step: { day: 'Tag', week: 'Woche', month: 'Monat' },
   before: 'Vorheriger Zeitraum',
+  asManyOpenDays: 'Der vorherige Zeitraum hat ebenso viele offene Tage: {{days}}',
   byService: 'Nach Leistung',
   byCategory: 'Nach Kategorie',
   byStaff: 'Nach Team',

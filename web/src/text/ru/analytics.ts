@@ -43,6 +43,7 @@ export const analytics: RussianPhrases['analytics'] = {
   },
   step: { day: 'День', week: 'Неделя', month: 'Месяц' },
   before: 'Предыдущий период',
+  asManyOpenDays: 'В предыдущем периоде столько же рабочих дней: {{days}}',
   byService: 'По услугам',
   byCategory: 'По категориям',
   byStaff: 'По мастерам',

@@ -1,16 +1,19 @@
 import '../../../text/analytics.ts'
-import { useText } from '../../../text/text.ts'
+import { useFormats, useText } from '../../../text/text.ts'
 
 interface ChartLegendProps {
   /** The days of the bars, in words. */
   now: string
   /** The days of the line. */
   before: string
+  /** How many open days both have, where these are compared. */
+  openDays: number | undefined
 }
 
 /** What is a bar, and what is the line. */
-export const ChartLegend = ({ now, before }: ChartLegendProps) => {
+export const ChartLegend = ({ now, before, openDays }: ChartLegendProps) => {
   const t = useText()
+  const formats = useFormats()
   return (
     <ul className="mb-3 flex flex-wrap gap-x-5 gap-y-1 text-xs text-muted">
       <li className="flex items-center gap-2">
@@ -23,6 +26,9 @@ export const ChartLegend = ({ now, before }: ChartLegendProps) => {
           {t('analytics.before')}: {before}
         </span>
       </li>
+      {openDays !== undefined && (
+        <li>{t('analytics.asManyOpenDays', { days: formats.count(openDays) })}</li>
+      )}
     </ul>
   )
 }

@@ -62,3 +62,34 @@ test('months are the calendar’s, begun and broken off where the range is', () 
   expect(steps[1]).toMatchObject({ from: '2025-02-01', to: '2025-02-28', revenue: '28.00' })
   expect(steps[12]).toMatchObject({ from: '2026-01-01', to: '2026-01-14', revenue: '14.00' })
 })
+
+test('an open day is compared with the open day as far into the days before', () => {
+  const closedAt = (places: readonly number[], list: ReturnType<typeof days>) =>
+    list.map((one, place) =>
+      places.includes(place) ? { ...one, revenue: '0.00', closed: true as const } : one,
+    )
+  const before = days('2026-02-23', 6, '0.00').map((one, place) => ({
+    ...one,
+    revenue: `${place}.00`,
+  }))
+
+  const steps = stepsOf(
+    closedAt([1, 4], days('2026-03-01', 5, '0.10')),
+    closedAt([0, 3, 5], before),
+  )
+
+  expect(steps.map((step) => step.before)).toEqual(['1.00', null, '2.00', '4.00', null])
+})
+
+test('the weeks of comparison have all its revenue, also where they are longer', () => {
+  const before = days('2025-11-20', 42, '1.00').map((one, place) =>
+    place % 7 === 6 || (14 <= place && place < 20) ? { ...one, closed: true as const } : one,
+  )
+  const now = days('2026-01-01', 35, '2.00').map((one, place) =>
+    place % 7 === 6 ? { ...one, closed: true as const } : one,
+  )
+
+  const steps = stepsOf(now, before)
+
+  expect(steps.map((step) => step.before)).toEqual(['7.00', '14.00', '7.00', '7.00', '7.00'])
+})

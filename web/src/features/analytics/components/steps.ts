@@ -6,16 +6,18 @@ interface DayFigures {
   revenue: string
   visits: number
   bookedVisits: number
+  /** The salon was closed, and open days are compared. */
+  closed?: true | undefined
 }
 
-/** One bar: some days in a row, and what the days as far into the stretch before them brought. */
+/** One bar: some days in a row, and what as many open days, as far into the stretch before them, brought. */
 export interface RangeStep {
   from: string
   to: string
   revenue: string
   visits: number
   bookedVisits: number
-  /** Null where none of those days has begun. */
+  /** Null where none of those days has begun, or the salon was closed on all its own. */
   before: string | null
 }
 
@@ -48,15 +50,28 @@ export function inSteps<T extends { readonly day: string }>(days: readonly T[]):
   return [...steps.values()]
 }
 
+/** How many days to take so that `count` open ones are among them, and the closed days that follow these. */
+function daysWithOpen(days: readonly DayFigures[], count: number): number {
+  if (count === 0) return 0
+  let open = 0
+  const next = days.findIndex(({ closed }) => {
+    if (!closed) open += 1
+    return open > count
+  })
+  return next < 0 ? days.length : next
+}
+
 /**
- * The revenue of a range as bars.
+ * The revenue of a range as bars. The nth open day is compared with the nth open day before, so that a closed
+ * day on either side shifts none of the others.
  * @param before the days before, in their order; fewer where those of `days` have not all begun
  */
 export function stepsOf(days: readonly DayFigures[], before: readonly DayFigures[]): RangeStep[] {
-  let first = 0
+  let left = before
   return inSteps(days).map((own) => {
-    const earlier = before.slice(first, first + own.length)
-    first += own.length
+    const count = daysWithOpen(left, own.filter(({ closed }) => !closed).length)
+    const earlier = left.slice(0, count)
+    left = left.slice(count)
     return {
       from: own[0]?.day ?? '',
       to: own.at(-1)?.day ?? '',

@@ -77,6 +77,7 @@ export const RevenueChart = ({ range, fileName }: RevenueChartProps) => {
           <ChartLegend
             now={stretch(range.from, range.to)}
             before={stretch(range.before.from, range.before.to)}
+            openDays={range.before.openDays}
           />
           <Suspense fallback={<Skeleton className="h-60 w-full" />}>
             <BarChart
