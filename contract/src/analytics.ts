@@ -108,8 +108,9 @@ export const utilisation = z.object({
 
 /**
  * Working time is by the hours of salon and staff, without breaks, days off and blocked times; a staff member's
- * days without any hours set are left out. Booked are its minutes with a visit that is neither cancelled nor
- * no-show; visits that overlap count once. Everything is 0 where no hours are set.
+ * days without any hours set are left out. Booked are its minutes with work or clean-up of a visit that is neither
+ * cancelled nor no-show, without processing, in which the staff member is free; visits that overlap count once.
+ * Everything is 0 where no hours are set.
  */
 export const utilisationAnalytics = z.object({
   from: day,

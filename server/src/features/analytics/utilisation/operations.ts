@@ -16,8 +16,8 @@ export async function utilisationOf(
   const [members, hours, rows] = await Promise.all([
     allStaff(db, salon),
     hoursDuring(db, salon, from, to),
-    // A row of the day before may reach into the first.
-    rowsDuring(db, salon, daysSpan(dayAfter(from, -1), to, zone)),
+    // A row takes up to a day, and clean-up comes after it: one of two days before may reach into the first.
+    rowsDuring(db, salon, daysSpan(dayAfter(from, -2), to, zone)),
   ])
   return utilisationDuring(hours, rows, {
     from,

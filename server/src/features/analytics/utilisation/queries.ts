@@ -1,5 +1,5 @@
 import { statusesCalledOff } from '@salon/contract/vocabulary'
-import type { TimedRow, WorkingHours } from '@salon/contract/working-spans'
+import type { WorkingHours } from '@salon/contract/working-spans'
 import { and, asc, eq, gte, isNotNull, isNull, lt, lte, notInArray, or } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/client.ts'
@@ -13,6 +13,7 @@ import {
 } from '../../../db/schema/working-hours.ts'
 import type { Span } from '../../../kernel/salon-time.ts'
 import type { Salon } from '../../../kernel/salon.ts'
+import type { StaffBusyRow } from './rules.ts'
 
 /** All staff members, archived ones included. */
 export const allStaff = (db: Db, salon: Salon) =>
@@ -86,10 +87,13 @@ const columns = {
   staffId: appointments.staffId,
   appointmentDate: appointments.appointmentDate,
   duration: appointments.duration,
+  initialWork: appointments.initialWork,
+  processing: appointments.processing,
+  cleanup: appointments.cleanup,
 }
 
 /** The rows of a span that take time: neither cancelled nor no-show. */
-export const rowsDuring = (db: Db, salon: Salon, { from, to }: Span): Promise<TimedRow[]> =>
+export const rowsDuring = (db: Db, salon: Salon, { from, to }: Span): Promise<StaffBusyRow[]> =>
   run(
     db,
     new QueryBuilder()

@@ -1,7 +1,8 @@
 import { daysBetween, momentAt } from '@salon/contract/salon-clock'
-import { outsideHours, type TimedRow, type WorkingHours } from '@salon/contract/working-spans'
+import { overlaps } from '@salon/contract/busy-spans'
+import { outsideHours, type WorkingHours } from '@salon/contract/working-spans'
 import { describe, expect, it } from 'vitest'
-import { utilisationDuring } from './rules.ts'
+import { utilisationDuring, type StaffBusyRow } from './rules.ts'
 
 const zone = 'Europe/Berlin'
 // A Wednesday.
@@ -23,15 +24,17 @@ const schedule = (staffId: number | null, from: string, to: string) => ({
 /** Nine hours with a break of one. */
 const open: WorkingHours = { ...noHours, schedules: [schedule(null, '09:00', '18:00')] }
 
-const row = (staffId: number, time: string, duration: number, on = day): TimedRow => ({
+const wholeWork = { initialWork: 0, processing: 0, cleanup: 0 }
+const row = (staffId: number, time: string, duration: number, on = day): StaffBusyRow => ({
   staffId,
   appointmentDate: momentAt({ day: on, time }, zone) ?? '',
   duration,
+  ...wholeWork,
 })
 
 type Given = Partial<Parameters<typeof utilisationDuring>[2]>
 
-const during = (hours: WorkingHours, rows: readonly TimedRow[], given: Given = {}) =>
+const during = (hours: WorkingHours, rows: readonly StaffBusyRow[], given: Given = {}) =>
   utilisationDuring(hours, rows, {
     from: day,
     to: given.from ?? day,
@@ -51,6 +54,32 @@ describe('utilisation', () => {
     const rows = [row(1, '09:00', 60), row(1, '09:30', 60), row(1, '17:30', 120)]
 
     expect(during(open, rows).total.bookedMinutes).toBe(90 + 30)
+  })
+
+  it('counts work and clean-up, and processing only where another visit is in it', () => {
+    const color = { ...row(1, '10:00', 120), initialWork: 30, processing: 60, cleanup: 15 }
+    const cut = row(1, '10:40', 20)
+
+    // 10:00 to 10:30 and 11:30 to 12:00; the break has its clean-up.
+    expect(during(open, [color]).total.bookedMinutes).toBe(60)
+    expect(during(open, [color, cut]).total.bookedMinutes).toBe(80)
+    const early = { ...color, appointmentDate: row(1, '09:00', 0).appointmentDate }
+    expect(during(open, [early]).total.bookedMinutes).toBe(60 + 15)
+  })
+
+  it('counts clean-up after midnight of a visit that began two days before', () => {
+    const always: WorkingHours = {
+      ...noHours,
+      schedules: [
+        {
+          ...schedule(null, '00:00', '24:00'),
+          week: Array.from({ length: 7 }, () => ({ from: '00:00', to: '24:00', breaks: [] })),
+        },
+      ],
+    }
+    const long = { ...row(1, '23:30', 1440, '2026-06-08'), cleanup: 60 }
+
+    expect(during(always, [long]).total.bookedMinutes).toBe(30)
   })
 
   it('leaves out blocked times, days off and staff without hours', () => {
@@ -156,19 +185,19 @@ describe('utilisation', () => {
           }
         }),
       }
-      const rows = Array.from({ length: 8 }, () =>
-        row(1 + below(2), clock(60 + below(170)), 5 + 5 * below(30)),
-      )
+      const rows = Array.from({ length: 8 }, () => ({
+        ...row(1 + below(2), clock(60 + below(170)), 5 + 5 * below(30)),
+        initialWork: 5 * below(8),
+        processing: 5 * below(8),
+        cleanup: 5 * below(4),
+      }))
       const byHand = { workingMinutes: 0, bookedMinutes: 0 }
       for (const staffId of [1, 2]) {
         for (let step = 0; step < 288; step += 1) {
           const at = row(staffId, clock(step), 5)
           if (outsideHours(hours, at, zone)) continue
           byHand.workingMinutes += 5
-          const isBooked = rows.some((one) => {
-            const late = Date.parse(at.appointmentDate) - Date.parse(one.appointmentDate)
-            return one.staffId === staffId && late >= 0 && late < one.duration * 60_000
-          })
+          const isBooked = rows.some((one) => one.staffId === staffId && overlaps(one, at))
           if (isBooked) byHand.bookedMinutes += 5
         }
       }

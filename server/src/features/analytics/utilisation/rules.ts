@@ -1,4 +1,5 @@
 import type { Utilisation, UtilisationAnalytics } from '@salon/contract/analytics'
+import { busyMinutes, type BusyRow } from '@salon/contract/busy-spans'
 import { dayAfter, daysBetween } from '@salon/contract/salon-clock'
 import {
   hoursOn,
@@ -7,7 +8,6 @@ import {
   without,
   workingSpans,
   type MinuteSpan,
-  type TimedRow,
   type WorkingHours,
 } from '@salon/contract/working-spans'
 import { daysSpan, offsetsDuring } from '../../../kernel/salon-time.ts'
@@ -21,6 +21,11 @@ interface CountedMember {
    * days count only where there is a visit.
    */
   readonly takesVisitsFrom: string | undefined
+}
+
+/** A row, as far as it keeps its staff member busy. */
+export interface StaffBusyRow extends BusyRow {
+  readonly staffId: number
 }
 
 interface UtilisationRequest {
@@ -40,11 +45,14 @@ const dayOf = (minute: number) => Math.floor(minute / minutesPerDay)
 /**
  * Booked and working minutes of the days from `from` to `to`, on the wall clock. Days of a staff member without
  * limits are left out, and minutes outside of working time are not counted, so that no figure is over 100 %.
- * @param rows those that take time, of the day before the first too
+ *
+ * Booked is what the rule of overlaps calls busy: work and clean-up, in which nobody else can be served. Processing
+ * is free time that can still be sold, and counts once another visit is booked into it.
+ * @param rows those that take time, also of the two days before the first, which may reach into it
  */
 export function utilisationDuring(
   hours: WorkingHours,
-  rows: readonly TimedRow[],
+  rows: readonly StaffBusyRow[],
   { from, to, zone, members }: UtilisationRequest,
 ): UtilisationAnalytics {
   const days = daysBetween(from, to)
@@ -90,22 +98,24 @@ const sumOf = (some: readonly Utilisation[], what: keyof Utilisation) =>
 const shareOf = (one: Utilisation) => one.bookedMinutes / one.workingMinutes
 
 /**
- * Makes a function that gives the minutes of the wall clock that a row takes, since 1970. The offsets of the days
- * are looked up once: asking the calendar of each row takes longer than all else.
+ * Makes a function that gives the minutes of the wall clock in which a row keeps its staff member busy, since 1970.
+ * The offsets of the days are looked up once: asking the calendar of each row takes longer than all else.
  */
-function wallClockIn(zone: string, from: string, to: string): (row: TimedRow) => MinuteSpan[] {
-  const span = daysSpan(dayAfter(from, -2), dayAfter(to, 2), zone)
+function wallClockIn(zone: string, from: string, to: string): (row: BusyRow) => MinuteSpan[] {
+  const span = daysSpan(dayAfter(from, -3), dayAfter(to, 3), zone)
   const offsets = offsetsDuring(span, zone).map((offset) => ({
     from: Date.parse(offset.from) / minuteLength,
     minutes: offset.seconds / 60,
   }))
-  return ({ appointmentDate, duration }) => {
-    const start = Math.floor(Date.parse(appointmentDate) / minuteLength)
-    const end = start + duration
+  const wallClock = (start: number, end: number) => {
     if (offsets.some((offset) => start < offset.from && offset.from < end))
       return wallClockOf(start, end, zone)
     const minutes = offsets.findLast((offset) => offset.from <= start)?.minutes ?? 0
     return [{ from: start + minutes, to: end + minutes }]
+  }
+  return (row) => {
+    const start = Math.floor(Date.parse(row.appointmentDate) / minuteLength)
+    return busyMinutes(row).flatMap((busy) => wallClock(start + busy.from, start + busy.to))
   }
 }
 

@@ -1,5 +1,6 @@
 import { analyticsRoutes } from '@salon/contract/analytics'
 import { appointmentRoutes } from '@salon/contract/appointments'
+import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
 import { workingHoursRoutes } from '@salon/contract/working-hours'
 import { describe, expect, it } from 'vitest'
@@ -87,6 +88,36 @@ describe('utilisation', () => {
         { id: mia.id, name: 'Mia', workingMinutes: 960, bookedMinutes: 60 },
       ],
     })
+  })
+
+  it('counts the work and the clean-up of a service with processing', async () => {
+    const { caller, color, book } = await openSalonHours()
+    await caller.call(serviceRoutes.edit, {
+      params: { id: color.id },
+      body: { initialWork: 30, processing: 40, cleanup: 10 },
+    })
+    await book('10:00', { serviceId: color.id, duration: 90 })
+
+    const { total } = await caller.call(utilisation, { query })
+
+    expect(total).toEqual({ workingMinutes: 480, bookedMinutes: 30 + 20 + 10 })
+  })
+
+  it('counts clean-up that reaches into the day from two days before', async () => {
+    const { caller, cut, draft } = await openSalonHours()
+    await caller.call(serviceRoutes.edit, { params: { id: cut.id }, body: { cleanup: 240 } })
+    const week = Array.from({ length: 7 }, () => ({ from: '00:00', to: '24:00', breaks: [] }))
+    await caller.call(workingHoursRoutes.setSchedule, {
+      body: { staffId: null, validFrom: '2036-01-01', week },
+    })
+    await caller.call(appointmentRoutes.add, {
+      body: { ...draft, appointmentDate: '2036-06-08T23:00', duration: 1440 },
+    })
+
+    const { total } = await caller.call(utilisation, { query })
+
+    // Until 3:00.
+    expect(total).toEqual({ workingMinutes: 1440, bookedMinutes: 180 })
   })
 
   it('leaves out blocked times, those that repeat since long before too', async () => {
