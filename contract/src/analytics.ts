@@ -26,8 +26,8 @@ const closed = z.literal(true).optional()
  * The period before: whole months before whole months, else as many days just before. Of a period under
  * way, only as many days of it as have begun. It may reach back beyond the days that can be requested.
  *
- * Where the salon's own hours say when it was open, the period begins earlier or later, so that it has as many
- * open days as the requested days that have begun.
+ * Where the salon was closed on one of these days by its own hours, the period begins earlier or later, so that it
+ * has as many open days as the requested days that have begun.
  */
 const before = z.object({
   from: z.iso.date(),

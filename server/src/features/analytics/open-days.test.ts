@@ -70,20 +70,41 @@ describe('a comparison of open days', () => {
     })
   })
 
+  it('needs no regular hours where closures are known', async () => {
+    const { close, range } = await givenSalon({})
+    await close('2026-06-10', '2026-06-12')
+
+    expect((await range('2026-06-15', '2026-06-21'))?.before).toMatchObject({
+      from: '2026-06-05',
+      to: '2026-06-14',
+      openDays: 7,
+    })
+    expect((await range('2026-06-22', '2026-06-28'))?.before).not.toHaveProperty('openDays')
+  })
+
   it.each([
     ['a week with a holiday', '2026-06-15', '2026-06-21', '2026-06-11', '2026-06-14', 3],
     ['the day after one', '2026-06-20', '2026-06-20', '2026-06-16', '2026-06-19', 1],
     ['a Monday', '2026-06-08', '2026-06-08', '2026-06-06', '2026-06-07', 1],
-    ['a Tuesday', '2026-06-09', '2026-06-09', '2026-06-08', '2026-06-08', 1],
+    [
+      'a Tuesday after days without a closed one',
+      '2026-06-09',
+      '2026-06-09',
+      '2026-06-08',
+      '2026-06-08',
+      undefined,
+    ],
     // Until the 15th December has had two Sundays; November, which began with one, had three.
     ['the month so far', '2026-12-01', '2026-12-31', '2026-10-31', '2026-11-15', 13],
     // The 15th is a Tuesday, and the week of comparison ends on a Tuesday, too.
-    ['the week so far', '2026-12-14', '2026-12-20', '2026-12-07', '2026-12-08', 2],
+    ['the week so far', '2026-12-14', '2026-12-20', '2026-12-07', '2026-12-08', undefined],
   ])('of %s', async (_, from, to, first, last, openDays) => {
     const { close, range } = await givenSalon({ hoursFrom: '2026-01-01' })
     await close('2026-06-17', '2026-06-19')
 
-    expect((await range(from, to))?.before).toMatchObject({ from: first, to: last, openDays })
+    const before = (await range(from, to))?.before
+
+    expect([before?.from, before?.to, before?.openDays]).toEqual([first, last, openDays])
   })
 })
 

@@ -73,8 +73,8 @@ export const isClosedOn = (hours: WorkingHours, day: string): boolean =>
 
 /**
  * The period of comparison with its first day moved, earlier or later, so that it has as many open days as `days`.
- * Undefined where the calendar alone has to do: the hours of one of these days are not known, the salon was closed
- * on all of `days`, or for too long before.
+ * Undefined where the calendar alone decides: no day of either is a closed one, one of them is before the salon's
+ * first hours, or the salon was closed on all of `days`, or for too long before.
  * @param before the days that the calendar gives
  */
 export function openDaysBefore(
@@ -83,10 +83,12 @@ export function openDaysBefore(
   before: readonly string[],
 ): string[] | undefined {
   const isOpen = (day: string) => !isClosedOn(hours, day)
-  const isKnown = (day: string) => hoursOn(hours, null, day).hours !== undefined
+  // A salon with closures alone is open on all other days.
+  const hasWeek = hours.schedules.some(({ staffId }) => staffId === null)
+  const isKnown = (day: string) => !hasWeek || hoursOn(hours, null, day).hours !== undefined
   const [first = '', last = ''] = [before[0], before.at(-1)]
   const count = days.filter(isOpen).length
-  if (count === 0) return undefined
+  if (count === 0 || [...days, ...before].every(isOpen)) return undefined
   const reachable = daysBetween(dayAfter(first, -mostDaysEarlier), last).filter(isOpen)
   const start = before.filter(isOpen).length === count ? first : reachable.at(-count)
   if (start === undefined) return undefined
