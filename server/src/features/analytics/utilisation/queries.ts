@@ -1,3 +1,4 @@
+import type { BusyRow } from '@salon/contract/busy-spans'
 import { statusesCalledOff } from '@salon/contract/vocabulary'
 import type { WorkingHours } from '@salon/contract/working-spans'
 import { and, asc, eq, gte, isNotNull, isNull, lt, lte, notInArray, or } from 'drizzle-orm'
@@ -13,7 +14,6 @@ import {
 } from '../../../db/schema/working-hours.ts'
 import type { Span } from '../../../kernel/salon-time.ts'
 import type { Salon } from '../../../kernel/salon.ts'
-import type { StaffBusyRow } from './rules.ts'
 
 /** All staff members, archived ones included. */
 export const allStaff = (db: Db, salon: Salon) =>
@@ -93,7 +93,11 @@ const columns = {
 }
 
 /** The rows of a span that take time: neither cancelled nor no-show. */
-export const rowsDuring = (db: Db, salon: Salon, { from, to }: Span): Promise<StaffBusyRow[]> =>
+export const rowsDuring = (
+  db: Db,
+  salon: Salon,
+  { from, to }: Span,
+): Promise<(BusyRow & { readonly staffId: number })[]> =>
   run(
     db,
     new QueryBuilder()
