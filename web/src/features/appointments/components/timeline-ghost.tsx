@@ -44,7 +44,8 @@ export const TimelineGhost = ({ store, columns, from }: TimelineGhostProps) => {
     className: clsx(
       'category-tint absolute inset-x-px top-0 z-10 block min-h-5 overflow-hidden rounded-chip border-l-3 border-l-(--category) px-1.5 py-px text-left text-xs shadow-raised',
       'scroll-mt-14 scroll-ml-16 transition-[scale] select-none',
-      drag.held && 'scale-103',
+      // Its height alone: a wide column's would push the first words out of the grid.
+      drag.held && 'scale-y-103',
     ),
   }
   return drag.is === 'pickedUp' ? (
