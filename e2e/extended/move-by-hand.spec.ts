@@ -1,8 +1,10 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
+import { workingHoursRoutes } from '@salon/contract/working-hours'
 import type { CDPSession, Page } from '@playwright/test'
 import type { CallApi } from '../api-client.ts'
 import { boxOf, bookFor, day, dragBy, openBooked, openDay, pixelsOf } from '../day-by-staff.ts'
 import { expect, test } from '../fixtures.ts'
+import { expectAccessible } from '../page-checks.ts'
 
 const dayOf = (api: CallApi, date = day) => api(appointmentRoutes.list, { query: { date } })
 
@@ -91,6 +93,7 @@ test.describe('onto what is taken', () => {
     const before = await start()
 
     await drop()
+    await expectAccessible(page, 'a drop on what is taken')
     expect(await start()).toEqual(before)
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await expect(block('Ada Tran')).toContainText('10:00')
@@ -104,6 +107,35 @@ test.describe('onto what is taken', () => {
       Math.max(ada.x, ben.x),
     )
   })
+})
+
+test('axe finds nothing on the warning of a drop on closed hours', async ({
+  page,
+  api,
+  seeded,
+}) => {
+  await api(workingHoursRoutes.addException, {
+    body: {
+      staffId: null,
+      firstDay: day,
+      lastDay: day,
+      day: { from: '09:00', to: '11:00', breaks: [] },
+    },
+  })
+  const { grid } = await openBooked(page, api, seeded)
+
+  await grid.getByRole('link', { name: 'Ada Tran' }).focus()
+  await page.keyboard.press('m')
+  await expect(grid.getByRole('button', { name: /^Move here: 10:00 AM/ })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+
+  const warning = page.getByRole('dialog', { name: 'Outside working hours' })
+  await expect(warning.getByRole('button', { name: 'Move anyway' })).toBeVisible()
+  await expectAccessible(page, 'a drop on closed hours')
+  await warning.getByRole('button', { name: 'Cancel' }).click()
+  await expect(warning).toBeHidden()
+  expect(await dayOf(api)).toMatchObject([{ version: 1 }])
 })
 
 test.describe('changed by someone else', () => {

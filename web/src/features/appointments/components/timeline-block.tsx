@@ -73,6 +73,8 @@ export const TimelineBlock = memo(function TimelineBlock({
   const lines = linesOf(block)
   const isOff = !takesTime(row.status)
   const isMovable = mayMove && !isSaving
+  // It may stay so for long: while it is carried by keys, or a question about its move is open.
+  const isUnsettled = isHeld || isSaving
   // One that has its column for itself is never too narrow for words.
   const isAlone = block.lanes === 1
   const others = visit
@@ -109,12 +111,12 @@ export const TimelineBlock = memo(function TimelineBlock({
         // Without its colour rather than pale: what is written on it stays readable.
         isOff
           ? 'hatched bg-sunken text-muted'
-          : row.status === 'completed'
+          : row.status === 'completed' || isUnsettled
             ? 'category-tint-faded border-l-(--category)/60'
             : 'category-tint',
         processing && !isOff && 'processing-band',
         depth > 0 && 'ring-1 ring-surface',
-        (isHeld || isSaving) && 'opacity-50',
+        isUnsettled && 'outline-1 -outline-offset-1 outline-(--category) outline-dashed',
         isMovable &&
           'after:absolute after:right-5 after:bottom-0 after:left-0 after:h-1.5 after:max-h-1/3 after:cursor-ns-resize pointer-coarse:after:hidden',
       )}
