@@ -39,6 +39,7 @@ const jobs = '^server/src/jobs/'
 const ui = '^web/src/ui/'
 const lib = '^web/src/lib/'
 const text = '^web/src/text/'
+const publicPages = '^web/src/booking/'
 const undoing = '^server/src/features/history/(undo/)?operations\\.ts$'
 const onlineBooking = '^server/src/features/online-booking/.*operations\\.ts$'
 const recorders = '^server/src/features/(activity|notifications|messages)/operations\\.ts$'
@@ -282,6 +283,18 @@ const page = [
     'The shell may import the whole page and the contract.',
     '^web/src/app/',
     ['^web/src/', contract],
+  ),
+  only(
+    'public-pages-stand-alone',
+    'The booking pages weigh little (decision 062): of the app they use the formats and the style alone.',
+    publicPages,
+    [publicPages, '^web/src/text/formats\\.ts$', '^web/src/ui/theme\\.css$', contract],
+  ),
+  never(
+    'public-pages-are-an-entry',
+    'Nothing of the app imports the public pages.',
+    { path: '^web/src/', pathNot: [publicPages] },
+    publicPages,
   ),
   only(
     'screens-combine',

@@ -29,7 +29,7 @@ const vocabulary: { folder: string; names: RegExp }[] = [
     'web/src/features/',
     `${slice}/(api(\\.test)?\\.tsx?|(components|panels)/${kebab}(\\.test)?\\.tsx?)`,
   ],
-  ['web/src/', '(app|screens|ui|lib|text|test)/.+|vite-env\\.d\\.ts'],
+  ['web/src/', '(app|booking|screens|ui|lib|text|test)/.+|vite-env\\.d\\.ts'],
   ['contract/src/', `${kebab}(\\.test)?\\.ts`],
 ].map(([folder = '', names = '']) => ({ folder, names: new RegExp(`^(${names})$`) }))
 

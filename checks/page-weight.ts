@@ -8,17 +8,27 @@ const dist = path.join(root, 'web', 'dist')
 const kB = 1000
 
 /** What a first load may weigh, what a screen may add to the dashboard's, and the one font. */
-const budgets = { signIn: 150 * kB, dashboard: 170 * kB, more: 35 * kB, font: 60 * kB }
+const budgets = {
+  signIn: 150 * kB,
+  dashboard: 170 * kB,
+  more: 35 * kB,
+  booking: 60 * kB,
+  font: 60 * kB,
+}
 
 /** What Vite writes about each module that begins a file of the build. */
 interface BuildChunk {
   readonly file: string
   readonly imports?: string[]
+  readonly assets?: string[]
 }
 
-const manifest = JSON.parse(
-  readFileSync(path.join(dist, '.vite', 'manifest.json'), 'utf8'),
-) as Partial<Record<string, BuildChunk>>
+const manifestOf = (file: string) =>
+  JSON.parse(readFileSync(path.join(dist, '.vite', file), 'utf8')) as Partial<
+    Record<string, BuildChunk>
+  >
+/** Of the app, and of the public pages: two builds, whose modules have different names. */
+const manifest = { ...manifestOf('manifest.json'), ...manifestOf('booking-manifest.json') }
 const sizes = new Map<string, number>()
 
 const sizeOf = (file: string) => {
@@ -69,6 +79,10 @@ const fontFile = () => {
   return `assets/${font}`
 }
 
+/** Workers of a module, which are fetched when they are started. */
+const workersOf = (module: string) =>
+  manifest[module]?.assets?.filter((file) => file.endsWith('.js')) ?? []
+
 const entry = ['index.html']
 const frame = [...entry, 'src/app/pages.tsx']
 const dashboard = scriptsOf([...frame, screen('dashboard')])
@@ -86,6 +100,11 @@ const rows: [load: string, weight: number, budget: number][] = [
       ),
       budgets.more,
     ]),
+  [
+    'booking page, with the worker',
+    weightOf([...scriptsOf(['book.html']), ...workersOf('book.html')]),
+    budgets.booking,
+  ],
   ['the font', sizeOf(fontFile()), budgets.font],
 ]
 

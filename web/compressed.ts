@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -17,6 +17,8 @@ export const compressed = (): Plugin => ({
     const assets = path.join(dir, 'assets')
     for (const name of readdirSync(assets).filter((file) => /\.(?:js|css)$/.test(file))) {
       const file = path.join(assets, name)
+      // Of the build before, into the same folder: names have hashes.
+      if (existsSync(`${file}.br`)) continue
       const bytes = readFileSync(file)
       if (bytes.length < leastBytes) continue
       const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }

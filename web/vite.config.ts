@@ -1,9 +1,21 @@
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { chunkFileNames, chunks } from './chunks.ts'
 import { compressed } from './compressed.ts'
+
+/** While developing: the public pages' own document, as the server chooses it. */
+const bookingPages = (): Plugin => ({
+  name: 'booking-pages',
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, _, next) => {
+      if (/^\/book(?:ing)?\/[^/]+$/.test(request.url?.split('?')[0] ?? ''))
+        request.url = '/book.html'
+      next()
+    })
+  },
+})
 
 // Fails the build: a wrapper with a wrong address would fail only on the device.
 const base = process.env['VITE_API_BASE']
@@ -18,7 +30,8 @@ if (base && !(/^https?:\/\//.test(base) && URL.canParse(base) && !/[?#]/.test(ba
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), compressed()],
+  // The public pages are Preact's.
+  plugins: [bookingPages(), react({ exclude: /\/src\/booking\// }), tailwindcss(), compressed()],
   resolve: {
     alias: {
       'react-style-singleton': fileURLToPath(

@@ -2,7 +2,8 @@ import react from '@vitejs/plugin-react'
 import { defineProject } from 'vitest/config'
 
 export default defineProject({
-  plugins: [react()],
+  // The public pages are Preact's.
+  plugins: [react({ exclude: /\/src\/booking\// })],
   test: {
     name: 'web',
     root: import.meta.dirname,

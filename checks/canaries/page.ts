@@ -8,6 +8,7 @@ export const targets = [
   'web/src/app/canary-target.tsx',
   'web/src/screens/canary-target.tsx',
   'web/src/ui/canary-target.tsx',
+  'web/src/booking/canary-target.ts',
   'web/src/lib/call.ts',
   'web/src/text/canary-target.ts',
   ...['customers', 'staff'].flatMap((slice) =>
@@ -59,6 +60,12 @@ export const broken: Canary[] = [
     `import type { X } from '@salon/contract/canary-target'`,
   ],
   ['lib-imports-only-contract', 'web/src/lib/canary.ts', `import '../ui/canary-target.tsx'`],
+  [
+    'public-pages-stand-alone',
+    'web/src/booking/canary.tsx',
+    `import { call } from '../lib/call.ts'`,
+  ],
+  ['public-pages-are-an-entry', 'web/src/app/canary.tsx', `import '../booking/canary-target.ts'`],
   ['text-imports-only-contract', 'web/src/text/canary.ts', `import '../ui/canary-target.tsx'`],
   [
     'page-does-not-import-server',

@@ -15,11 +15,17 @@ const shared = [
 
 /**
  * What is built, from what, and how; a change of the tools counts as a change of the sources.
- * @typedef {{ name: string, folder: string, sources: string[], args: string[], after?: () => void }} Product
+ * @typedef {{ name: string, folder: string, sources: string[], builds: string[][], after?: () => void }} Product
  * @type {Product[]}
  */
 const products = [
-  { name: 'page', folder: 'web', sources: ['web', ...shared], args: ['build'] },
+  {
+    name: 'page',
+    folder: 'web',
+    sources: ['web', ...shared],
+    // The public booking pages are added to the app's folder, which the app's build empties.
+    builds: [['build'], ['build', '--config', 'vite.booking.config.ts']],
+  },
   {
     name: 'server',
     folder: 'server',
@@ -30,7 +36,7 @@ const products = [
       'server/vite.config.ts',
       ...shared,
     ],
-    args: ['build', '--ssr'],
+    builds: [['build', '--ssr']],
     /** Migrations stay files: the built server reads them from beside itself. */
     after: () => {
       const from = inRoot('server/src/db/migrations')
@@ -51,17 +57,15 @@ const build = async (product, hash) => {
   // Removed first and written last: an interrupted build never passes for a finished one.
   rmSync(stampFile, { force: true })
   const vite = commandOf('vite', 'vite', product.folder)
-  const { code, output } = await run(
-    process.execPath,
-    [vite, ...product.args, '--logLevel', 'warn'],
-    {
+  for (const args of product.builds) {
+    const { code, output } = await run(process.execPath, [vite, ...args, '--logLevel', 'warn'], {
       cwd: inRoot(product.folder),
       env: { ...process.env, NODE_ENV: 'production' },
-    },
-  )
-  if (code !== 0) {
-    console.error(output.trim())
-    throw new Error(`The ${product.name} could not be built; the builder says why above.`)
+    })
+    if (code !== 0) {
+      console.error(output.trim())
+      throw new Error(`The ${product.name} could not be built; the builder says why above.`)
+    }
   }
   product.after?.()
   writeFileSync(stampFile, hash)

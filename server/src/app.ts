@@ -44,7 +44,7 @@ import { notificationsApi } from './features/notifications/routes.ts'
 import { onlineBookingAnswersApi } from './features/online-booking/answers/routes.ts'
 import { bookingsApi } from './features/online-booking/bookings/routes.ts'
 import { bookingLinkApi } from './features/online-booking/changes/routes.ts'
-import { bookingPageApi } from './features/online-booking/page/routes.ts'
+import { bookingPageApi, findBookingPage } from './features/online-booking/page/routes.ts'
 import { onlineBookingSettingsApi } from './features/online-booking/settings/routes.ts'
 import { salonInfoApi } from './features/salon-info/routes.ts'
 import { serviceOffersApi } from './features/services/offers/routes.ts'
@@ -225,7 +225,11 @@ export async function buildApp(parts: AppParts) {
   exportApi(app, clock, photos)
   eventsApi(app, clock)
   backupsApi(app)
-  const page = { canMail: Boolean(sender), cookie: sessionCookie }
+  const page = {
+    canMail,
+    cookie: sessionCookie,
+    findBookingPage: findBookingPage(parts.database, clock, canMail),
+  }
   if (pageFolder) await servePage(app, pageFolder, page)
   // Without a proxy there is no grace: a browser sends again by itself.
   shutDownGracefully(app, {

@@ -4,6 +4,7 @@ import staticFiles from '@fastify/static'
 import { authRoutes } from '@salon/contract/auth'
 import { settingsRoutes } from '@salon/contract/settings'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { serveBookingPages, type FindBookingPage } from './booking-pages.ts'
 import { preloadCalls, preloadModules, withLowPriorityScripts } from './preload-links.ts'
 import { cookieName } from '../session.ts'
 
@@ -21,7 +22,11 @@ const hasNoCookie = (name: string) => {
 export async function servePage(
   app: FastifyInstance,
   folder: string,
-  { canMail = false, cookie = cookieName }: { canMail?: boolean; cookie?: string } = {},
+  {
+    canMail = false,
+    cookie = cookieName,
+    findBookingPage,
+  }: { canMail?: boolean; cookie?: string; findBookingPage?: FindBookingPage } = {},
 ): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return
   const isSignedOut = hasNoCookie(cookie)
@@ -54,6 +59,7 @@ export async function servePage(
       )
     },
   })
+  if (findBookingPage) serveBookingPages(app, folder, findBookingPage)
   app.get('/*', (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const isFile = /\.[a-z0-9]+$/i.test(path)

@@ -1,11 +1,13 @@
 import { bookingPageRoutes } from '@salon/contract/booking-page'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../../db/client.ts'
+import type { Database, Db } from '../../../db/client.ts'
+import { withoutTenant, withTenantOfVisitor } from '../../../db/tenant-db.ts'
 import { networkOf } from '../../../http/limits/rate-limits.ts'
 import { mountPublic } from '../../../http/mount.ts'
+import type { FindBookingPage } from '../../../http/page/booking-pages.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Salon } from '../../../kernel/salon.ts'
-import { salonBySlug } from '../settings/operations.ts'
+import { bookingPageAt, salonBySlug } from '../settings/operations.ts'
 import * as operations from './operations.ts'
 
 /** The public booking page: what is offered, and when. */
@@ -30,3 +32,17 @@ export function bookingPageApi(
     return operations.timesFor(db, salon, query, clock())
   })
 }
+
+/** The page of an address with what is on it, for its document. */
+export const findBookingPage =
+  (database: Database, clock: Clock, canMail: boolean): FindBookingPage =>
+  async (slug) => {
+    const open = await bookingPageAt(withoutTenant(database), slug)
+    if (!open) return undefined
+    const salon = await salonBySlug(withoutTenant(database), slug)
+    const db = withTenantOfVisitor(database, salon.id)
+    return {
+      page: await operations.bookingPageOf(db, salon, canMail, clock()),
+      embedSites: open.embedSites,
+    }
+  }

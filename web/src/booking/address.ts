@@ -1,0 +1,64 @@
+import { isDay } from '@salon/contract/salon-clock'
+import { useEffect, useState } from 'preact/hooks'
+
+/** The steps of a booking, in order; the waiting list is a way of its own beside the time. */
+export const steps = ['services', 'staff', 'time', 'details', 'code', 'waiting', 'done'] as const
+export type PageStep = (typeof steps)[number]
+
+/** What has been chosen. It is in the address, so that Back and a reload keep all. */
+export interface Choices {
+  readonly step: PageStep
+  readonly services: readonly number[]
+  /** 'any' is whoever is free; null while it is not chosen. */
+  readonly staff: number | 'any' | null
+  readonly day: string | null
+}
+
+const number = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null)
+
+/** The choices of an address's search. What it cannot mean is left out. */
+export function choicesIn(search: string): Choices {
+  const query = new URLSearchParams(search)
+  const step = steps.find((known) => known === query.get('step')) ?? 'services'
+  const staff = query.get('staff') ?? ''
+  const day = query.get('day')
+  const services = (query.get('services') ?? '').split(',').map(number)
+  return {
+    step,
+    services: [...new Set(services.filter((id) => id !== null))],
+    staff: staff === 'any' ? 'any' : number(staff),
+    day: isDay(day) ? day : null,
+  }
+}
+
+/** The search of an address with these choices. */
+export function searchOf({ step, services, staff, day }: Choices): string {
+  const query = new URLSearchParams()
+  if (step !== 'services') query.set('step', step)
+  if (services.length > 0) query.set('services', services.join())
+  if (staff !== null) query.set('staff', String(staff))
+  if (day !== null) query.set('day', day)
+  const text = query.toString().replaceAll('%2C', ',')
+  return text === '' ? '' : `?${text}`
+}
+
+/** Goes on with some choices changed; `replace` keeps Back where it leads. */
+export type Go = (change: Partial<Choices>, how?: 'push' | 'replace') => void
+
+/** The choices of the page's address, and how to change them. */
+export function useChoices(): [Choices, Go] {
+  const [choices, setChoices] = useState(() => choicesIn(location.search))
+  useEffect(() => {
+    const follow = () => setChoices(choicesIn(location.search))
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  }, [])
+  const go: Go = (change, how = 'push') => {
+    const next = { ...choicesIn(location.search), ...change }
+    const address = location.pathname + searchOf(next)
+    if (how === 'push') history.pushState('inside', '', address)
+    else history.replaceState(history.state, '', address)
+    setChoices(next)
+  }
+  return [choices, go]
+}

@@ -1,0 +1,223 @@
+/** @jsxImportSource preact */
+import type { BookingPage, Hold } from '@salon/contract/booking-page'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
+import { render } from 'preact'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { BookPage } from './book-page.tsx'
+import { Context } from './context.ts'
+import { en } from './words/en.ts'
+
+// A browser's worker, which jsdom lacks: the proof of work is the library's, and e2e/journeys solves real ones.
+class SolvedAtOnce {
+  onmessage: ((event: { data: unknown }) => void) | undefined
+  postMessage() {
+    queueMicrotask(() => this.onmessage?.({ data: { counter: 1, derivedKey: '00' } }))
+  }
+  terminate() {}
+}
+
+const page: BookingPage = {
+  slug: 'north',
+  salon: {
+    name: 'North',
+    phone: '030 123',
+    address: null,
+    timeZone: 'Europe/Berlin',
+    currency: 'EUR',
+    language: 'en',
+    clock: '24h',
+    weekStart: 1,
+  },
+  hours: null,
+  services: [
+    {
+      id: 4,
+      name: 'Cut',
+      description: null,
+      category: null,
+      duration: 30,
+      price: '40.00',
+      isPriceFrom: false,
+      staffIds: null,
+    },
+  ],
+  staff: [
+    { id: 1, name: 'Ada' },
+    { id: 2, name: 'Bea' },
+  ],
+  firstDay: '2026-11-26',
+  lastDay: '2027-01-24',
+  rules: { changeHours: 24, confirmation: 'at_once', mostServices: 5, noticeMinutes: 120 },
+  needsCode: true,
+}
+const ten = '2026-11-26T09:00:00.000Z'
+const half = '2026-11-26T09:30:00.000Z'
+const line = (start: string) => ({ serviceId: 4, staffId: 1, start, duration: 30 })
+const held = (start: string): Hold => ({
+  hold: 'h'.repeat(43),
+  start,
+  expiresAt: '2026-11-25T12:10:00.000Z',
+  lines: [{ ...line(start), service: 'Cut', staff: 'Ada', price: '40.00' }],
+  total: '40.00',
+  isTotalFrom: false,
+  challenge: '{}',
+})
+const problem = (status: number, body: object) =>
+  new Response(JSON.stringify({ title: '', status, detail: '', ...body }), { status })
+
+/** What the server answers, by method and last part of the path; each call is recorded. */
+let answers: Record<string, (body: Record<string, unknown>) => unknown>
+let calls: { what: string; body: Record<string, unknown> }[]
+
+beforeEach(() => {
+  calls = []
+  answers = {
+    'GET days': () => ({ days: ['2026-11-26', '2026-11-27'], next: null }),
+    'GET times': () => [
+      {
+        day: '2026-11-26',
+        times: [ten, half].map((start) => ({ start, end: start, lines: [line(start)] })),
+      },
+    ],
+    'POST hold': ({ start }) => held(String(start)),
+    'POST code': () => ({ isNeeded: true }),
+  }
+  vi.stubGlobal('Worker', SolvedAtOnce)
+  vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
+    const what = `${method} ${address.split('?')[0]?.split('/').at(-1)}`
+    const sent = typeof body === 'string' ? (JSON.parse(body) as Record<string, unknown>) : {}
+    calls.push({ what, body: sent })
+    const answer = answers[what]?.(sent)
+    return answer instanceof Response ? answer : new Response(JSON.stringify(answer))
+  })
+})
+afterEach(() => render(null, document.body))
+
+const open = (search: string) => {
+  history.replaceState(null, '', `/book/north${search}`)
+  const locale = {
+    language: 'en',
+    timeZone: 'Europe/Berlin',
+    currency: 'EUR',
+    clock: '24h',
+  } as const
+  render(
+    <Context.Provider value={{ words: en, language: 'en', locale, say: () => {} }}>
+      <BookPage page={page} />
+    </Context.Provider>,
+    document.body,
+  )
+}
+
+/** Presses a button once it can be pressed: Preact draws a moment after an event. */
+const press = async (name: string | RegExp) => {
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name })
+  await waitFor(() => expect(button.disabled).toBe(false))
+  fireEvent.click(button)
+}
+
+const type = (label: string, text: string) =>
+  fireEvent.input(screen.getByLabelText(label), { target: { value: text } })
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+it('goes from the service to the details, each step with an address and its heading focused', async () => {
+  open('')
+  await press(/^Cut/)
+  await press('Continue')
+
+  expect(document.activeElement).toBe(await heading('With whom?'))
+  expect(location.search).toBe('?step=staff&services=4')
+  await press(/^Anyone/)
+
+  await press('10:00')
+
+  await heading('Who is coming?')
+  expect(document.activeElement?.textContent).toBe('Who is coming?')
+  expect(location.search).toBe('?step=details&services=4&staff=any&day=2026-11-26')
+  expect(calls.at(-1)).toEqual({
+    what: 'POST hold',
+    body: { services: [4], staffId: null, start: ten },
+  })
+  expect(screen.getByText(/^We keep 10:00 for you/)).toBeTruthy()
+})
+
+it('asks for what is missing before anything is sent', async () => {
+  open('?step=time&services=4&staff=any&day=2026-11-26')
+  await press('10:00')
+  await press('Book')
+
+  await screen.findByText('Please enter your name.')
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+  expect(calls.map(({ what }) => what)).not.toContain('POST code')
+})
+
+/** Fills in the details of a held time and enters the code. */
+const bookTen = async () => {
+  open('?step=time&services=4&staff=any&day=2026-11-26')
+  await press('10:00')
+  await screen.findByLabelText('Name')
+  type('Name', 'Ivy Kay')
+  await screen.findByLabelText('Email')
+  type('Email', 'ivy@example.com')
+  await press('Book')
+  await screen.findByLabelText('Code')
+  type('Code', '123456')
+  await press('Book')
+}
+
+it('keeps what was typed where the time was taken, and holds one of the nearest instead', async () => {
+  answers['POST bookings'] = () => problem(409, { code: 'slot_taken', starts: [half] })
+  await bookTen()
+
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('That time has just been taken.')
+  fireEvent.click(within(alert).getByRole('button', { name: 'Thu, Nov 26, 10:30' }))
+
+  await screen.findByText(/^We keep 10:30 for you/)
+  expect(calls.at(-1)?.body).toMatchObject({ start: half, replaces: held(ten).hold })
+  expect(screen.getByLabelText<HTMLInputElement>('Code').value).toBe('123456')
+  answers['POST bookings'] = () => problem(409, { code: 'most_bookings' })
+  await press('Book')
+  await screen.findByText(/^No more bookings can be made online/)
+  expect(calls.at(-1)?.body).toMatchObject({ name: 'Ivy Kay', email: 'ivy@example.com' })
+})
+
+it('sends the same key again where a reply was lost', async () => {
+  const keys: unknown[] = []
+  const answered = globalThis.fetch
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    if (!address.endsWith('/bookings')) return answered(address, init)
+    keys.push(new Headers(init.headers).get('idempotency-key'))
+    throw new TypeError('Failed to fetch')
+  })
+  await bookTen()
+  await screen.findByText('No connection. Check it and try again.')
+  await press('Book')
+
+  await waitFor(() => expect(keys).toHaveLength(2))
+  expect(keys[0]).toBeTruthy()
+  expect(keys[1]).toBe(keys[0])
+})
+
+it('says what has changed, and books by the present terms', async () => {
+  const present = { ...held(ten), total: '45.00' }
+  answers['POST bookings'] = () =>
+    problem(409, {
+      code: 'terms_changed',
+      present: { ...present, lines: [{ ...held(ten).lines[0], price: '45.00' }] },
+    })
+  await bookTen()
+
+  expect((await screen.findByRole('alert')).textContent).toContain('The salon has changed')
+})
+
+it('offers the waiting list and the phone where nothing is free', async () => {
+  answers['GET days'] = () => ({ days: [], next: null })
+  open('?step=time&services=4&staff=any')
+
+  await screen.findByText('No free times at the moment')
+  expect(screen.getByRole('link', { name: 'Call 030 123' }).getAttribute('href')).toBe('tel:030123')
+  await press('Join the waiting list')
+  await heading('Waiting list')
+})

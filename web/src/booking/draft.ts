@@ -1,0 +1,57 @@
+import type { Booked, Hold } from '@salon/contract/booking-page'
+import { tabStorage } from './storage.ts'
+
+/** The days on which somebody on the waiting list could come. */
+export interface WaitingWish {
+  readonly firstDay: string
+  readonly lastDay: string
+  /** 0 is Sunday; none is any. */
+  readonly weekdays: readonly number[]
+}
+
+/** What a visitor typed and holds. It stays in the tab, and so survives a reload, Back and a refused booking. */
+export interface VisitorDraft {
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly note: string
+  readonly hold: Hold | null
+  /** When the hold ends by this device's clock, in milliseconds since 1970. */
+  readonly heldUntil: number
+  /** The wish for the waiting list, where the code is for that. */
+  readonly wish: WaitingWish | null
+  /** The e-mail to which a code was sent for this hold. */
+  readonly codeSentTo: string | null
+  /** Names the booking: sent again after a lost reply, the same key gives the same booking. */
+  readonly key: string | null
+  readonly booked: Booked | null
+}
+
+/** The draft of somebody who has just come. */
+export const emptyDraft: VisitorDraft = {
+  name: '',
+  email: '',
+  phone: '',
+  note: '',
+  hold: null,
+  heldUntil: 0,
+  wish: null,
+  codeSentTo: null,
+  key: null,
+  booked: null,
+}
+
+const keyOf = (slug: string) => `booking of ${slug}`
+
+/** The draft of a salon in this tab. */
+export function storedDraft(slug: string): VisitorDraft {
+  try {
+    const stored: unknown = JSON.parse(tabStorage.read(keyOf(slug)) ?? '{}')
+    return { ...emptyDraft, ...(stored as Partial<VisitorDraft>) }
+  } catch {
+    return emptyDraft
+  }
+}
+
+export const storeDraft = (slug: string, draft: VisitorDraft): void =>
+  tabStorage.write(keyOf(slug), JSON.stringify(draft))

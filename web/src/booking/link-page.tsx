@@ -1,0 +1,309 @@
+/** @jsxImportSource preact */
+import type { PublicBooking } from '@salon/contract/public-booking'
+import { useEffect, useState } from 'preact/hooks'
+import { dayAndTime } from '../text/formats.ts'
+import { call, CallFailed } from './call.ts'
+import { usePage } from './context.ts'
+import {
+  Button,
+  buttonFace,
+  focusTitle,
+  Icon,
+  Notice,
+  PhoneLink,
+  StepTitle,
+  TroubleNotice,
+} from './controls.tsx'
+import { calendarAddress } from './link-address.ts'
+import { TimeStep, type FreeTimes } from './steps/time-step.tsx'
+import { troubleOf, type Trouble } from './trouble.ts'
+import { VisitSummary } from './visit-summary.tsx'
+
+/** What a button of the page does. */
+type LinkAction = 'confirm' | 'cancel' | 'accept'
+
+const operations = {
+  confirm: 'POST /api/booking-link/:token/confirm',
+  cancel: 'POST /api/booking-link/:token/cancel',
+  accept: 'POST /api/booking-link/:token/accept',
+} as const
+
+const freeTimesOf = (token: string): FreeTimes => {
+  const params = { token }
+  return {
+    key: token,
+    days: (query) => call('GET /api/booking-link/:token/days', { params, query }),
+    times: (query) => call('GET /api/booking-link/:token/times', { params, query }),
+  }
+}
+
+const tones: Record<PublicBooking['state'], string> = {
+  waiting: 'bg-blue-soft text-blue-ink',
+  offered: 'bg-amber-soft text-amber-ink',
+  awaiting: 'bg-amber-soft text-amber-ink',
+  booked: 'bg-green-soft text-green-ink',
+  cancelled_by_client: 'bg-grey-soft text-grey-ink',
+  cancelled_by_salon: 'bg-red-soft text-red-ink',
+  declined: 'bg-red-soft text-red-ink',
+}
+
+interface LinkPageProps {
+  readonly token: string
+  readonly booking: PublicBooking
+  readonly onBooking: (booking: PublicBooking) => void
+}
+
+const isMoving = () => new URLSearchParams(location.search).get('step') === 'move'
+
+/** The visit of a client's link. Opening it changes nothing; each change is a button. */
+export function LinkPage({ token, booking, onBooking }: LinkPageProps) {
+  const { words, locale } = usePage()
+  const [moves, setMoves] = useState(isMoving)
+  const [day, setDay] = useState<string | null>(null)
+  const [work, setWork] = useState<LinkAction | { start: string } | null>(null)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [done, setDone] = useState<string | null>(null)
+  useEffect(() => {
+    const follow = () => setMoves(isMoving())
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  }, [])
+  const title = moves ? words.link.moveTitle : words.link.title
+  useEffect(() => {
+    document.title = words.title(title, booking.salon.name)
+  }, [title, words, booking.salon.name])
+  useEffect(focusTitle, [moves])
+
+  const attempt = async (what: NonNullable<typeof work>, run: () => Promise<PublicBooking>) => {
+    setWork(what)
+    setTrouble(null)
+    setDone(null)
+    try {
+      onBooking(await run())
+      return true
+    } catch (error) {
+      setTrouble(troubleOf(error, words))
+      // What may be done has changed meanwhile.
+      if (error instanceof CallFailed && error.status === 409)
+        await call('GET /api/booking-link/:token', { params: { token } }).then(onBooking, () => {})
+      return false
+    } finally {
+      setWork(null)
+    }
+  }
+  const act = async (action: LinkAction, told: string) => {
+    if (await attempt(action, () => call(operations[action], { params: { token } }))) {
+      setDone(told)
+      // The button that was pressed is gone.
+      focusTitle()
+    }
+  }
+  const turn = (isMove: boolean) => {
+    setTrouble(null)
+    setDone(null)
+    if (isMove) history.pushState('inside', '', `${location.pathname}?step=move`)
+    else if (history.state === 'inside') return history.back()
+    else history.replaceState(null, '', location.pathname)
+    setMoves(isMove)
+  }
+  const move = async (start: string) => {
+    const moved = await attempt({ start }, () =>
+      call('POST /api/booking-link/:token/move', { params: { token }, body: { start } }),
+    )
+    if (!moved) return
+    turn(false)
+    setDone(words.link.movedNow(dayAndTime(start, locale)))
+  }
+
+  if (moves && booking.can.move) {
+    return (
+      <>
+        <button
+          type="button"
+          onClick={() => turn(false)}
+          class="mb-3 -ml-2 inline-flex min-h-11 items-center gap-1 rounded-control pr-3 pl-1 font-medium text-muted hover:bg-hover hover:text-ink"
+        >
+          <Icon name="left" />
+          {words.back}
+        </button>
+        <TimeStep
+          title={title}
+          range={booking}
+          salon={booking.salon}
+          free={freeTimesOf(token)}
+          day={day}
+          onDay={setDay}
+          onTime={(start) => void move(start)}
+          pending={work !== null && typeof work === 'object' ? work.start : null}
+          trouble={trouble}
+        >
+          {booking.start !== null && (
+            <p class="mt-1 text-muted">{words.link.now(dayAndTime(booking.start, locale))}</p>
+          )}
+        </TimeStep>
+      </>
+    )
+  }
+  return (
+    <div class="mx-auto max-w-xl">
+      <StepTitle>{title}</StepTitle>
+      <div role="status">
+        {done && (
+          <div class="mt-4">
+            <Notice tone="good" icon="check">
+              <p class="font-medium">{done}</p>
+            </Notice>
+          </div>
+        )}
+      </div>
+      {trouble && (
+        <div class="mt-4">
+          <TroubleNotice trouble={trouble} phone={booking.salon.phone} />
+        </div>
+      )}
+      <BookingCard booking={booking} />
+      <LinkButtons
+        booking={booking}
+        work={typeof work === 'string' ? work : null}
+        onAct={(action, told) => void act(action, told)}
+        onMove={() => turn(true)}
+      />
+      <div class="mt-3 flex flex-wrap gap-3">
+        {booking.start !== null && ['booked', 'awaiting'].includes(booking.state) && (
+          <a class={buttonFace('quiet')} href={calendarAddress(location.pathname)}>
+            <Icon name="calendar" />
+            {words.done.calendar}
+          </a>
+        )}
+        {booking.salon.slug !== null && !booking.can.cancel && (
+          <a class={buttonFace()} href={`/book/${booking.salon.slug}`}>
+            {words.link.another}
+          </a>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function BookingCard({ booking }: { booking: PublicBooking }) {
+  const { words, locale } = usePage()
+  const { state, salon } = booking
+  const when = (moment: string | null) => (moment === null ? '' : dayAndTime(moment, locale))
+  const hint =
+    state === 'waiting'
+      ? words.link.hints.waiting
+      : state === 'offered' || state === 'awaiting'
+        ? words.link.hints[state](when(booking.expiresAt))
+        : null
+  const label =
+    state === 'booked' && booking.isConfirmed ? words.link.confirmed : words.link.states[state]
+  return (
+    <div class="mt-4 rounded-card border border-line bg-surface p-4 text-sm">
+      <p class={`mb-3 inline-block rounded-chip px-2 py-1 font-medium ${tones[state]}`}>{label}</p>
+      {booking.lines.length > 0 && <VisitSummary {...booking} />}
+      {hint && <p class="mt-3 text-muted">{hint}</p>}
+      <p class="mt-3 border-t border-line pt-3 text-muted">
+        <span class="block font-medium text-ink">{salon.name}</span>
+        {salon.address && <span class="block">{salon.address}</span>}
+        {salon.phone && (
+          <a
+            class="inline-flex min-h-11 items-center text-ink underline underline-offset-4"
+            href={`tel:${salon.phone.replace(/[^\d+]/g, '')}`}
+          >
+            {salon.phone}
+          </a>
+        )}
+      </p>
+    </div>
+  )
+}
+
+interface LinkButtonsProps {
+  readonly booking: PublicBooking
+  readonly work: LinkAction | null
+  readonly onAct: (action: LinkAction, told: string) => void
+  readonly onMove: () => void
+}
+
+/** What can be done now. Cancelling asks once more; too late, the salon's phone stands here. */
+function LinkButtons({ booking, work, onAct, onMove }: LinkButtonsProps) {
+  const { words, locale } = usePage()
+  const [asks, setAsks] = useState(false)
+  const { can, state, start, changeUntil, salon } = booking
+  const isLive = state === 'booked' || state === 'awaiting'
+  const when = start === null ? '' : dayAndTime(start, locale)
+  const [label, question, told] =
+    state === 'waiting'
+      ? [words.link.leave, words.link.sureLeave, words.link.leftNow]
+      : state === 'offered'
+        ? [words.link.refuse, words.link.sureRefuse, words.link.leftNow]
+        : [words.link.cancel, words.link.sure(when), words.link.cancelledNow]
+  if (asks && can.cancel) {
+    return (
+      <div
+        class="mt-4 rounded-card border border-line bg-surface p-4"
+        role="group"
+        aria-label={question}
+      >
+        <p class="text-base font-medium">{question}</p>
+        <div class="mt-4 grid gap-3 sm:grid-cols-2">
+          <Button look="danger" pending={work === 'cancel'} onClick={() => onAct('cancel', told)}>
+            {label}
+          </Button>
+          <Button
+            ref={focusOnce}
+            onClick={() => {
+              setAsks(false)
+              focusTitle()
+            }}
+          >
+            {words.link.keep}
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <>
+      <div class="mt-4 grid gap-3 sm:grid-cols-2">
+        {can.accept && (
+          <Button
+            look="primary"
+            pending={work === 'accept'}
+            onClick={() => onAct('accept', words.link.acceptedNow)}
+          >
+            {words.link.accept}
+          </Button>
+        )}
+        {can.confirm && (
+          <Button
+            look="primary"
+            pending={work === 'confirm'}
+            onClick={() => onAct('confirm', words.link.confirmedNow)}
+          >
+            {words.link.confirm}
+          </Button>
+        )}
+        {can.move && <Button onClick={onMove}>{words.link.move}</Button>}
+        {can.cancel && (
+          <Button look="quiet" onClick={() => setAsks(true)}>
+            {label}
+          </Button>
+        )}
+      </div>
+      {isLive && (can.cancel || can.move) && changeUntil !== null && (
+        <p class="mt-3 text-sm text-muted">{words.link.until(dayAndTime(changeUntil, locale))}</p>
+      )}
+      {isLive && !can.cancel && !can.move && Date.parse(start ?? '') > Date.now() && (
+        <div class="mt-4">
+          <Notice tone="info" icon="clock">
+            <p>{words.link.tooLate}</p>
+            {salon.phone && <PhoneLink phone={salon.phone} />}
+          </Notice>
+        </div>
+      )}
+    </>
+  )
+}
+
+const focusOnce = (element: HTMLElement | null) => element?.focus()

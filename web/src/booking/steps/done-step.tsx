@@ -1,0 +1,57 @@
+/** @jsxImportSource preact */
+import type { Booked, BookingPage } from '@salon/contract/booking-page'
+import { usePage } from '../context.ts'
+import { Button, buttonFace, Icon, StepTitle } from '../controls.tsx'
+import { calendarAddress } from '../link-address.ts'
+import { VisitSummary } from '../visit-summary.tsx'
+
+interface DoneStepProps {
+  readonly page: BookingPage
+  readonly booked: Booked
+  readonly email: string
+  readonly onAgain: () => void
+}
+
+/** What was booked, the way into a calendar, and the client's own link. */
+export function DoneStep({ page, booked, email, onAgain }: DoneStepProps) {
+  const { words } = usePage()
+  const { booking, link } = booked
+  const state =
+    booking.state === 'waiting' ? 'waiting' : booking.state === 'awaiting' ? 'awaiting' : 'booked'
+  return (
+    <>
+      <span class="mb-4 flex size-12 items-center justify-center rounded-full bg-green-soft text-green-ink">
+        <Icon name="check" size="size-6" />
+      </span>
+      <StepTitle>{words.done[state]}</StepTitle>
+      <p class="mt-1 text-muted">
+        {page.needsCode ? words.done[`${state}Hint`](email) : words.done.keepLink}
+      </p>
+      {booking.lines.length > 0 && (
+        <div class="mt-5 rounded-card border border-line bg-surface p-4 text-sm">
+          <VisitSummary {...booking} />
+          {page.salon.address && (
+            <p class="mt-3 border-t border-line pt-3 text-muted">
+              {page.salon.name}, {page.salon.address}
+            </p>
+          )}
+        </div>
+      )}
+      <div class="mt-5 grid gap-3 sm:grid-cols-2">
+        {booking.start !== null && (
+          <a class={buttonFace('primary')} href={calendarAddress(link)}>
+            <Icon name="calendar" />
+            {words.done.calendar}
+          </a>
+        )}
+        {/* On a salon's own site: the page of the link cannot be embedded. */}
+        <a class={buttonFace()} href={link} target={window.top === window ? undefined : '_blank'}>
+          {words.done.manage}
+        </a>
+        <Button look="quiet" onClick={onAgain}>
+          {words.done.another}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,291 @@
+/** @jsxImportSource preact */
+import type { BookingPage } from '@salon/contract/booking-page'
+import type { PublicDays, PublicTime, PublicTimes } from '@salon/contract/public-booking'
+import { monthAfter } from '@salon/contract/salon-clock'
+import type { ComponentChildren } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { date, dayAndTime, dayHeading, nearDay, time } from '../../text/formats.ts'
+import { usePage } from '../context.ts'
+import {
+  Button,
+  Notice,
+  PhoneLink,
+  Skeleton,
+  StepTitle,
+  TroubleNotice,
+  withArrowKeys,
+} from '../controls.tsx'
+import { askedDays, browserZone, dayOf, partsOfDay, zoneNotice } from '../moments.ts'
+import type { Trouble } from '../trouble.ts'
+import { useLoaded } from '../use-loaded.ts'
+import { MonthSheet } from './month-sheet.tsx'
+
+/** Where free times come from: the booking page, or the link of a booking that is moved. */
+export interface FreeTimes {
+  /** Names what is looked for: with another, what was loaded before is forgotten. */
+  readonly key: string
+  readonly days: (range: { from: string; to: string }) => Promise<PublicDays>
+  readonly times: (range: { from: string; to: string }) => Promise<PublicTimes>
+}
+
+interface TimeStepProps {
+  readonly title: string
+  readonly range: Pick<BookingPage, 'firstDay' | 'lastDay'>
+  readonly salon: Pick<BookingPage['salon'], 'phone' | 'weekStart'>
+  readonly free: FreeTimes
+  readonly day: string | null
+  readonly onDay: (day: string) => void
+  readonly onTime: (start: string) => void
+  /** The start that is being kept. */
+  readonly pending: string | null
+  readonly trouble: Trouble | null
+  /** The way to the waiting list. */
+  readonly onWaiting?: () => void
+  readonly children?: ComponentChildren
+}
+
+/** When: a month with the days that have free times, and the times of the chosen day. */
+export function TimeStep({
+  title,
+  range,
+  salon,
+  free,
+  day,
+  onDay,
+  onTime,
+  pending,
+  trouble,
+  onWaiting,
+  children,
+}: TimeStepProps) {
+  const { words, locale, say } = usePage()
+  const [month, setMonth] = useState(monthAfter(day ?? range.firstDay, 0))
+  useEffect(() => {
+    if (day) setMonth(monthAfter(day, 0))
+  }, [day])
+  const asked = askedDays(month, salon.weekStart, range)
+  const days = useLoaded(`${free.key} ${month}`, () =>
+    asked ? free.days(asked) : Promise.resolve({ days: [], next: null }),
+  )
+  const times = useLoaded(day && `${free.key} ${day}`, async () => {
+    const found = await free.times({ from: day ?? '', to: day ?? '' })
+    return found.find((one) => one.day === day)?.times ?? []
+  })
+  const freeDays = days.value?.days ?? []
+  const inMonth = freeDays.filter((one) => monthAfter(one, 0) === month)
+  const next = days.value?.next ?? null
+  // The first free day is opened by itself; later, Back and the reload find it in the address.
+  const firstFree = freeDays[0] ?? (next === null ? undefined : dayOf(next, locale.timeZone))
+  useEffect(() => {
+    if (day === null && firstFree !== undefined) onDay(firstFree)
+  }, [day, firstFree, onDay])
+  useEffect(() => {
+    if (day !== null && times.value)
+      say(words.time.found(times.value.length, dayHeading(day, locale)))
+  }, [times.value, say, day, words, locale])
+
+  // Once known, the first free start stays the way back from later days.
+  const [earliest, setEarliest] = useState<string>()
+  useEffect(() => {
+    if (month === monthAfter(range.firstDay, 0) && firstFree !== undefined) setEarliest(firstFree)
+  }, [month, firstFree, range.firstDay])
+
+  const isFull = days.value !== undefined && freeDays.length === 0 && next === null
+  const isFullFromNow = isFull && month === monthAfter(range.firstDay, 0)
+  const zone = zoneNotice(
+    day === null ? new Date().toISOString() : `${day}T12:00:00Z`,
+    locale.timeZone,
+    browserZone(),
+    words,
+  )
+  return (
+    <>
+      <StepTitle>{title}</StepTitle>
+      {zone && <p class="mt-1 text-muted">{zone}</p>}
+      {children}
+      {trouble && (
+        <div class="mt-4">
+          <TroubleNotice trouble={trouble} phone={salon.phone}>
+            {trouble.starts && <NearestTimes starts={trouble.starts} onTime={onTime} />}
+          </TroubleNotice>
+        </div>
+      )}
+      {isFullFromNow ? (
+        <div class="mt-6 rounded-card border border-line bg-surface p-6 text-center">
+          <h2 class="text-base font-semibold">{words.time.full}</h2>
+          <p class="mx-auto mt-2 max-w-md text-muted">
+            {words.time.fullHint(date(range.lastDay, locale))}
+          </p>
+          <div class="mt-5 flex flex-wrap justify-center gap-3">
+            {onWaiting && (
+              <Button look="primary" onClick={onWaiting}>
+                {words.time.waiting}
+              </Button>
+            )}
+            {salon.phone && <PhoneLink phone={salon.phone} />}
+          </div>
+        </div>
+      ) : (
+        <div class="mt-6 gap-8 md:grid md:grid-cols-[21rem_minmax(0,1fr)]">
+          <div>
+            <MonthSheet
+              month={month}
+              weekStart={salon.weekStart}
+              range={range}
+              freeDays={freeDays}
+              isLoading={days.isLoading}
+              day={day}
+              onMonth={setMonth}
+              onDay={onDay}
+            />
+            <div class="mt-3 empty:hidden">
+              {earliest !== undefined && day !== null && day !== earliest && (
+                <Button block onClick={() => onDay(earliest)}>
+                  {words.time.next(nearDay(earliest, locale))}
+                </Button>
+              )}
+            </div>
+          </div>
+          <section class="mt-6 min-h-72 md:mt-0" aria-busy={times.isLoading}>
+            {days.error !== undefined && (
+              <Retry trouble={days.error} onRetry={days.retry} phone={salon.phone} />
+            )}
+            {days.value && inMonth.length === 0 && next !== null && (
+              <Notice tone="info" icon="calendar">
+                <p class="font-medium">{words.time.fullMonth}</p>
+                <Button onClick={() => onDay(dayOf(next, locale.timeZone))}>
+                  {words.time.next(dayAndTime(next, locale))}
+                </Button>
+              </Notice>
+            )}
+            {day !== null && monthAfter(day, 0) === month && (
+              <>
+                <h2 class="text-base font-semibold">{dayHeading(day, locale)}</h2>
+                {times.isLoading && (
+                  <div class="mt-3 grid grid-cols-3 gap-2 sm:grid-cols-4">
+                    <Skeleton rows={8} face="h-12" />
+                  </div>
+                )}
+                {times.error !== undefined && (
+                  <Retry trouble={times.error} onRetry={times.retry} phone={salon.phone} />
+                )}
+                {times.value?.length === 0 && (
+                  <div class="mt-3 space-y-3">
+                    <p class="text-muted">{words.time.fullDay}</p>
+                    {firstFree !== undefined && firstFree !== day && (
+                      <Button onClick={() => onDay(firstFree)}>
+                        {words.time.next(nearDay(firstFree, locale))}
+                      </Button>
+                    )}
+                  </div>
+                )}
+                {times.value && (
+                  <TimesOfDay times={times.value} onTime={onTime} pending={pending} />
+                )}
+              </>
+            )}
+            {day === null && days.value && freeDays.length > 0 && (
+              <p class="text-muted">{words.time.pick}</p>
+            )}
+            {onWaiting && days.value && (
+              <p class="mt-6 text-sm text-muted">
+                {words.time.noneFits}{' '}
+                <button
+                  type="button"
+                  class="min-h-11 font-medium text-ink underline underline-offset-4"
+                  onClick={onWaiting}
+                >
+                  {words.time.waiting}
+                </button>
+              </p>
+            )}
+          </section>
+        </div>
+      )}
+    </>
+  )
+}
+
+const Retry = ({
+  trouble,
+  phone,
+  onRetry,
+}: {
+  trouble: Trouble
+  phone: string | null
+  onRetry: () => void
+}) => {
+  const { words } = usePage()
+  return (
+    <div class="mt-3">
+      <TroubleNotice trouble={trouble} phone={phone}>
+        <Button onClick={onRetry}>{words.retry}</Button>
+      </TroubleNotice>
+    </div>
+  )
+}
+
+interface TimesOfDayProps {
+  readonly times: readonly PublicTime[]
+  readonly onTime: (start: string) => void
+  readonly pending: string | null
+}
+
+function TimesOfDay({ times, onTime, pending }: TimesOfDayProps) {
+  const { words, locale } = usePage()
+  return (
+    <>
+      {partsOfDay(times, locale.timeZone).map(({ part, times: some }) => (
+        <div key={part} class="mt-4">
+          <h3 id={part} class="text-sm text-muted">
+            {words.time[part]}
+          </h3>
+          <div
+            role="group"
+            aria-labelledby={part}
+            onKeyDown={withArrowKeys(3)}
+            class="mt-2 grid grid-cols-3 gap-2 sm:grid-cols-4"
+          >
+            {some.map(({ start }) => (
+              <button
+                key={start}
+                type="button"
+                data-cell
+                disabled={pending !== null}
+                aria-busy={pending === start || undefined}
+                onClick={() => onTime(start)}
+                class="min-h-12 rounded-control border border-line-strong bg-surface text-base font-medium text-ink shadow-control transition-colors figures hover:border-brand hover:bg-brand-soft disabled:opacity-50 aria-busy:border-brand aria-busy:bg-brand-soft aria-busy:opacity-100"
+              >
+                {time(start, locale)}
+              </button>
+            ))}
+          </div>
+        </div>
+      ))}
+    </>
+  )
+}
+
+/** The nearest free starts, where the chosen one was taken. */
+export function NearestTimes({
+  starts,
+  onTime,
+}: {
+  starts: readonly string[]
+  onTime: (start: string) => void
+}) {
+  const { words, locale } = usePage()
+  if (starts.length === 0) return <p>{words.time.noNearest}</p>
+  return (
+    <>
+      <p>{words.time.nearest}</p>
+      <div class="flex flex-wrap gap-2">
+        {starts.map((start) => (
+          <Button key={start} onClick={() => onTime(start)}>
+            {dayAndTime(start, locale)}
+          </Button>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,178 @@
+import type { Booked, BookingPage, Hold } from '@salon/contract/booking-page'
+import { holdMinutes } from '@salon/contract/vocabulary'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Choices, Go } from './address.ts'
+import { call } from './call.ts'
+import { usePage } from './context.ts'
+import { focusTitle } from './controls.tsx'
+import {
+  emptyDraft,
+  storedDraft,
+  storeDraft,
+  type VisitorDraft,
+  type WaitingWish,
+} from './draft.ts'
+import { solutionFor } from './solve.ts'
+import { lastingStorage } from './storage.ts'
+import { isRefused, troubleOf, type Trouble } from './trouble.ts'
+
+/** What is under way: a button shows it, and no other can be pressed. */
+export type BookingWork = { readonly start: string } | 'code' | 'book' | null
+
+const proofKey = (slug: string, email: string) => `booking proof ${slug} ${email.toLowerCase()}`
+// Not randomUUID, which a page that came by plain http does not have.
+const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join()
+
+/**
+ * A booking from the chosen time on: the hold, the code by e-mail, and the booking itself or the place on the waiting
+ * list. What was typed stays, whatever is refused.
+ */
+export function useBooking(page: BookingPage, choices: Choices, go: Go) {
+  const { words, language, say } = usePage()
+  const { slug } = page
+  const [draft, setDraft] = useState(() => storedDraft(slug))
+  const [work, setWork] = useState<BookingWork>(null)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const latest = useRef(draft)
+  const change = (part: Partial<VisitorDraft>) => {
+    latest.current = { ...latest.current, ...part }
+    storeDraft(slug, latest.current)
+    setDraft(latest.current)
+  }
+  useEffect(() => {
+    // Solved while the visitor types; a failure is told when the solution is needed.
+    if (draft.hold) solutionFor(draft.hold).catch(() => {})
+  }, [draft.hold])
+
+  const attempt = async (what: Exclude<BookingWork, null>, run: () => Promise<void>) => {
+    setWork(what)
+    setTrouble(null)
+    try {
+      await run()
+    } catch (error) {
+      if (isRefused(error, 'hold_lapsed')) change({ heldUntil: 0 })
+      const present = isRefused(error, 'terms_changed') && presentIn(error)
+      if (present) change({ hold: present, key: newKey() })
+      if (isRefused(error, 'code_needed')) go({ step: 'code' })
+      else setTrouble(troubleOf(error, words))
+    } finally {
+      setWork(null)
+    }
+  }
+
+  const hold = async (start: string | null) => {
+    const { hold: former } = latest.current
+    const made = await call('POST /api/book/:slug/hold', {
+      params: { slug },
+      body: {
+        services: [...choices.services],
+        staffId: choices.staff === 'any' ? null : choices.staff,
+        start,
+        ...(former && { replaces: former.hold }),
+      },
+    })
+    change({
+      hold: made,
+      heldUntil: Date.now() + holdMinutes * 60_000,
+      key: newKey(),
+      booked: null,
+    })
+    return made
+  }
+
+  /** Keeps a start, and goes on to the details; past them, a code that was sent is still valid. */
+  const keep = (start: string) =>
+    attempt({ start }, async () => {
+      await hold(start)
+      change({ wish: null })
+      if (choices.step === 'details' || choices.step === 'code') focusTitle()
+      else go({ step: 'details' })
+    })
+
+  const proven = async (held: Hold) => ({
+    hold: held.hold,
+    solution: await solutionFor(held),
+    proof: lastingStorage.read(proofKey(slug, latest.current.email)) ?? undefined,
+  })
+
+  /** Sends a code, where one is needed; else goes on at once. */
+  const prove = async (held: Hold, website: string) => {
+    const { email } = latest.current
+    const body = { ...(await proven(held)), email: email.trim(), language, website }
+    const { isNeeded } = await call('POST /api/book/:slug/code', { params: { slug }, body })
+    if (!isNeeded) return finish(held, website)
+    change({ codeSentTo: email })
+    if (choices.step === 'code') say(words.code.sentAgain)
+    else go({ step: 'code' })
+  }
+
+  const finish = async (held: Hold, website: string, code?: string) => {
+    const { name, email, phone, note, wish, key } = latest.current
+    const typed = { name, email: email.trim(), phone: phone.trim() || null, language, website }
+    const body = { ...typed, ...(await proven(held)), ...(code !== undefined && { code }) }
+    const params = { slug }
+    const booked: Booked = wish
+      ? await call('POST /api/book/:slug/waiting', {
+          params,
+          body: { ...body, ...waitingOf(wish) },
+        })
+      : await call(
+          'POST /api/book/:slug/bookings',
+          { params, body: { ...body, note: note.trim() || null } },
+          key ?? undefined,
+        )
+    if (booked.proof !== null) lastingStorage.write(proofKey(slug, email.trim()), booked.proof)
+    change({ booked, hold: null, heldUntil: 0, codeSentTo: null, wish: null, note: '' })
+    go({ step: 'done' }, 'replace')
+  }
+
+  const waitingOf = ({ firstDay, lastDay, weekdays }: WaitingWish) => ({
+    firstDay,
+    lastDay,
+    weekdays: [...weekdays],
+    staffIds: typeof choices.staff === 'number' ? [choices.staff] : [],
+  })
+
+  return {
+    draft,
+    change,
+    work,
+    trouble,
+    forget: () => setTrouble(null),
+    keep,
+    /** Books by what was typed, or asks for the code first. @param website the honeypot */
+    submit: (website: string) =>
+      attempt('book', async () => {
+        const held = latest.current.hold
+        if (held) await prove(held, website)
+      }),
+    /** Puts the visitor on the waiting list; its hold keeps no time. */
+    wait: (wish: WaitingWish, website: string) =>
+      attempt('book', async () => {
+        change({ wish })
+        await prove(await hold(null), website)
+      }),
+    sendAgain: () =>
+      attempt('code', async () => {
+        const held = latest.current.hold
+        if (held) await prove(held, '')
+      }),
+    enterCode: (code: string) =>
+      attempt('book', async () => {
+        const held = latest.current.hold
+        if (held) await finish(held, '', code)
+      }),
+    /** Begins anew, with the same person. */
+    again: () => {
+      const { name, email, phone } = latest.current
+      change({ ...emptyDraft, name, email, phone })
+      go({ step: 'services', services: [], staff: null, day: null })
+    },
+  }
+}
+
+const presentIn = (error: unknown) =>
+  (error as { problem?: { present?: unknown } }).problem?.present as Hold | undefined
+
+/** How {@link useBooking} is handed to the steps. */
+export type Booking = ReturnType<typeof useBooking>

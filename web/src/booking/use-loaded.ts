@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { usePage } from './context.ts'
+import { troubleOf, type Trouble } from './trouble.ts'
+
+interface Loaded<T> {
+  readonly value: T | undefined
+  readonly error: Trouble | undefined
+  readonly isLoading: boolean
+  readonly retry: () => void
+}
+
+/** Loads something by a key; a reply to a former key is dropped. A null key loads nothing. */
+export function useLoaded<T>(key: string | null, load: () => Promise<T>): Loaded<T> {
+  const { words } = usePage()
+  const [state, setState] = useState<{ key: string | null; value?: T; error?: unknown }>({
+    key: null,
+  })
+  const [attempt, setAttempt] = useState(0)
+  // Another function with each drawing; the key says what it loads.
+  const latest = useRef(load)
+  latest.current = load
+  useEffect(() => {
+    if (key === null) return
+    let isOver = false
+    latest.current().then(
+      (value) => isOver || setState({ key, value }),
+      (error: unknown) => isOver || setState({ key, error }),
+    )
+    return () => {
+      isOver = true
+    }
+  }, [key, attempt])
+  const isCurrent = state.key === key
+  return {
+    value: isCurrent ? state.value : undefined,
+    error: isCurrent && 'error' in state ? troubleOf(state.error, words) : undefined,
+    isLoading: key !== null && !isCurrent,
+    retry: () => {
+      setState({ key: null })
+      setAttempt((before) => before + 1)
+    },
+  }
+}
