@@ -28,6 +28,11 @@ const FeedsCard = lazyComponent(
   async () => (await import('../features/calendar-feeds/panels/feeds-card.tsx')).FeedsCard,
 )
 
+const OnlineBookingCard = lazyComponent(
+  async () =>
+    (await import('../features/online-booking/panels/online-booking-card.tsx')).OnlineBookingCard,
+)
+
 /** The salon, the account, and how the app behaves. */
 export const SettingsScreen = () => {
   const t = useText()
@@ -80,6 +85,13 @@ const SettingsCards = ({ account }: { account: Account }) => {
                   <HoursCard />
                 </Suspense>
               </div>
+              {may('GET /api/online-booking') && (
+                <div className="min-w-0">
+                  <Suspense fallback={cardToCome}>
+                    <OnlineBookingCard />
+                  </Suspense>
+                </div>
+              )}
               {may('GET /api/calendar-feeds') && (
                 <div className="min-w-0">
                   <Suspense fallback={cardToCome}>

@@ -35,6 +35,9 @@ const EditServicesDialog = lazyComponent(
 const VisitActions = lazyComponent(
   async () => (await import('../features/appointments/panels/visit-actions.tsx')).VisitActions,
 )
+const BookingAnswer = lazyComponent(
+  async () => (await import('../features/online-booking/panels/booking-answer.tsx')).BookingAnswer,
+)
 const VisitSeries = lazyComponent(
   async () => (await import('../features/appointments/panels/visit-series.tsx')).VisitSeries,
 )
@@ -164,6 +167,11 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
             <StatusBadge status={status} label={t(`appointments.statuses.${status}`)} />
           </p>
         </div>
+        {row.source === 'online' && (
+          <Suspense>
+            <BookingAnswer appointmentId={row.id} />
+          </Suspense>
+        )}
         {repeats && (
           <Suspense>
             <VisitSeries

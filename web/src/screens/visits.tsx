@@ -48,6 +48,10 @@ const BlockedTimeDialog = lazyComponent(
   async () =>
     (await import('../features/working-hours/panels/blocked-time-dialog.tsx')).BlockedTimeDialog,
 )
+const AwaitingBookings = lazyComponent(
+  async () =>
+    (await import('../features/online-booking/panels/awaiting-bookings.tsx')).AwaitingBookings,
+)
 const MineChoice = lazyComponent(
   async () => (await import('../features/appointments/components/mine-choice.tsx')).MineChoice,
 )
@@ -315,6 +319,7 @@ const DaySchedule = ({ bar, day, today, view, staffId, show, book }: DaySchedule
         }
       >
         <TabPanel value="list" className={clsx(page, 'mt-1 flex flex-col gap-3')}>
+          <Suspense>{book && <AwaitingBookings />}</Suspense>
           <Suspense fallback={<VisitRowsSkeleton />}>
             {isArranged && !hasVisits && welcome}
             {whose && <div className="flex">{whose}</div>}

@@ -78,6 +78,8 @@ export const openPage = (
     const operation = `${init.method} ${url.pathname}`
     const ifMatch = new Headers(init.headers).get('if-match')
     if (operation === 'GET /api/working-hours') return reply(hours)
+    // The day's list asks for those; nobody has booked online.
+    if (operation === 'GET /api/online-bookings/awaiting') return reply([])
     if (operation === 'GET /api/service-offers') return reply(offers)
     const sent = { operation, query: url.searchParams, body, ...(ifMatch && { ifMatch }) }
     requests.push(sent)

@@ -27,6 +27,7 @@ import { customers } from './en/customers.ts'
 import { notifications } from './en/notifications.ts'
 import { timeline } from './en/timeline.ts'
 import { calendarFeeds } from './en/calendar-feeds.ts'
+import { onlineBooking } from './en/online-booking.ts'
 import { visitSteps } from './en/visit-steps.ts'
 import { utilisation } from './en/utilisation.ts'
 import { waitingList } from './en/waiting-list.ts'
@@ -78,6 +79,7 @@ const english = phrasesOf({
   series,
   timeline,
   calendarFeeds,
+  onlineBooking,
   visitSteps,
   blockedTimes,
   utilisation,

@@ -31,6 +31,7 @@ import { editConflict } from './de/edit-conflict.ts'
 import { series } from './de/series.ts'
 import { timeline } from './de/timeline.ts'
 import { calendarFeeds } from './de/calendar-feeds.ts'
+import { onlineBooking } from './de/online-booking.ts'
 import { visitSteps } from './de/visit-steps.ts'
 import { utilisation } from './de/utilisation.ts'
 import { waitingList } from './de/waiting-list.ts'
@@ -77,6 +78,7 @@ export const phrases = {
   series,
   timeline,
   calendarFeeds,
+  onlineBooking,
   visitSteps,
   blockedTimes,
   utilisation,

@@ -31,6 +31,7 @@ import type { editConflict } from './en/edit-conflict.ts'
 import type { series } from './en/series.ts'
 import type { timeline } from './en/timeline.ts'
 import type { calendarFeeds } from './en/calendar-feeds.ts'
+import type { onlineBooking } from './en/online-booking.ts'
 import type { visitSteps } from './en/visit-steps.ts'
 import type { waitingList } from './en/waiting-list.ts'
 import type { workingHours } from './en/working-hours.ts'
@@ -75,6 +76,7 @@ export type English = typeof en & {
   series: typeof series
   timeline: typeof timeline
   calendarFeeds: typeof calendarFeeds
+  onlineBooking: typeof onlineBooking
   visitSteps: typeof visitSteps
   blockedTimes: typeof blockedTimes
   waitingList: typeof waitingList

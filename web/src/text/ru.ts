@@ -32,6 +32,7 @@ import { editConflict } from './ru/edit-conflict.ts'
 import { series } from './ru/series.ts'
 import { timeline } from './ru/timeline.ts'
 import { calendarFeeds } from './ru/calendar-feeds.ts'
+import { onlineBooking } from './ru/online-booking.ts'
 import { visitSteps } from './ru/visit-steps.ts'
 import { utilisation } from './ru/utilisation.ts'
 import { waitingList } from './ru/waiting-list.ts'
@@ -76,6 +77,7 @@ export const phrases = {
   series,
   timeline,
   calendarFeeds,
+  onlineBooking,
   visitSteps,
   blockedTimes,
   utilisation,

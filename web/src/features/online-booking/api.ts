@@ -1,0 +1,64 @@
+import type {
+  OnlineBookingSettings,
+  OnlineBookingSettingsEdit,
+} from '@salon/contract/online-booking'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+import { editRow } from '../../lib/edit-row.ts'
+
+export const onlineBookingQueries = {
+  settings: () =>
+    queryOptions({
+      queryKey: ['settings', 'onlineBooking'],
+      queryFn: ({ signal }) => call('GET /api/online-booking', {}, { signal }),
+    }),
+  /** What waits for the salon's answer, by start. */
+  awaiting: () =>
+    queryOptions({
+      queryKey: ['appointments', 'awaiting'],
+      queryFn: ({ signal }) => call('GET /api/online-bookings/awaiting', {}, { signal }),
+    }),
+  /** The online booking by which an appointment was made. */
+  ofAppointment: (id: number) =>
+    queryOptions({
+      queryKey: ['appointments', 'onlineBooking', id],
+      queryFn: ({ signal }) =>
+        call('GET /api/appointments/:id/online-booking', { params: { id } }, { signal }),
+    }),
+}
+
+const fieldsOf = (settings: OnlineBookingSettings) => {
+  const { formerSlugs: _, canMail: __, version: ___, ...fields } = settings
+  return fields
+}
+
+/** Changes settings of online booking, keeping what somebody else changed meanwhile in other fields. */
+export const useEditOnlineBooking = () =>
+  useMutation({
+    mutationFn: (edit: { before: OnlineBookingSettings; mine: OnlineBookingSettingsEdit }) =>
+      editRow(
+        { before: edit.before, mine: edit.mine as Partial<ReturnType<typeof fieldsOf>> },
+        {
+          fieldsOf,
+          versionOf: ({ version }) => version,
+          send: (body, ifMatch) => call('PUT /api/online-booking', { body }, { ifMatch }),
+        },
+      ),
+    onSuccess: (saved, _, __, { client }) => {
+      client.setQueryData(onlineBookingQueries.settings().queryKey, saved)
+    },
+    meta: { changes: 'settings' },
+  })
+
+const answers = {
+  accept: 'POST /api/online-bookings/:id/accept',
+  decline: 'POST /api/online-bookings/:id/decline',
+} as const
+
+/** Answers an online booking that waits. */
+export const useAnswerBooking = () =>
+  useMutation({
+    mutationFn: ({ id, answer }: { id: number; answer: keyof typeof answers }) =>
+      call(answers[answer], { params: { id } }),
+    meta: { changes: 'appointments' },
+  })

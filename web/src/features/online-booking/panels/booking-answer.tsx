@@ -1,0 +1,106 @@
+import type { OnlineBooking } from '@salon/contract/online-booking'
+import { useQuery } from '@tanstack/react-query'
+import { Globe } from 'lucide-react'
+import { useState } from 'react'
+import '../../../text/online-booking.ts'
+import { useFormats, useText } from '../../../text/text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { toastOutcome } from '../../../ui/toast-outcome.ts'
+import { usePermission } from '../../auth/api.ts'
+import { onlineBookingQueries, useAnswerBooking } from '../api.ts'
+
+/** How a visit was booked online: what the client typed where it differs, and the answer it waits for. */
+export const BookingAnswer = ({ appointmentId }: { appointmentId: number }) => {
+  const t = useText()
+  const formats = useFormats()
+  const { data: booking } = useQuery(onlineBookingQueries.ofAppointment(appointmentId))
+  if (!booking) return null
+  const waits = booking.state === 'awaiting'
+  const differences = typedOtherwise(booking)
+  return (
+    <section
+      aria-label={t('onlineBooking.online')}
+      className={`flex flex-wrap items-start gap-x-4 gap-y-3 rounded-card p-4 text-sm ${waits ? 'bg-amber-soft text-amber-ink' : 'border border-line bg-surface text-ink'}`}
+    >
+      <Globe aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-medium">
+          {t(waits ? 'onlineBooking.awaiting' : 'onlineBooking.online')}
+        </p>
+        {waits && booking.answerBy !== null && (
+          <p>{t('onlineBooking.answerBy', { moment: formats.dayAndTime(booking.answerBy) })}</p>
+        )}
+        {booking.isNewClient && (
+          <p>
+            {t('onlineBooking.newClient')}
+            {booking.mayBe && ` · ${t('onlineBooking.mayBe', { name: booking.mayBe.name })}`}
+          </p>
+        )}
+        {differences !== '' && <p>{t('onlineBooking.typed', { what: differences })}</p>}
+      </div>
+      {waits && <AnswerButtons booking={booking} />}
+    </section>
+  )
+}
+
+/** What was typed on the page and is another in the client's row: nothing that is stored is overwritten. */
+const typedOtherwise = ({ typed, client }: OnlineBooking) =>
+  [
+    typed.name !== client.name && typed.name,
+    typed.email !== client.email && typed.email,
+    typed.phone !== null && typed.phone !== client.phone && typed.phone,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** Accept, or decline after a question. */
+export const AnswerButtons = ({ booking }: { booking: OnlineBooking }) => {
+  const t = useText()
+  const may = usePermission()
+  const answer = useAnswerBooking()
+  const [declining, setDeclining] = useState(false)
+  const { id } = booking
+  const { name } = booking.client
+  if (!may('POST /api/online-bookings/:id/accept')) return null
+  const send = (how: 'accept' | 'decline') =>
+    answer.mutate(
+      { id, answer: how },
+      {
+        ...toastOutcome(
+          t(how === 'accept' ? 'onlineBooking.accepted' : 'onlineBooking.declined'),
+          t('onlineBooking.answerFailed'),
+        ),
+        onSettled: () => setDeclining(false),
+      },
+    )
+  return (
+    <div className="flex gap-2">
+      <Button
+        variant="primary"
+        pending={answer.isPending && answer.variables.answer === 'accept'}
+        aria-label={t('onlineBooking.acceptNamed', { name })}
+        onClick={() => send('accept')}
+      >
+        {t('onlineBooking.accept')}
+      </Button>
+      <Button
+        disabled={answer.isPending}
+        aria-label={t('onlineBooking.declineNamed', { name })}
+        onClick={() => setDeclining(true)}
+      >
+        {t('onlineBooking.decline')}
+      </Button>
+      <ConfirmDialog
+        open={declining}
+        onOpenChange={setDeclining}
+        title={t('onlineBooking.declineTitle', { name })}
+        description={t('onlineBooking.declineHint')}
+        confirmLabel={t('onlineBooking.decline')}
+        cancelLabel={t('shared.cancel')}
+        pending={answer.isPending}
+        onConfirm={() => send('decline')}
+      />
+    </div>
+  )
+}
