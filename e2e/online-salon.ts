@@ -1,0 +1,50 @@
+import { categoryRoutes } from '@salon/contract/categories'
+import { onlineBookingRoutes, type OnlineBookingSettingsEdit } from '@salon/contract/online-booking'
+import { serviceRoutes } from '@salon/contract/services'
+import { staffRoutes } from '@salon/contract/staff'
+import { request as requests, type APIRequestContext } from '@playwright/test'
+import { callAs, register } from './api-client.ts'
+import { openMailServer } from './mail-server.ts'
+import { openOwnServer } from './own-server.ts'
+
+/** A salon that takes bookings online, on a server of its own that sends e-mail. */
+export type OnlineSalon = Awaited<ReturnType<typeof openOnlineSalon>>
+
+/** Opens one: a service of an hour, which its owner and Ada do. */
+export async function openOnlineSalon(rules: OnlineBookingSettingsEdit = {}) {
+  const mail = await openMailServer()
+  const server = await openOwnServer({ SMTP_URL: mail.url, MAIL_FROM: 'salon@salon.example' })
+  const owner = await requests.newContext({ baseURL: server.address })
+  await register(owner, 'Anna Berg')
+  await callAs(owner, staffRoutes.add, { body: { name: 'Ada Lovelace' } })
+  const service = await addService(owner, 'Cut')
+  await addService(owner, 'Blow-dry')
+  await callAs(owner, onlineBookingRoutes.editSettings, {
+    body: { isOn: true, slug: 'north', ...rules },
+  })
+  return {
+    address: server.address,
+    owner,
+    service,
+    mail,
+    /** The six digits of the letter that was sent to a visitor. */
+    codeFor: async (email: string) => {
+      const letter = await mail.letterTo(email, /^\d{6}\r?$/m)
+      return /^(\d{6})\r?$/m.exec(letter)?.[1] ?? ''
+    },
+    close: async () => {
+      await owner.dispose()
+      await server.close()
+      await mail.close()
+    },
+  }
+}
+
+async function addService(owner: APIRequestContext, name: string) {
+  const categories = await callAs(owner, categoryRoutes.list, {})
+  const category =
+    categories[0] ?? (await callAs(owner, categoryRoutes.add, { body: { name: 'Hair' } }))
+  return callAs(owner, serviceRoutes.add, {
+    body: { name, price: '45.50', duration: 60, categoryId: category.id },
+  })
+}
