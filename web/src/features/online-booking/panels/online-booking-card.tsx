@@ -1,9 +1,8 @@
 import type { OnlineBookingSettings } from '@salon/contract/online-booking'
 import { useQuery } from '@tanstack/react-query'
 import { Copy, ExternalLink, MailX } from 'lucide-react'
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { addressInBrowser } from '../../../lib/base-address.ts'
-import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import '../../../text/online-booking.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
@@ -17,10 +16,7 @@ import { TextInput } from '../../../ui/text-input.tsx'
 import { toastOutcome } from '../../../ui/toast-outcome.ts'
 import { usePermission } from '../../auth/api.ts'
 import { onlineBookingQueries, useEditOnlineBooking } from '../api.ts'
-
-const OnlineBookingDialog = lazyComponent(
-  async () => (await import('./online-booking-dialog.tsx')).OnlineBookingDialog,
-)
+import { OnlineBookingDialog } from './online-booking-dialog.tsx'
 
 /** Whether clients can book by themselves, where, and by which rules. */
 export const OnlineBookingCard = () => {
@@ -57,9 +53,7 @@ export const OnlineBookingCard = () => {
           onRetry={() => void refetch()}
         />
       )}
-      <Suspense>
-        {opened && <OnlineBookingDialog before={opened} onClose={() => setOpened(undefined)} />}
-      </Suspense>
+      {opened && <OnlineBookingDialog before={opened} onClose={() => setOpened(undefined)} />}
     </Card>
   )
 }
