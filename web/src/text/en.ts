@@ -1,3 +1,4 @@
+import type { BookingPageReason, Reason } from '@salon/contract/errors'
 import type { accounts } from './en/accounts.ts'
 import type { activity } from './en/activity.ts'
 import type { analytics } from './en/analytics.ts'
@@ -51,6 +52,7 @@ export const en = {
 
 /** Every phrase there is, which types the other languages. */
 export type English = typeof en & {
+  problems: Record<Exclude<Reason, BookingPageReason>, string>
   accounts: typeof accounts
   activity: typeof activity
   analytics: typeof analytics

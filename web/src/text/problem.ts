@@ -1,10 +1,5 @@
 import i18next from 'i18next'
-import { en } from './en.ts'
 import { text } from './text.ts'
-
-type Code = keyof typeof en.problems
-
-const isCode = (code: unknown): code is Code => typeof code === 'string' && code in en.problems
 
 /** The part of a failed call that its message is made of; `status` is 0 if the server is unreachable. */
 interface Failed {
@@ -13,14 +8,16 @@ interface Failed {
 }
 
 /**
- * The message of an error: in English the server's own sentence, since it is more specific than the
- * code; otherwise, or without one, ours for the code.
+ * The message of an error: the language's sentence for its code; otherwise, and in English, which has
+ * none, the server's own sentence; without one, what the connection says.
  */
 export function sentenceOf(error: unknown): string {
   const { status, problem } = (error ?? {}) as Failed
-  const detail = typeof problem?.detail === 'string' ? problem.detail : ''
-  if (detail && (i18next.language === 'en' || !isCode(problem?.code))) return detail
-  if (isCode(problem?.code)) return text(`problems.${problem.code}`)
+  if (typeof problem?.code === 'string') {
+    const key = `problems.${problem.code}`
+    if (i18next.exists(key)) return i18next.t(key as 'problems.unknown')
+  }
+  if (typeof problem?.detail === 'string' && problem.detail) return problem.detail
   if (status !== 0) return text('problems.unknown')
   return text(navigator.onLine ? 'problems.unreachable' : 'problems.offline')
 }

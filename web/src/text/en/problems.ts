@@ -1,54 +1,9 @@
-import type { BookingPageReason, Reason } from '@salon/contract/errors'
-
-/** A sentence for each error code, if the server's problem has no detail. */
+/**
+ * What a call says that got no answer, or one that is not the server's. The server's own refusals
+ * bring their English sentence; other languages have one for each code.
+ */
 export const problems = {
-  unreadable: 'The request could not be read.',
-  not_signed_in: 'Please sign in.',
-  wrong_credentials: 'Wrong email or password.',
-  second_factor_needed: 'Please enter the code from your authenticator app.',
-  wrong_second_factor: 'This code is wrong or has already been used.',
-  second_factor_lost:
-    'Codes from the app no longer work, because the salon was restored from a backup. Please use a recovery code.',
-  wrong_code: 'This code is wrong or has already been used.',
-  not_allowed: 'You are not allowed to do that.',
-  foreign_origin: 'This request came from another site.',
-  registration_closed:
-    'Registration is closed. Ask the person who runs this server for an account.',
-  owner_not_editable: 'Owner information cannot be edited',
-  owner_not_deletable: 'Owner cannot be deleted',
-  wrong_password: 'Wrong password.',
-  not_found: 'This does not exist.',
-  email_taken: 'An account with this email already exists.',
-  never_signed_in: 'This colleague has not signed in yet.',
-  already_exists: 'This already exists.',
-  service_in_visit: 'The visit already includes this service.',
-  overlaps: 'The staff member has another visit at that time.',
-  outside_hours: 'That time is outside of working hours.',
-  already_answered: 'This request has already been answered.',
-  slug_taken: 'This address is already taken.',
-  photos_full: 'There are already five photos.',
-  visit_deleted: 'The visit of this photo was deleted. Please restore it first.',
-  changed_meanwhile: 'This has been changed. Please try again.',
-  changed_since: 'This has been changed again since, so it was not undone.',
-  not_undoable: 'This cannot be undone.',
-  undo_too_late: 'Only changes from the last 30 days can be undone.',
-  link_expired: 'This link is no longer valid. Please ask for a new one.',
-  stale: 'Someone else has changed this. Please review it.',
-  too_large: 'The request is too large.',
-  photo_too_large: 'File size must be less than 5MB',
-  not_an_image: 'Please select an image file',
-  unsupported_type: 'This content type is not supported.',
-  invalid: 'Please check your entries.',
-  weak_password: 'This password is too easy to guess. Please choose another one.',
-  too_many: 'Too many attempts. Please wait a moment.',
-  broken: 'Something went wrong on our side. Nothing was changed.',
-  unavailable: 'The salon book cannot be reached right now.',
-  photo_quota: 'Photo storage is full. Deleted photos free up space after 30 days.',
-  no_room: 'The server’s disk is full. Nothing was saved.',
   offline: 'You are offline. Try again when the connection is back.',
   unreachable: 'The server cannot be reached. Check the connection and try again.',
   unknown: 'Something went wrong. Please try again.',
-} as const satisfies Record<
-  Exclude<Reason, BookingPageReason> | 'offline' | 'unreachable' | 'unknown',
-  string
->
+} as const
