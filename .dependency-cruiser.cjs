@@ -35,6 +35,7 @@ const files = '^server/src/files/'
 const backup = '^server/src/backup/'
 const mail = '^server/src/mail/'
 const http = '^server/src/http/'
+const gateways = '^server/src/gateways/'
 const jobs = '^server/src/jobs/'
 const ui = '^web/src/ui/'
 const lib = '^web/src/lib/'
@@ -64,7 +65,7 @@ const serverFolders = [
     'main-only-starts-the-app',
     'Config → database → app → listen → jobs; nothing else.',
     '^server/src/main\\.ts$',
-    ['^server/src/(app|config)\\.ts$', db, files, mail, backup, jobs, kernel, contract],
+    ['^server/src/(app|config)\\.ts$', db, files, mail, gateways, backup, jobs, kernel, contract],
   ),
   only(
     'commands-call-operations',
@@ -151,6 +152,12 @@ const serverFolders = [
     },
     backup,
   ),
+  only(
+    'gateways-below-features',
+    'Gateways to third parties import kernel, contract and the secret that processes share.',
+    gateways,
+    [gateways, '^server/src/db/(client|shared-secret)\\.ts$', kernel, contract],
+  ),
   only('mail-below-features', 'Mail imports kernel and contract only.', mail, [
     mail,
     kernel,
@@ -192,6 +199,7 @@ const features = [
       '^server/src/db/(client|tenant-db|json-rows)\\.ts$',
       files,
       mail,
+      gateways,
       kernel,
       contract,
     ],

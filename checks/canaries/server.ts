@@ -85,6 +85,11 @@ export const broken: Canary[] = [
     `import '../backup/canary-target.ts'`,
     'http-below-features',
   ],
+  [
+    'gateways-below-features',
+    'server/src/gateways/canary.ts',
+    `import '../features/staff/queries.ts'`,
+  ],
   ['mail-below-features', 'server/src/mail/canary.ts', `import '../features/staff/queries.ts'`],
   ['http-below-features', 'server/src/http/canary.ts', `import '../features/auth/operations.ts'`],
   [

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { amount, id, pageSize, printedInstant, rowParams } from './primitives.ts'
 import type { Route } from './route.ts'
+import { messageChannels } from './message-vocabulary.ts'
 import { roles } from './vocabulary.ts'
 
 /** What the bell shows beside a notification. */
@@ -23,6 +24,7 @@ export const notificationKinds = [
   'role_changed',
   'link_made',
   'owner_changed',
+  'message_failed',
   'sample_appointment',
   'sample_payment',
   'sample_inventory',
@@ -46,6 +48,8 @@ export const notificationDetails = z.object({
   role: z.enum(roles).optional(),
   /** Recovery codes that are left. */
   left: z.int().optional(),
+  /** By which a message to a client failed for good. */
+  channel: z.enum(messageChannels).optional(),
 })
 
 export const notification = z.object({

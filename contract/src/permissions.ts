@@ -194,6 +194,19 @@ const appPermissions: Record<AppOperation, Access> = {
   'GET /api/events': everyone,
   'POST /api/notifications/:id/read': admin,
   'POST /api/notifications/read-all': admin,
+  'GET /api/messages': everyone,
+  'POST /api/messages/:id/resend': desk,
+  'GET /api/message-settings': admin,
+  'PUT /api/message-settings': admin,
+  'GET /api/message-templates': admin,
+  'PUT /api/message-templates': admin,
+  'POST /api/message-templates/reset': admin,
+  'POST /api/message-templates/preview': admin,
+  'POST /api/message-templates/test': admin,
+  'GET /api/message-choices/:id': everyone,
+  'PUT /api/message-choices/:id': desk,
+  // By the secret in its address, and the gateway's signature.
+  'POST /api/sms-reports/:key': 'anyone',
 }
 
 /** Who may do what. An operation without a row does not compile. */

@@ -14,6 +14,7 @@ import { categoryRoutes } from './categories.ts'
 import { customerRoutes } from './customers.ts'
 import { dashboardRoutes } from './dashboard.ts'
 import { emailChangeRoutes } from './email-change.ts'
+import { messageRoutes } from './messages.ts'
 import { notificationRoutes } from './notifications.ts'
 import { eventRoutes } from './events.ts'
 import { exportRoutes } from './export.ts'
@@ -59,6 +60,7 @@ export const routeTables = {
   history: historyRoutes,
   dashboard: dashboardRoutes,
   notifications: notificationRoutes,
+  messages: messageRoutes,
   analytics: analyticsRoutes,
   export: exportRoutes,
   events: eventRoutes,

@@ -131,50 +131,6 @@ export const mostRanked = 500
 /** Counting the matches of a search stops here: a total of this means more. */
 export const mostCounted = 101
 
-/** What a message to a client tells: a visit booked, changed and so on; two reminders before it. */
-export const messageKinds = [
-  'booked',
-  'changed',
-  'cancelled',
-  'accepted',
-  'declined',
-  'reminder',
-  'second_reminder',
-  'waiting_list_offer',
-] as const
-export type MessageKind = (typeof messageKinds)[number]
-
-export const messageChannels = ['email', 'sms'] as const
-export type MessageChannel = (typeof messageChannels)[number]
-
-/** 'unknown': it was handed over, and the answer was lost; an SMS is not repeated then. */
-export const messageStates = [
-  'queued',
-  'sending',
-  'sent',
-  'delivered',
-  'failed',
-  'unknown',
-  'skipped',
-] as const
-export type MessageState = (typeof messageStates)[number]
-
-/** Why a message was skipped, failed or is unknown. */
-export const messageReasons = [
-  'moved',
-  'cancelled',
-  'opted_out',
-  'too_late',
-  'no_address',
-  'client_removed',
-  'refused',
-  'unreachable',
-  'no_gateway',
-  'answer_lost',
-  'undelivered',
-] as const
-export type MessageReason = (typeof messageReasons)[number]
-
 /** The most services of one online booking. */
 export const mostBookedServices = 5
 /** The most days that a visitor of the booking page asks for at once: a month and the weeks around it. */

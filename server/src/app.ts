@@ -5,7 +5,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { appInfoRoutes } from '@salon/contract/app-info'
 import { sql } from 'drizzle-orm'
 import type { Config } from './config.ts'
-import type { Database } from './db/client.ts'
+import type { Database, Db } from './db/client.ts'
 import { take } from './db/counters.ts'
 import { backupTrouble, schemaTrouble } from './db/readiness.ts'
 import { sharedSecret } from './db/shared-secret.ts'
@@ -40,6 +40,10 @@ import { categoriesApi } from './features/categories/routes.ts'
 import { customersApi } from './features/customers/routes.ts'
 import { historyApi } from './features/history/routes.ts'
 import { idempotencyApi } from './features/idempotency/routes.ts'
+import { messageLogApi } from './features/messages/log/routes.ts'
+import { smsReportsApi } from './features/messages/reports/routes.ts'
+import { messageSettingsApi } from './features/messages/settings/routes.ts'
+import { messageTemplatesApi } from './features/messages/templates/routes.ts'
 import { notificationsApi } from './features/notifications/routes.ts'
 import { onlineBookingAnswersApi } from './features/online-booking/answers/routes.ts'
 import { bookingsApi } from './features/online-booking/bookings/routes.ts'
@@ -52,6 +56,8 @@ import { servicesApi } from './features/services/routes.ts'
 import { settingsApi } from './features/settings/routes.ts'
 import { staffApi } from './features/staff/routes.ts'
 import { workingHoursApi } from './features/working-hours/routes.ts'
+import { openGatewaySecrets } from './gateways/gateway-secrets.ts'
+import { gatewayAddresses, openSmsGateways } from './gateways/sms.ts'
 import { openBackgroundTasks } from './http/background-tasks.ts'
 import { limitConcurrency } from './http/limits/concurrency-limit.ts'
 import { limitRates } from './http/limits/rate-limits.ts'
@@ -69,7 +75,7 @@ import { cookieName, hostCookie, registerSessions, type SessionResolver } from '
 import { shutDownGracefully } from './http/shutdown.ts'
 import { signedAddresses } from './http/signed-addresses.ts'
 import { trustedDevices } from './http/trusted-device.ts'
-import { openMailer } from './mail/mailer.ts'
+import { openMailer, type Mailer } from './mail/mailer.ts'
 import { systemClock, type Clock } from './kernel/clock.ts'
 import { createEncryption } from './kernel/encryption.ts'
 import { memoizeAsync } from './kernel/memoize-async.ts'
@@ -222,6 +228,7 @@ export async function buildApp(parts: AppParts) {
   analyticsApi(app, clock)
   utilisationApi(app)
   notificationsApi(app)
+  messagesApi(app, { config, db, mailer: sender?.mailer, clock })
   exportApi(app, clock, photos)
   eventsApi(app, clock)
   backupsApi(app)
@@ -237,6 +244,29 @@ export async function buildApp(parts: AppParts) {
     longest: longestDrain,
   })
   return app
+}
+
+/** Messages to clients: what is sent, its texts, the log, and the reports of gateways. */
+function messagesApi(app: FastifyInstance, { config, db, mailer, clock }: MessageParts): void {
+  const { publicUrl, smsGatewayUrl } = config
+  const secrets = openGatewaySecrets(db)
+  const sendSms = openSmsGateways(gatewayAddresses(smsGatewayUrl), (line) => app.log.info(line))
+  messageSettingsApi(app, {
+    canSendEmail: mailer !== undefined,
+    hasHttpGateway: smsGatewayUrl !== undefined,
+    publicUrl,
+    secrets,
+  })
+  messageTemplatesApi(app, clock, { mailer, sendSms, secrets, publicUrl })
+  messageLogApi(app, clock)
+  smsReportsApi(app, secrets, publicUrl)
+}
+
+interface MessageParts {
+  readonly config: Config
+  readonly db: Db
+  readonly mailer: Mailer | undefined
+  readonly clock: Clock
 }
 
 /**

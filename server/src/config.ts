@@ -107,6 +107,10 @@ const environment = z.object({
     'smtps:',
   ]).optional(),
   MAIL_FROM: z.string().optional(),
+  SMS_GATEWAY_URL: url('an address like https://sms.example.com/send', [
+    'https:',
+    'http:',
+  ]).optional(),
   DATABASE_NAMED_STATEMENTS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
 })
 
@@ -143,6 +147,8 @@ export interface Config {
   /** How letters are sent, and where their links lead; undefined: none are. */
   readonly mail:
     { readonly url: string; readonly from: string; readonly publicUrl: URL } | undefined
+  /** The SMS gateway of this server's own, for salons that choose 'http'; undefined: none. */
+  readonly smsGatewayUrl: string | undefined
   /** False behind a pooler in transaction mode without support for named statements. */
   readonly namedStatements: boolean
 }
@@ -185,6 +191,7 @@ export function readConfig(
     metricsPort: data.METRICS_PORT,
     slowQueryMs: data.SLOW_QUERY_MS,
     mail: mailOf(data),
+    smsGatewayUrl: data.SMS_GATEWAY_URL,
     namedStatements: data.DATABASE_NAMED_STATEMENTS === 'on',
   }
 }

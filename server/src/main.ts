@@ -14,6 +14,9 @@ import { openPhotoStorage } from './files/photo-storage.ts'
 import { openMailer } from './mail/mailer.ts'
 import { appRole, prepareAppRole, rlsTrouble, roleOf } from './db/app-role.ts'
 import { backupJobs } from './jobs/backup-jobs.ts'
+import { openGatewaySecrets } from './gateways/gateway-secrets.ts'
+import { gatewayAddresses, openSmsGateways } from './gateways/sms.ts'
+import { messageJobs } from './jobs/message-jobs.ts'
 import { salonJobs } from './jobs/salon-jobs.ts'
 import { startJobs } from './jobs/schedule.ts'
 import { systemClock } from './kernel/clock.ts'
@@ -25,6 +28,9 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Length of the accept queue: a client whose SYN is dropped retries after a second. */
 const backlog = 4096
+
+/** Connections to the mail server for messages to clients. */
+const mailConnections = 4
 
 /** Starts config, database, app and jobs in this order; stops them in the opposite one, also half-started. */
 async function start(config: Config): Promise<void> {
@@ -80,9 +86,24 @@ async function start(config: Config): Promise<void> {
     say(`The salon is open at ${config.publicUrl?.href ?? address}`)
     const mailer = config.mail && openMailer(config.mail)
     if (mailer) opened.push(async () => mailer.close())
+    // Of its own, with open connections: reminders are many at once.
+    const bulkMailer = config.mail && openMailer(config.mail, mailConnections)
+    if (bulkMailer) opened.push(async () => bulkMailer.close())
     const due = [
       // Jobs work on all salons, so they run as the owner of the tables.
       ...salonJobs(owner.db, photos, systemClock, mailer && { mailer, ...config.letters }),
+      ...messageJobs(
+        owner.db,
+        {
+          mailer: bulkMailer,
+          sendSms: openSmsGateways(gatewayAddresses(config.smsGatewayUrl), (line) =>
+            app.log.info(line),
+          ),
+          secrets: openGatewaySecrets(owner.db),
+          publicUrl: config.publicUrl,
+        },
+        systemClock,
+      ),
       ...backupJobs(backup, config.backupHour),
     ]
     const watched = app.metrics?.watched(due) ?? due

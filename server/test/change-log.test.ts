@@ -14,6 +14,8 @@ const exempt: Record<string, string> = {
   'POST /api/login': 'no list of the salon shows sessions',
   'POST /api/second-factor': 'nothing is in force before it is confirmed',
   'POST /api/series/preview': 'saves nothing',
+  'POST /api/message-templates/preview': 'saves nothing',
+  'POST /api/message-templates/test': 'a message is sent, and nothing changes',
   'POST /api/logout': 'no list of the salon shows sessions',
   'DELETE /api/sessions/:id': 'no list of the salon shows sessions',
   'POST /api/book/:slug/hold': 'a page that shows holds asks for them again by itself',

@@ -216,6 +216,16 @@ export const peculiar: Partial<Record<`${Operation} ${Reason}`, Provoke>> = {
     const change = { email: otherSalon.email, password }
     return { body: { token: (await requestEmail(salon.database.db, asked, change)).token } }
   },
+  'POST /api/messages/:id/resend already_exists': async ({ world }, _, scene) => {
+    await world.salon.database.pool.query("update messages set state = 'queued'")
+    return scene
+  },
+  'POST /api/message-templates/preview not_found': (_, __, { body }) => ({
+    body: { ...(body as object), appointmentId: 999_999_999 },
+  }),
+  'POST /api/message-templates/test not_found': (_, __, { body }) => ({
+    body: { ...(body as object), appointmentId: 999_999_999 },
+  }),
   'GET /api/salon-info not_found': async ({ world }) => {
     const email = 'without-a-profile@salon.example'
     const body = { name: 'Jo Lum', email, password: 'a long enough password', withToken: true }

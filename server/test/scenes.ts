@@ -13,6 +13,7 @@ import { requestEmail } from '../src/features/auth/email-change/operations.ts'
 import { createLink } from '../src/features/auth/reset/operations.ts'
 import { another, type RequestParts, type World } from './open-world.ts'
 import { password } from './open-salon.ts'
+import { messageScenes } from './message-scenes.ts'
 import { onlineScenes } from './online-scenes.ts'
 import { photoForm } from './photo-form.ts'
 import { salonOf } from './salon-of.ts'
@@ -365,6 +366,7 @@ export const scenes: Record<Operation, Prepared> = {
   'GET /api/events': () => ({ query: { behind: 1_000 } }),
   'POST /api/notifications/:id/read': row('notifications'),
   'POST /api/notifications/read-all': nothing,
+  ...messageScenes,
 }
 
 /** The scene of a route. */

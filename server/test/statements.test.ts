@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { authRoutes } from '@salon/contract/auth'
+import { messageRoutes } from '@salon/contract/messages'
 import type { Operation } from '@salon/contract/permissions'
 import { operationOf, type Route } from '@salon/contract/route'
 import { secondFactorRoutes } from '@salon/contract/second-factor'
@@ -54,7 +55,7 @@ const expected: Record<Operation, number> = {
   'POST /api/accounts/:id/ownership': 14,
   // Three for each exported table: how large it is, and its rows for JSON and again for CSV; and
   // four for its turn and its place among the exports, which are given back apart.
-  'GET /api/export': 92,
+  'GET /api/export': 95,
   'GET /api/second-factor': 2,
   'POST /api/second-factor': 6,
   'PUT /api/second-factor': 12,
@@ -184,6 +185,19 @@ const expected: Record<Operation, number> = {
   'GET /api/events': 3,
   'POST /api/notifications/:id/read': 2,
   'POST /api/notifications/read-all': 2,
+  'GET /api/messages': 2,
+  'POST /api/messages/:id/resend': 7,
+  'GET /api/message-settings': 2,
+  'PUT /api/message-settings': 7,
+  'GET /api/message-templates': 2,
+  'PUT /api/message-templates': 2,
+  'POST /api/message-templates/reset': 2,
+  // The salon's words, the visit to try it on, and its rows.
+  'POST /api/message-templates/preview': 4,
+  'POST /api/message-templates/test': 5,
+  'GET /api/message-choices/:id': 2,
+  'PUT /api/message-choices/:id': 7,
+  'POST /api/sms-reports/:key': 5,
 }
 
 /** The same of calls that take every step there is. */
@@ -228,6 +242,7 @@ beforeAll(async () => {
   await statementsOf(world, { method: 'GET', path: '/api/appointments' }, {})
   // And so are those of second factors and of trusted devices.
   await statementsOf(world, secondFactorRoutes.begin, { body: { password } })
+  await statementsOf(world, messageRoutes.report, await sceneOf(messageRoutes.report, world))
   await statementsOf(world, authRoutes.login, await sceneOf(authRoutes.login, world))
 
   for (const route of routes) {

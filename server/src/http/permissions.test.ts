@@ -39,12 +39,13 @@ const lists = guarded.filter(
 /** No row has this id, so that an allowed call changes nothing. */
 const nothing = { id: 999_999_999 }
 
-/** What lists require: days around today, a time zone, a service. */
+/** What lists require: days around today, a time zone, a language, a service. */
 const days: object = {
   query: {
     from: aroundToday(-2),
     to: aroundToday(2),
     timeZone: 'Europe/Berlin',
+    language: 'en',
     serviceId: nothing.id,
   },
 }
@@ -66,6 +67,16 @@ afterAll(() => {
 })
 
 const named = (list: Route[]) => list.map((route) => [operationOf(route), route] as const)
+
+/** A message that was sent, as the job leaves it. */
+async function messageTo(owner: Caller, customerId: number, appointmentId: number) {
+  const { rows } = await salon.database.pool.query<{ id: number }>(
+    `insert into messages (user_id, kind, channel, customer_id, appointment_id, start, visit_key, state, due_at)
+     values ($1, 'booked', 'email', $2, $3, now(), 'visit', 'sent', now()) returning id`,
+    [owner.account?.id, customerId, appointmentId],
+  )
+  return rows[0]?.id ?? 0
+}
 
 /** One row of each kind; the answer is how to find it from a path, or from its beginning. */
 async function givenOneOfEach(owner: Caller): Promise<Record<string, number | string>> {
@@ -145,6 +156,8 @@ async function givenOneOfEach(owner: Caller): Promise<Record<string, number | st
     'calendar-feeds': feed.id,
     'online-bookings': request?.id ?? 0,
     'waiting-list': waiting.id,
+    messages: await messageTo(owner, customer.id, appointment.id),
+    'message-choices': customer.id,
     series: series.id,
     '/api/appointments/:id/series': series.visits[0]?.appointmentIds[0] ?? 0,
   }

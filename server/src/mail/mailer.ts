@@ -5,9 +5,15 @@ export interface LetterText {
   readonly text: string
 }
 
-/** A plain-text message to one person. */
+/** A message to one person. */
 export interface Letter extends LetterText {
   readonly to: string
+  /** The same as HTML; without it the letter is plain text. */
+  readonly html?: string
+  /** The name that it is from, instead of that of the configuration. */
+  readonly senderName?: string
+  /** The left part of its Message-ID: with the same one, a mail program shows a letter that came twice once. */
+  readonly messageKey?: string
 }
 
 /** Sends letters by a mail server. */
@@ -20,10 +26,21 @@ export interface Mailer {
 /** Timeout of each response of the mail server, in milliseconds. */
 const responseTimeout = 10_000
 
-/** Sends by SMTP; `url` is 'smtp://user:password@host:port', or smtps for TLS from the first byte. */
-export function openMailer({ url, from }: { url: string; from: string }): Mailer {
+/** The address in a sender such as 'Salon <post@salon.example>'. */
+const addressIn = (sender: string) => /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender.trim()
+
+/**
+ * Sends by SMTP; `url` is 'smtp://user:password@host:port', or smtps for TLS from the first byte.
+ * @param connections that are kept open for many letters; without it each letter has its own
+ */
+export function openMailer(
+  { url, from }: { url: string; from: string },
+  connections?: number,
+): Mailer {
   const transport = createTransport({
     url,
+    // The pool would send a letter again whose connection broke: it may have arrived.
+    ...(connections && { pool: true as const, maxConnections: connections, maxRequeues: 0 }),
     connectionTimeout: responseTimeout,
     greetingTimeout: responseTimeout,
     socketTimeout: responseTimeout,
@@ -32,8 +49,18 @@ export function openMailer({ url, from }: { url: string; from: string }): Mailer
     disableUrlAccess: true,
   })
   return {
-    send: async ({ to, subject, text }) => {
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text })
+    send: async ({ to, subject, text, html, senderName, messageKey }) => {
+      const address = addressIn(from)
+      await transport.sendMail({
+        from: senderName === undefined ? from : { name: senderName, address },
+        to: { name: '', address: to },
+        subject,
+        text,
+        ...(html !== undefined && { html }),
+        ...(messageKey !== undefined && {
+          messageId: `<${messageKey}@${address.slice(address.lastIndexOf('@') + 1)}>`,
+        }),
+      })
     },
     close: () => transport.close(),
   }

@@ -24,6 +24,9 @@ import { PageHeader } from '../ui/page-header.tsx'
 const CustomerDialog = lazyComponent(
   async () => (await import('../features/customers/panels/customer-dialog.tsx')).CustomerDialog,
 )
+const ClientMessages = lazyComponent(
+  async () => (await import('../features/messages/panels/client-messages.tsx')).ClientMessages,
+)
 const PrintClient = lazyComponent(async () => (await import('./print-client.tsx')).PrintClient)
 const BookingDialog = lazyComponent(
   async () => (await import('./booking-dialog.tsx')).BookingDialog,
@@ -120,6 +123,9 @@ export const ClientDetails = ({ customer, rows, asOf, onLeaving, onGone }: Clien
             }
           />
           <PhotoTimeline visits={visits} linkTo={linkTo} />
+          <Suspense>
+            <ClientMessages customerId={customer.id} />
+          </Suspense>
         </div>
       </div>
       <Suspense>

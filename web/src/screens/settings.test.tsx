@@ -49,6 +49,17 @@ const known: Record<string, unknown> = {
   'GET /api/salon-info': none,
   'GET /api/calendar-feeds': [],
   'GET /api/staff': [],
+  'GET /api/message-settings': {
+    emailKinds: [],
+    smsKinds: [],
+    reminderHours: 24,
+    secondReminderHours: 2,
+    canSendEmail: true,
+    gateway: null,
+    providers: ['log'],
+    reportUrl: null,
+    version: 1,
+  },
   'GET /api/photo-usage': { used: 0, allowed: 5_000_000_000 },
 }
 

@@ -33,6 +33,10 @@ const OnlineBookingCard = lazyComponent(
     (await import('../features/online-booking/panels/online-booking-card.tsx')).OnlineBookingCard,
 )
 
+const MessagesCard = lazyComponent(
+  async () => (await import('../features/messages/panels/messages-card.tsx')).MessagesCard,
+)
+
 /** The salon, the account, and how the app behaves. */
 export const SettingsScreen = () => {
   const t = useText()
@@ -89,6 +93,13 @@ const SettingsCards = ({ account }: { account: Account }) => {
                 <div className="min-w-0">
                   <Suspense fallback={cardToCome}>
                     <OnlineBookingCard />
+                  </Suspense>
+                </div>
+              )}
+              {may('GET /api/message-settings') && (
+                <div className="min-w-0">
+                  <Suspense fallback={cardToCome}>
+                    <MessagesCard />
                   </Suspense>
                 </div>
               )}

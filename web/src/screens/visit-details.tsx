@@ -47,6 +47,9 @@ const SeriesDialog = lazyComponent(
 const RebookDialog = lazyComponent(
   async () => (await import('../features/appointments/panels/rebook-dialog.tsx')).RebookDialog,
 )
+const VisitMessages = lazyComponent(
+  async () => (await import('../features/messages/panels/visit-messages.tsx')).VisitMessages,
+)
 const MoveVisit = lazyComponent(async () => (await import('./move-visit.tsx')).MoveVisit)
 
 /** On a phone the actions stand at the foot of the screen, above its bar. */
@@ -219,6 +222,9 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
             <PhotoGrid key={kind} kind={kind} row={row} rows={rows} mayChange={mayChange} />
           ))}
         </div>
+        <Suspense>
+          <VisitMessages customerId={row.customerId} appointmentId={row.id} />
+        </Suspense>
       </div>
       <Suspense>
         {open === 'services' && (

@@ -1,3 +1,4 @@
+import type { Message } from '@salon/contract/messages'
 import type { ServiceOffer } from '@salon/contract/service-offers'
 import type { WorkingHours } from '@salon/contract/working-spans'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -60,6 +61,7 @@ const reply = (answer: unknown): Response => {
  * @param client the page's cache, for a test that looks into it
  * @param hours what the salon's working hours are, which dialogs ask for; not among what was sent
  * @param offers who offers which service, likewise
+ * @param messages the log of messages to clients, likewise; these want messages by every channel
  * @returns what was sent, in order, growing as the test goes on
  */
 export const openPage = (
@@ -68,6 +70,7 @@ export const openPage = (
   client = createQueryClient(() => {}),
   hours: WorkingHours = noHours,
   offers: readonly ServiceOffer[] = [],
+  messages: readonly Message[] = [],
 ): readonly SentRequest[] => {
   const requests: SentRequest[] = []
   // Drops requests that are still open.
@@ -81,6 +84,8 @@ export const openPage = (
     // The day's list asks for those; nobody has booked online.
     if (operation === 'GET /api/online-bookings/awaiting') return reply([])
     if (operation === 'GET /api/service-offers') return reply(offers)
+    if (operation === 'GET /api/messages') return reply(messages)
+    if (operation.startsWith('GET /api/message-choices')) return reply({ email: true, sms: true })
     const sent = { operation, query: url.searchParams, body, ...(ifMatch && { ifMatch }) }
     requests.push(sent)
     return reply(await answers(sent))

@@ -30,6 +30,7 @@ import { calendarFeeds } from './en/calendar-feeds.ts'
 import { onlineBooking } from './en/online-booking.ts'
 import { visitSteps } from './en/visit-steps.ts'
 import { utilisation } from './en/utilisation.ts'
+import { messages } from './en/messages.ts'
 import { waitingList } from './en/waiting-list.ts'
 import { workingHours } from './en/working-hours.ts'
 import { moving } from './en/moving.ts'
@@ -83,6 +84,7 @@ const english = phrasesOf({
   visitSteps,
   blockedTimes,
   utilisation,
+  messages,
   waitingList,
   workingHours,
   moving,
@@ -105,7 +107,7 @@ const wordsIn = (phrase: string) => phrase.replaceAll(/\{\{?\w+\}?\}/g, '').matc
 /** Phrases that are the same word in English and in German; in Russian the letters alone differ. */
 const sameWords: Record<TranslatedLanguage, readonly string[]> = {
   // The product's own short name.
-  ru: ['shell.fallbackSalonName'],
+  ru: ['shell.fallbackSalonName', 'messages.channels.sms'],
   de: [
     'shell.fallbackSalonName',
     // 'Status', 'Name', 'Team', 'Orange' … are German words as well.
@@ -126,6 +128,8 @@ const sameWords: Record<TranslatedLanguage, readonly string[]> = {
     'categories.colors.Orange',
     'categories.colors.Indigo',
     'privacy.cookiesTitle',
+    'messages.channels.sms',
+    'messages.text',
   ],
 }
 
@@ -200,6 +204,8 @@ const latinNames = new Set([
   'Apple',
   'Outlook',
   'URL',
+  'SMS',
+  'STOP',
 ])
 
 test('Russian is written in Russian letters, a few names aside', () => {

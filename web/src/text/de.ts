@@ -34,6 +34,7 @@ import { calendarFeeds } from './de/calendar-feeds.ts'
 import { onlineBooking } from './de/online-booking.ts'
 import { visitSteps } from './de/visit-steps.ts'
 import { utilisation } from './de/utilisation.ts'
+import { messages } from './de/messages.ts'
 import { waitingList } from './de/waiting-list.ts'
 import { workingHours } from './de/working-hours.ts'
 import { moving } from './de/moving.ts'
@@ -82,6 +83,7 @@ export const phrases = {
   visitSteps,
   blockedTimes,
   utilisation,
+  messages,
   waitingList,
   workingHours,
   moving,

@@ -34,6 +34,7 @@ import type { timeline } from './en/timeline.ts'
 import type { calendarFeeds } from './en/calendar-feeds.ts'
 import type { onlineBooking } from './en/online-booking.ts'
 import type { visitSteps } from './en/visit-steps.ts'
+import type { messages } from './en/messages.ts'
 import type { waitingList } from './en/waiting-list.ts'
 import type { workingHours } from './en/working-hours.ts'
 import type { moving } from './en/moving.ts'
@@ -81,6 +82,7 @@ export type English = typeof en & {
   onlineBooking: typeof onlineBooking
   visitSteps: typeof visitSteps
   blockedTimes: typeof blockedTimes
+  messages: typeof messages
   waitingList: typeof waitingList
   workingHours: typeof workingHours
   moving: typeof moving

@@ -35,6 +35,7 @@ import { calendarFeeds } from './ru/calendar-feeds.ts'
 import { onlineBooking } from './ru/online-booking.ts'
 import { visitSteps } from './ru/visit-steps.ts'
 import { utilisation } from './ru/utilisation.ts'
+import { messages } from './ru/messages.ts'
 import { waitingList } from './ru/waiting-list.ts'
 import { workingHours } from './ru/working-hours.ts'
 import { moving } from './ru/moving.ts'
@@ -81,6 +82,7 @@ export const phrases = {
   visitSteps,
   blockedTimes,
   utilisation,
+  messages,
   waitingList,
   workingHours,
   moving,

@@ -3,9 +3,10 @@ import {
   messageKinds,
   messageReasons,
   messageStates,
-  languages,
+  smsProviders,
   type MessageKind,
-} from '@salon/contract/vocabulary'
+} from '@salon/contract/message-vocabulary'
+import { languages } from '@salon/contract/vocabulary'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -42,6 +43,12 @@ export const messageSettings = pgTable(
     /** How long before a visit its reminders are due. */
     reminderHours: integer('reminder_hours').notNull().default(24),
     secondReminderHours: integer('second_reminder_hours').notNull().default(2),
+    /** The SMS gateway; its key is in a table of its own. */
+    smsProvider: text('sms_provider', { enum: smsProviders }),
+    smsSender: varchar('sms_sender', { length: 16 }),
+    smsAccount: varchar('sms_account', { length: 100 }),
+    /** Of phone numbers that begin with 0: '49'. */
+    callingCode: varchar('calling_code', { length: 3 }).notNull().default(''),
     version: version(),
   },
   (t) => [
@@ -54,6 +61,47 @@ export const messageSettings = pgTable(
       'message_settings_hours',
       sql`${t.reminderHours} between 1 and 168 and ${t.secondReminderHours} between 1 and 168`,
     ),
+  ],
+)
+
+/** The secret that a salon's SMS gateway knows it by, encrypted; apart, so that no export has it. */
+export const messageGatewayKeys = pgTable(
+  'message_gateway_keys',
+  {
+    userId: tenant().primaryKey(),
+    encrypted: text('encrypted').notNull(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'message_gateway_keys_salon',
+      columns: [t.userId],
+      foreignColumns: [salons.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** The texts that a salon wrote itself. */
+export const messageTemplates = pgTable(
+  'message_templates',
+  {
+    id: identity(),
+    userId: tenant(),
+    kind: text('kind', { enum: messageKinds }).notNull(),
+    channel: text('channel', { enum: messageChannels }).notNull(),
+    language: text('language', { enum: languages }).notNull(),
+    /** Null in an SMS. */
+    subject: varchar('subject', { length: 200 }),
+    text: text('text').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'message_templates_pkey', columns: [t.userId, t.id] }),
+    uniqueIndex('message_templates_once').on(t.userId, t.kind, t.channel, t.language),
+    foreignKey({
+      name: 'message_templates_salon',
+      columns: [t.userId],
+      foreignColumns: [salons.id],
+    }).onDelete('cascade'),
+    check('message_templates_subject', sql`(${t.channel} = 'email') = (${t.subject} is not null)`),
   ],
 )
 
@@ -133,6 +181,11 @@ export const messages = pgTable(
     index('messages_of_address')
       .on(t.userId, t.address)
       .where(sql`${t.channel} = 'sms'`),
+    // Those of visits to come, for the job that queues reminders.
+    index('messages_reminders')
+      .on(t.userId, t.start)
+      .where(sql`${t.kind} in ('reminder', 'second_reminder')`),
+    index('messages_by_key').on(t.userId, t.messageKey),
     index('messages_of_gateway')
       .on(t.userId, t.gatewayId)
       .where(sql`${t.gatewayId} is not null`),

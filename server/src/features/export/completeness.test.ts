@@ -21,6 +21,7 @@ const notExported: Readonly<Record<string, string>> = {
   'online_bookings.key_hash': 'likewise',
   'online_booking_settings.version': rowVersion,
   calendar_feed_secrets: 'hashes of secret addresses',
+  message_gateway_keys: 'a secret of the salon at its SMS gateway',
   deleted_photos: 'pictures that were dropped on purpose; what comes back is in the next export',
   idempotency_keys: 'responses kept for repeated requests',
   changes: 'the change feed, kept for a day',

@@ -9,7 +9,12 @@ import { categories } from '../../db/schema/categories.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { deletedAppointments } from '../../db/schema/deleted-appointments.ts'
 import { history } from '../../db/schema/history.ts'
-import { messageOptOuts, messages, messageSettings } from '../../db/schema/messages.ts'
+import {
+  messageOptOuts,
+  messages,
+  messageSettings,
+  messageTemplates,
+} from '../../db/schema/messages.ts'
 import { notifications } from '../../db/schema/notifications.ts'
 import {
   bookingBlocks,
@@ -99,6 +104,7 @@ export const exportedTables: readonly ExportedTable[] = [
   exported(history, history.seq),
   exported(notifications, notifications.id),
   exported(messageSettings, messageSettings.userId),
+  exported(messageTemplates, messageTemplates.id),
   exported(messages, messages.id),
   exported(messageOptOuts, messageOptOuts.id),
 ]

@@ -1,9 +1,9 @@
 import {
   messageChannels,
-  type Language,
   type MessageChannel,
   type MessageKind,
-} from '@salon/contract/vocabulary'
+} from '@salon/contract/message-vocabulary'
+import type { Language } from '@salon/contract/vocabulary'
 import type { Db } from '../../db/client.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import * as queries from './queries.ts'

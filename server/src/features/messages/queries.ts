@@ -1,4 +1,4 @@
-import type { MessageChannel } from '@salon/contract/vocabulary'
+import type { MessageChannel } from '@salon/contract/message-vocabulary'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { recordChange } from '../../db/change-log.ts'
 import type { Db } from '../../db/client.ts'
@@ -62,6 +62,7 @@ export const insertMessages = (tx: Db, salon: Pick<Salon, 'id'>, rows: readonly 
     .insert(messages)
     .values(rows.map((row) => ({ ...row, userId: salon.id })))
     .onConflictDoNothing()
+    .returning({ id: messages.id })
 
 /** Takes what a client was sent out of the log, and sends what is queued no more. */
 export const eraseClient = (tx: Db, salon: Pick<Salon, 'id'>, customerId: number) =>

@@ -1,5 +1,5 @@
 import { customerRoutes } from '@salon/contract/customers'
-import { messageChannels } from '@salon/contract/vocabulary'
+import { messageChannels } from '@salon/contract/message-vocabulary'
 import { asc } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openSalon, type Caller } from '../../../test/open-salon.ts'

@@ -1,5 +1,5 @@
 import { clockMinutes, dayAfter, momentAt, wallClockAt } from '@salon/contract/salon-clock'
-import type { MessageChannel, MessageKind } from '@salon/contract/vocabulary'
+import type { MessageChannel, MessageKind } from '@salon/contract/message-vocabulary'
 
 /** What a message tells of. */
 interface MessageSubject {

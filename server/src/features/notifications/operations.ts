@@ -1,8 +1,9 @@
 import type { NotificationDetails } from '@salon/contract/notifications'
+import type { MessageChannel } from '@salon/contract/message-vocabulary'
 import type { Db } from '../../db/client.ts'
 import { found } from '../../kernel/refusal.ts'
 import type { Salon } from '../../kernel/salon.ts'
-import { choicesOf, insertNotifications, markAllRead, markRead } from './queries.ts'
+import { choicesOf, insertNotifications, markAllRead, markRead, unreadFailure } from './queries.ts'
 import {
   concernsOwner,
   kindsOfBooking,
@@ -69,6 +70,29 @@ export const notifyOfAccount = (
   kind: AccountEventKind,
   details: NotificationDetails,
 ) => insertNotifications(tx, salonId, [{ type: 'account', kind, details }])
+
+/** A message to a client that failed for good. */
+interface FailedMessage {
+  readonly channel: MessageChannel
+  readonly appointmentId: number | null
+  /** When the visit starts. */
+  readonly start: string
+}
+
+/**
+ * Notifies of a message to a client that failed for good; once until the owner has read it, since an outage of the
+ * mail server fails many.
+ */
+export async function notifyOfFailedMessage(
+  tx: Db,
+  salonId: number,
+  { channel, appointmentId, start }: FailedMessage,
+): Promise<void> {
+  if (await unreadFailure(tx, salonId, channel)) return
+  const type = appointmentId === null ? 'account' : 'appointment'
+  const details = { channel, appointmentDate: start }
+  await insertNotifications(tx, salonId, [{ type, kind: 'message_failed', details, appointmentId }])
+}
 
 /** Inserts sample notifications for a new salon. */
 export const giveSamples = (tx: Db, salon: Pick<Salon, 'id'>) =>

@@ -1,4 +1,5 @@
 import type { NotificationDetails, NotificationKind } from '@salon/contract/notifications'
+import type { MessageChannel } from '@salon/contract/message-vocabulary'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { first } from '../../db/first.ts'
@@ -63,6 +64,22 @@ export const insertNotifications = (
   recordChange(tx, salonId, 'notifications')
     .insert(notifications)
     .values(rows.map((row) => ({ ...row, userId: salonId })))
+
+/** An unread notification of a message that failed by a channel. */
+export const unreadFailure = (tx: Db, salonId: number, channel: MessageChannel) =>
+  tx
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.userId, salonId),
+        isNull(notifications.readAt),
+        eq(notifications.kind, 'message_failed'),
+        sql`${notifications.details} ->> 'channel' = ${channel}`,
+      ),
+    )
+    .limit(1)
+    .then(first)
 
 /** Marks one as read; the first time stays. @returns undefined where there is none */
 export const markRead = (db: Db, salon: Salon, id: number) =>

@@ -28,6 +28,7 @@ export const notifications: Phrases['notifications'] = {
     role_changed: 'Rolle von {{name}} geändert: {{role}}',
     link_made: 'Neuer Passwort-Link für {{name}} erstellt',
     owner_changed: 'Der Salon gehört jetzt {{name}}',
+    message_failed: 'Eine Nachricht an einen Kunden konnte nicht gesendet werden',
     sample_appointment: 'Ein neuer Termin wurde gebucht',
     sample_payment: 'Eine Zahlung ist eingegangen',
     sample_inventory: 'Ein Produkt geht zur Neige',

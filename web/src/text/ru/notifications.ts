@@ -29,6 +29,7 @@ export const notifications: RussianPhrases['notifications'] = {
     role_changed: 'Изменена роль: {{name}}, {{role}}',
     link_made: 'Создана новая ссылка для пароля: {{name}}',
     owner_changed: 'Новый владелец салона: {{name}}',
+    message_failed: 'Не удалось отправить сообщение клиенту',
     sample_appointment: 'Создана новая запись',
     sample_payment: 'Получена оплата',
     sample_inventory: 'Заканчивается расходный материал',

@@ -1,0 +1,197 @@
+import { createHmac } from 'node:crypto'
+import { customerRoutes } from '@salon/contract/customers'
+import { messageRoutes } from '@salon/contract/messages'
+import { asc } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { injectResponse } from '../../../../test/inject-response.ts'
+import { openSalon, type Caller } from '../../../../test/open-salon.ts'
+import { salonOf } from '../../../../test/salon-of.ts'
+import { seedSalon } from '../../../../test/seed-salon.ts'
+import { messages } from '../../../db/schema/messages.ts'
+import { isStop } from './rules.ts'
+
+const publicUrl = new URL('https://book.example')
+const salon = openSalon(() => ({ publicUrl, smsGatewayUrl: 'https://sms.example/send' }))
+const start = '2030-06-10T08:00:00.000Z'
+const number = '+4915112345678'
+
+let owner: Caller
+let customerId: number
+beforeEach(async () => {
+  const seeded = await seedSalon(salon)
+  owner = seeded.caller
+  customerId = seeded.client.id
+})
+
+/** Sets a gateway up. @returns the path of its address */
+async function gatewayOf(provider: 'twilio' | '46elks' | 'http') {
+  const gateway = { provider, sender: 'Salon', account: 'AC1', key: 'k', callingCode: '' }
+  const { reportUrl } = await owner.call(messageRoutes.editSettings, { body: { gateway } })
+  return new URL(reportUrl ?? '').pathname
+}
+
+/** An SMS that was handed over. */
+async function sent(gatewayId: string | null, fields: Partial<typeof messages.$inferInsert> = {}) {
+  const [row] = await salon.database.db
+    .insert(messages)
+    .values({
+      userId: salonOf(owner).id,
+      kind: 'booked',
+      channel: 'sms',
+      customerId,
+      start,
+      visitKey: `visit ${gatewayId}`,
+      state: 'sent',
+      dueAt: start,
+      gatewayId,
+      address: number,
+      ...fields,
+    })
+    .returning()
+  return row?.messageKey ?? ''
+}
+
+const post = async (
+  path: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+) => {
+  const payload = new URLSearchParams(fields).toString()
+  const type = { 'content-type': 'application/x-www-form-urlencoded' }
+  const request = { method: 'POST' as const, url: path, payload, headers: { ...type, ...headers } }
+  return (await injectResponse(salon.app, request)).statusCode
+}
+const states = async () =>
+  (await salon.database.db.select().from(messages).orderBy(asc(messages.id))).map(
+    ({ state, reason }) => [state, reason],
+  )
+
+describe('a report: refusals', () => {
+  it('is not found at a wrong address, of another salon’s signature, or without a gateway', async () => {
+    const path = await gatewayOf('46elks')
+    const theirs = await seedSalon(salon)
+    await sent('s1')
+    const report = { id: 's1', status: 'delivered' }
+    const [, signature = ''] = path.split('.')
+
+    for (const wrong of [
+      `/api/sms-reports/${salonOf(theirs.caller).id}.${signature}`,
+      path.slice(0, -1),
+      '/api/sms-reports/x',
+      '/api/sms-reports/99999999999999999999.x',
+    ])
+      expect(await post(wrong, report)).toBe(404)
+    await owner.call(messageRoutes.editSettings, { body: { gateway: null } })
+    expect(await post(path, report)).toBe(404)
+    expect(await states()).toEqual([['sent', null]])
+  })
+
+  it('of Twilio is not found without the signature over address and fields', async () => {
+    const path = await gatewayOf('twilio')
+    await sent('SM1')
+    const fields = { MessageSid: 'SM1', MessageStatus: 'delivered' }
+    const signed = `${publicUrl.origin}${path}MessageSidSM1MessageStatusdelivered`
+    const signature = createHmac('sha1', 'k').update(signed).digest('base64')
+
+    expect(await post(path, fields)).toBe(404)
+    expect(await post(path, fields, { 'x-twilio-signature': `A${signature.slice(1)}` })).toBe(404)
+    expect(await states()).toEqual([['sent', null]])
+    expect(await post(path, fields, { 'x-twilio-signature': signature })).toBe(204)
+    expect(await states()).toEqual([['delivered', null]])
+  })
+
+  it('of this server’s gateway is not found without the signature over the body', async () => {
+    const path = await gatewayOf('http')
+    await sent('1')
+    const payload = JSON.stringify({ id: '1', status: 'failed', detail: 'no phone' })
+    const signature = createHmac('sha256', 'k').update(payload).digest('hex')
+    const call = async (headers: Record<string, string>) =>
+      (
+        await injectResponse(salon.app, {
+          method: 'POST',
+          url: path,
+          payload,
+          headers: { 'content-type': 'application/json', ...headers },
+        })
+      ).statusCode
+
+    expect(await call({})).toBe(404)
+    expect(await call({ 'x-signature': signature })).toBe(204)
+    expect(await states()).toEqual([['failed', 'undelivered']])
+  })
+})
+
+describe('reports', () => {
+  it('count in any order, and more than once', async () => {
+    const path = await gatewayOf('46elks')
+    await sent('s1')
+    const report = (status: string) => post(path, { id: 's1', status })
+
+    for (const status of ['failed', 'delivered', 'failed', 'delivered', 'sent'])
+      expect(await report(status)).toBe(204)
+
+    expect(await states()).toEqual([['delivered', null]])
+  })
+
+  it('find an SMS by the key in the address, before the gateway’s answer came', async () => {
+    const path = await gatewayOf('46elks')
+    const claimedUntil = start
+    const key = await sent(null, { state: 'sending', claimedUntil })
+    const url = `${path}?message=${key}`
+
+    expect(await post(url, { id: 's9', status: 'delivered' })).toBe(204)
+
+    expect(await states()).toEqual([['delivered', null]])
+  })
+
+  it('say nothing of an SMS that is not known', async () => {
+    const path = await gatewayOf('46elks')
+    await sent('s1')
+
+    expect(await post(path, { id: 's2', status: 'delivered' })).toBe(204)
+    expect(await post(path, { status: 'delivered' })).toBe(204)
+
+    expect(await states()).toEqual([['sent', null]])
+  })
+})
+
+describe('STOP', () => {
+  const choices = () => owner.call(messageRoutes.choices, { params: { id: customerId } })
+
+  it('ends the SMS of everybody at the number, and no e-mail', async () => {
+    const path = await gatewayOf('46elks')
+    const bob = await owner.call(customerRoutes.add, { body: { name: 'Bob' } })
+    await sent('s1')
+    await sent('s2', { customerId: bob.id })
+
+    for (let times = 0; times < 2; times++)
+      expect(await post(path, { id: 'in1', from: number, message: ' Stop. ' })).toBe(204)
+
+    expect(await choices()).toEqual({ email: true, sms: false })
+    expect(await owner.call(messageRoutes.choices, { params: { id: bob.id } })).toEqual({
+      email: true,
+      sms: false,
+    })
+  })
+
+  it('is no other answer, and none of a number that was sent nothing', async () => {
+    const path = await gatewayOf('46elks')
+    await sent('s1')
+
+    await post(path, { id: 'in1', from: number, message: 'Please do not stop!' })
+    await post(path, { id: 'in2', from: '+4915100000000', message: 'STOP' })
+
+    expect(await choices()).toEqual({ email: true, sms: true })
+  })
+
+  it.each([
+    ['STOP', true],
+    [' stop. ', true],
+    ['„Стоп!“', true],
+    ['Stop it', false],
+    ['', false],
+    ['Bus stop', false],
+  ])('%j is one: %s', (text, stops) => {
+    expect(isStop(text)).toBe(stops)
+  })
+})

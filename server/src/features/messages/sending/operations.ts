@@ -1,0 +1,261 @@
+import type { MessageChannel } from '@salon/contract/message-vocabulary'
+import type { Db } from '../../../db/client.ts'
+import type { GatewaySecrets } from '../../../gateways/gateway-secrets.ts'
+import type { SendSms, SmsAccount } from '../../../gateways/sms.ts'
+import type { Clock } from '../../../kernel/clock.ts'
+import type { DeliveryOutcome } from '../../../kernel/delivery-outcome.ts'
+import { toE164 } from '../../../kernel/phone-number.ts'
+import { outcomeOfMailError } from '../../../mail/mail-outcome.ts'
+import type { Letter, Mailer } from '../../../mail/mailer.ts'
+import { reportUrlOf, smsAccountOf } from '../settings/operations.ts'
+import { textOf, valuesOf } from '../templates/operations.ts'
+import { renderHtml, renderSms, renderSubject, renderText } from '../templates/rules.ts'
+import * as queries from './queries.ts'
+import { isRepeatedAfterLoss, nextTry, skipReason } from './rules.ts'
+
+/** What the sender of messages is given by the composition root, since it calls no other feature. */
+export interface MessageSenders {
+  /** Undefined where this server has no mail server. */
+  readonly mailer: Pick<Mailer, 'send'> | undefined
+  readonly sendSms: SendSms
+  readonly secrets: GatewaySecrets
+  /** Where gateways report; undefined where they cannot. */
+  readonly publicUrl: URL | undefined
+  /**
+   * The address at which a client sees and changes an online booking; issued in this transaction, since only a hash
+   * of its secret is stored.
+   */
+  readonly linkOf?: (
+    tx: Db,
+    salon: { readonly id: number },
+    bookingId: number,
+  ) => Promise<string | undefined>
+  /** Notifies the owner of a message that failed for good. */
+  readonly notifyOwner?: (tx: Db, salonId: number, failed: UndeliveredMessage) => Promise<unknown>
+}
+
+/** A message that failed for good. */
+interface UndeliveredMessage {
+  readonly channel: MessageChannel
+  readonly appointmentId: number | null
+  readonly start: string
+}
+
+/** A message with its text, ready to be handed over. */
+type RenderedMessage = { readonly timeZone: string } & (
+  | { readonly letter: Letter }
+  | {
+      readonly account: SmsAccount
+      readonly sms: { readonly to: string; readonly text: string; readonly reportUrl?: string }
+    }
+)
+
+const minute = 60 * 1000
+/** How long a process has a message: longer than every attempt of a batch together. */
+const lease = 15 * minute
+const batchSize = 100
+/** Messages that are handed over at the same time. */
+const concurrency = 8
+/** So many failures in a row mean that a server is down: what is left of its messages waits for the next run. */
+const mostFailures = 3
+
+/**
+ * Sends the messages that are due, of all salons. Each is claimed, handed over outside of any transaction, and
+ * settled. A process that is killed in between leaves a claim that expires.
+ * @returns how many were sent
+ */
+export async function sendMessages(
+  db: Db,
+  senders: MessageSenders,
+  clock: Clock,
+  signal?: AbortSignal,
+): Promise<number> {
+  await queries.recoverClaims(db, clock())
+  const run: SendingRun = { db, senders, clock, failures: new Map(), accounts: new Map(), sent: 0 }
+  for (;;) {
+    signal?.throwIfAborted()
+    const now = clock()
+    const until = new Date(now.getTime() + lease)
+    const batch = await queries.claimDue(db, now, until, batchSize)
+    if (batch.length === 0) return run.sent
+    const waiting = batch.values()
+    const worker = async () => {
+      for (const message of waiting) {
+        // Claimed and not handed over: it goes back for another process.
+        if (signal?.aborted) await putBack(run, message, now)
+        else await send(run, message)
+      }
+    }
+    await Promise.all(Array.from({ length: concurrency }, worker))
+  }
+}
+
+/** What a run of the job knows. */
+interface SendingRun {
+  readonly db: Db
+  readonly senders: MessageSenders
+  readonly clock: Clock
+  /** Failures in a row, by {@link serverOf}. */
+  readonly failures: Map<string, number>
+  /** The SMS accounts of salons, each read once. */
+  readonly accounts: Map<number, ReturnType<typeof smsAccountOf>>
+  sent: number
+}
+
+/** Letters go by one mail server, and an SMS by the gateway of its salon. */
+const serverOf = ({ channel, userId }: queries.ClaimedMessage) =>
+  channel === 'email' ? 'email' : `sms of ${userId}`
+
+const putBack = ({ db }: SendingRun, message: queries.ClaimedMessage, dueAt: Date) =>
+  queries.settle(db, message, { state: 'queued', dueAt: dueAt.toISOString() })
+
+async function send(run: SendingRun, message: queries.ClaimedMessage): Promise<void> {
+  const { db, clock, failures } = run
+  const server = serverOf(message)
+  if ((failures.get(server) ?? 0) >= mostFailures) {
+    await putBack(run, message, new Date(clock().getTime() + minute))
+    return
+  }
+  const rendered = await db.transaction((tx) => prepare(run, tx, message))
+  if (!rendered) return
+  const outcome = await handOver(run, rendered)
+  const isDown = outcome.result === 'retry' || outcome.result === 'lost'
+  failures.set(server, isDown ? (failures.get(server) ?? 0) + 1 : 0)
+  if (outcome.result === 'sent') run.sent += 1
+  await settle(run, message, rendered.timeZone, outcome)
+}
+
+/** Looks at the visit and the client as they are now; settles what is not sent any more. */
+async function prepare(
+  run: SendingRun,
+  tx: Db,
+  message: queries.ClaimedMessage,
+): Promise<RenderedMessage | undefined> {
+  const parties = await queries.partiesOf(tx, message)
+  const rows = await queries.visitRows(tx, message)
+  const skip = async (reason: NonNullable<queries.MessageOutcome['reason']>) => {
+    await queries.settle(tx, message, { state: 'skipped', reason })
+    return undefined
+  }
+  if (!parties) return skip('client_removed')
+  const reason = skipReason(message, parties, rows, run.clock())
+  if (reason !== undefined) return skip(reason)
+  const { email, phone, timeZone } = parties
+  const account = message.channel === 'sms' ? await accountOf(run, tx, message.userId) : undefined
+  if (message.channel === 'sms' && !account) return skip('no_gateway')
+  const address = account ? toE164(phone ?? '', account.callingCode) : (email ?? undefined)
+  if (address === undefined) return skip('no_address')
+  await queries.storeAddress(tx, message, address)
+  const { subject, values, text, language } = await wordsOf(run, tx, message, { parties, rows })
+  if (account) {
+    const reportUrl = await reportUrlFor(run, message)
+    const sms = { to: address, text: renderSms(text, values), ...(reportUrl && { reportUrl }) }
+    return { timeZone, account, sms }
+  }
+  const letter = {
+    to: address,
+    subject: renderSubject(subject ?? '', values),
+    text: renderText(text, values),
+    html: renderHtml(text, values, language),
+    messageKey: message.messageKey,
+    ...(values.salon && { senderName: values.salon }),
+  }
+  return { timeZone, letter }
+}
+
+/** The text of a message, and what its placeholders stand for. */
+async function wordsOf(
+  { senders }: SendingRun,
+  tx: Db,
+  message: queries.ClaimedMessage,
+  {
+    parties,
+    rows,
+  }: {
+    readonly parties: NonNullable<Awaited<ReturnType<typeof queries.partiesOf>>>
+    readonly rows: Awaited<ReturnType<typeof queries.visitRows>>
+  },
+) {
+  const salon = { id: message.userId }
+  const { kind, channel, start } = message
+  const bookingId = message.bookingId ?? (await queries.bookingOf(tx, message))
+  const link = bookingId === null ? undefined : await senders.linkOf?.(tx, salon, bookingId)
+  const language = message.language ?? parties.language
+  const { subject, text } = await textOf(tx, salon, { kind, channel, language })
+  const values = valuesOf({ ...parties, start, language, rows, link })
+  return { subject, text, values, language }
+}
+
+function accountOf({ accounts, senders }: SendingRun, tx: Db, salonId: number) {
+  const known = accounts.get(salonId) ?? smsAccountOf(tx, { id: salonId }, senders.secrets)
+  accounts.set(salonId, known)
+  return known
+}
+
+/** The address names the message, since a report may come before the gateway's answer. */
+async function reportUrlFor({ senders }: SendingRun, message: queries.ClaimedMessage) {
+  const { publicUrl, secrets } = senders
+  if (!publicUrl) return undefined
+  return `${await reportUrlOf(message.userId, publicUrl, secrets)}?message=${message.messageKey}`
+}
+
+async function handOver(
+  { senders }: SendingRun,
+  rendered: RenderedMessage,
+): Promise<DeliveryOutcome> {
+  if ('sms' in rendered) {
+    return senders.sendSms(rendered.account, { reportUrl: undefined, ...rendered.sms })
+  }
+  if (!senders.mailer) return { result: 'retry', detail: 'This server has no mail server' }
+  try {
+    await senders.mailer.send(rendered.letter)
+    return { result: 'sent' }
+  } catch (error) {
+    return outcomeOfMailError(error)
+  }
+}
+
+/** Stores what became of a message; one that failed for good is told to the owner. */
+async function settle(
+  { db, senders, clock }: SendingRun,
+  message: queries.ClaimedMessage,
+  timeZone: string,
+  outcome: DeliveryOutcome,
+): Promise<void> {
+  const now = clock()
+  if (outcome.result === 'sent') {
+    const { gatewayId } = outcome
+    await queries.settle(db, message, {
+      state: 'sent',
+      reason: null,
+      detail: null,
+      sentAt: now.toISOString(),
+      ...(gatewayId !== undefined && { gatewayId }),
+    })
+    return
+  }
+  const { result, detail } = outcome
+  if (result === 'lost') {
+    const isRepeated = isRepeatedAfterLoss(message.channel, message.losses)
+    await queries.settle(db, message, {
+      state: isRepeated ? 'queued' : 'unknown',
+      reason: isRepeated ? null : 'answer_lost',
+      detail,
+      losses: message.losses + 1,
+      ...(isRepeated && { dueAt: new Date(now.getTime() + minute).toISOString() }),
+    })
+    return
+  }
+  const tries = message.tries + 1
+  const again = result === 'retry' ? nextTry(tries, message, now, timeZone) : undefined
+  if (again) {
+    const dueAt = again.toISOString()
+    await queries.settle(db, message, { state: 'queued', detail, tries, dueAt })
+    return
+  }
+  const reason = result === 'refused' ? 'refused' : 'unreachable'
+  await db.transaction(async (tx) => {
+    await queries.settle(tx, message, { state: 'failed', reason, detail, tries })
+    await senders.notifyOwner?.(tx, message.userId, message)
+  })
+}

@@ -1,0 +1,181 @@
+import type { Status } from '@salon/contract/vocabulary'
+import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { recordTouched } from '../../../db/change-log.ts'
+import type { Db } from '../../../db/client.ts'
+import { first } from '../../../db/first.ts'
+import { appointments } from '../../../db/schema/appointments.ts'
+import { customers } from '../../../db/schema/customers.ts'
+import { messageOptOuts, messages } from '../../../db/schema/messages.ts'
+import { salonInfo } from '../../../db/schema/salon-info.ts'
+import { services } from '../../../db/schema/services.ts'
+import { settings } from '../../../db/schema/settings.ts'
+import { staff } from '../../../db/schema/staff.ts'
+
+const claimed = {
+  id: messages.id,
+  userId: messages.userId,
+  kind: messages.kind,
+  channel: messages.channel,
+  customerId: messages.customerId,
+  appointmentId: messages.appointmentId,
+  appointmentIds: messages.appointmentIds,
+  bookingId: messages.bookingId,
+  start: messages.start,
+  language: messages.language,
+  dueAt: messages.dueAt,
+  tries: messages.tries,
+  losses: messages.losses,
+  messageKey: messages.messageKey,
+}
+
+/** A message that this process hands over. */
+export type ClaimedMessage = Awaited<ReturnType<typeof claimDue>>[number]
+
+/**
+ * Claims messages that are due, the longest due first, until a moment. `skip locked`: another process claims others
+ * meanwhile.
+ */
+export const claimDue = (db: Db, now: Date, until: Date, limit: number) => {
+  const due = db.$with('due').as(
+    db
+      .select({ userId: messages.userId, id: messages.id })
+      .from(messages)
+      .where(and(eq(messages.state, 'queued'), lte(messages.dueAt, now.toISOString())))
+      .orderBy(asc(messages.dueAt), asc(messages.userId), asc(messages.id))
+      .limit(limit)
+      .for('update', { skipLocked: true }),
+  )
+  return db
+    .with(due)
+    .update(messages)
+    .set({ state: 'sending', claimedUntil: until.toISOString() })
+    .from(due)
+    .where(and(eq(messages.userId, due.userId), eq(messages.id, due.id)))
+    .returning(claimed)
+}
+
+/**
+ * Messages whose process has not said for long what became of them: an e-mail is sent once more, an SMS is not. Its
+ * lease is over, and so is any connection that it was handed over by.
+ */
+export const recoverClaims = async (db: Db, now: Date): Promise<void> => {
+  const isOver = and(eq(messages.state, 'sending'), lte(messages.claimedUntil, now.toISOString()))
+  const isRepeated = sql`${messages.channel} = 'email' and ${messages.losses} = 0`
+  await recordTouched(
+    db,
+    db.$with('recovered').as(
+      db
+        .update(messages)
+        .set({
+          state: sql`case when ${isRepeated} then 'queued' else 'unknown' end`,
+          reason: sql`case when ${isRepeated} then null else 'answer_lost' end`,
+          claimedUntil: null,
+          losses: sql`${messages.losses} + 1`,
+          dueAt: sql`case when ${isRepeated} then ${now.toISOString()}::timestamptz else ${messages.dueAt} end`,
+        })
+        .where(isOver)
+        .returning({ userId: messages.userId }),
+    ),
+    'messages',
+  )
+}
+
+const ofMessage = ({ userId, id }: Pick<ClaimedMessage, 'userId' | 'id'>) =>
+  and(eq(messages.userId, userId), eq(messages.id, id))
+
+/** The columns that tell what became of a message. */
+export type MessageOutcome = Partial<
+  Pick<
+    typeof messages.$inferInsert,
+    'state' | 'reason' | 'detail' | 'dueAt' | 'tries' | 'losses' | 'sentAt' | 'gatewayId'
+  >
+>
+
+/** Stores what became of a claimed message, unless a report of the gateway was faster. */
+export const settle = (tx: Db, message: ClaimedMessage, outcome: MessageOutcome) =>
+  recordTouched(
+    tx,
+    tx.$with('settled').as(
+      tx
+        .update(messages)
+        .set({ ...outcome, claimedUntil: null })
+        .where(and(ofMessage(message), inArray(messages.state, ['sending', 'queued', 'unknown'])))
+        .returning({ userId: messages.userId }),
+    ),
+    'messages',
+  )
+
+/** Stores where a message is about to be sent: should this process end now, the log knows it. */
+export const storeAddress = (tx: Db, message: ClaimedMessage, address: string) =>
+  tx.update(messages).set({ address }).where(ofMessage(message))
+
+/** The salon and the client of a message. */
+export const partiesOf = (tx: Db, message: ClaimedMessage) =>
+  tx
+    .select({
+      language: settings.language,
+      timeZone: settings.timeZone,
+      clock: settings.clock,
+      salonName: salonInfo.name,
+      salonAddress: salonInfo.address,
+      salonPhone: salonInfo.phone,
+      clientName: customers.name,
+      email: customers.email,
+      phone: customers.phone,
+      isRemoved: sql<boolean>`${customers.removedAt} is not null`,
+      isOptedOut: sql<boolean>`exists (select from ${messageOptOuts}
+        where ${messageOptOuts.userId} = ${customers.userId} and ${messageOptOuts.customerId} = ${customers.id}
+          and ${messageOptOuts.channel} = ${message.channel})`,
+    })
+    .from(settings)
+    .innerJoin(
+      customers,
+      and(eq(customers.userId, settings.userId), eq(customers.id, message.customerId)),
+    )
+    .leftJoin(salonInfo, eq(salonInfo.userId, settings.userId))
+    .where(eq(settings.userId, message.userId))
+    .then(first)
+
+/** The rows of a message's visit as they are now, by time; those that were deleted are missing. */
+export const visitRows = (
+  tx: Db,
+  { userId, appointmentIds }: Pick<ClaimedMessage, 'userId' | 'appointmentIds'>,
+) =>
+  tx
+    .select({
+      start: appointments.appointmentDate,
+      status: sql<Status>`${appointments.status}`,
+      service: services.name,
+      staff: staff.name,
+    })
+    .from(appointments)
+    .innerJoin(
+      services,
+      and(eq(services.userId, appointments.userId), eq(services.id, appointments.serviceId)),
+    )
+    .innerJoin(
+      staff,
+      and(eq(staff.userId, appointments.userId), eq(staff.id, appointments.staffId)),
+    )
+    .where(and(eq(appointments.userId, userId), inArray(appointments.id, appointmentIds)))
+    .orderBy(asc(appointments.appointmentDate), asc(appointments.id))
+
+/** The online booking of a visit, where another message told of it. */
+export const bookingOf = async (
+  tx: Db,
+  { userId, appointmentIds }: Pick<ClaimedMessage, 'userId' | 'appointmentIds'>,
+): Promise<number | null> => {
+  const [row] = await tx
+    .select({ bookingId: messages.bookingId })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.userId, userId),
+        inArray(messages.appointmentId, appointmentIds),
+        isNotNull(messages.bookingId),
+      ),
+    )
+    .orderBy(sql`${messages.id} desc`)
+    .limit(1)
+  return row?.bookingId ?? null
+}

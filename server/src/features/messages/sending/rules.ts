@@ -1,0 +1,75 @@
+import { statusesCalledOff, statusesOpen, type Status } from '@salon/contract/vocabulary'
+import type { MessageChannel, MessageKind, MessageReason } from '@salon/contract/message-vocabulary'
+import { sendingTime } from '../rules.ts'
+
+const minute = 60 * 1000
+/** What is overdue for longer is skipped: it is old news after an outage or from a restored backup. */
+const longestOverdue = 120 * minute
+/** Minutes after each failed attempt until the next one. */
+const pauses = [1, 5, 30, 120]
+
+/** A row of the visit as it is now. */
+interface VisitRow {
+  readonly start: string
+  readonly status: Status
+}
+
+interface DueMessage {
+  readonly kind: MessageKind
+  readonly channel: MessageChannel
+  readonly start: string
+  readonly dueAt: string
+  readonly appointmentIds: readonly number[]
+}
+
+interface RecipientState {
+  readonly isRemoved: boolean
+  readonly isOptedOut: boolean
+}
+
+/** The kinds that say when a visit is going to be. */
+const tellsOfVisit = (kind: MessageKind) =>
+  ['booked', 'changed', 'accepted', 'reminder', 'second_reminder'].includes(kind)
+
+/**
+ * Why a message is not sent any more; undefined where it is.
+ * @param rows the visit as it is now
+ */
+export function skipReason(
+  message: DueMessage,
+  { isRemoved, isOptedOut }: RecipientState,
+  rows: readonly VisitRow[],
+  now: Date,
+): MessageReason | undefined {
+  if (isRemoved) return 'client_removed'
+  if (isOptedOut) return 'opted_out'
+  const overdue = now.getTime() - Date.parse(message.dueAt)
+  if (overdue > longestOverdue || now.toISOString() >= message.start) return 'too_late'
+  if (!tellsOfVisit(message.kind) || message.appointmentIds.length === 0) return undefined
+  const live = rows.filter(({ status }) => !statusesCalledOff.includes(status))
+  const [firstRow] = live
+  if (!firstRow) return 'cancelled'
+  if (firstRow.start !== message.start) return 'moved'
+  // A visit that is over before its reminder: it was completed early.
+  return live.every(({ status }) => !statusesOpen.includes(status)) ? 'too_late' : undefined
+}
+
+/**
+ * When a message that failed for certain is tried again; undefined where it is not.
+ * @param tries failed attempts, this one included
+ */
+export function nextTry(
+  tries: number,
+  message: DueMessage,
+  now: Date,
+  zone: string,
+): Date | undefined {
+  const pause = pauses[tries - 1]
+  if (pause === undefined) return undefined
+  const at = sendingTime(new Date(now.getTime() + pause * minute), message, zone)
+  return at.toISOString() < message.start ? at : undefined
+}
+
+/** An e-mail whose answer was lost once goes once more: it has the same Message-ID. An SMS does not. */
+export const isRepeatedAfterLoss = (channel: MessageChannel, losses: number) =>
+  channel === 'email' && losses === 0

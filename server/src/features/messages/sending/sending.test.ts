@@ -1,0 +1,297 @@
+import { appointmentRoutes } from '@salon/contract/appointments'
+import { customerRoutes } from '@salon/contract/customers'
+import { salonInfoRoutes } from '@salon/contract/salon-info'
+import type { MessageKind } from '@salon/contract/message-vocabulary'
+import { asc } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openFaultyMailServer, type MailAnswer } from '../../../../test/faulty-mail-server.ts'
+import { sendersOf } from '../../../../test/message-senders.ts'
+import { openPost } from '../../../../test/mail-server.ts'
+import { openSalon, type Caller } from '../../../../test/open-salon.ts'
+import { salonOf } from '../../../../test/salon-of.ts'
+import { seedSalon } from '../../../../test/seed-salon.ts'
+import { messageOptOuts, messages, messageSettings } from '../../../db/schema/messages.ts'
+import { openMailer, type Mailer } from '../../../mail/mailer.ts'
+import { recordMessage } from '../operations.ts'
+import { claimDue } from './queries.ts'
+import { sendMessages, type MessageSenders } from './operations.ts'
+
+const post = openPost()
+const salon = openSalon()
+const email = 'ann@client.example'
+const minute = 60 * 1000
+
+let mailer: Mailer
+let faulty: Awaited<ReturnType<typeof openFaultyMailServer>>
+let faultyMailer: Mailer
+beforeAll(async () => {
+  mailer = openMailer(post.mail, 2)
+  faulty = await openFaultyMailServer()
+  faultyMailer = openMailer({ url: faulty.url, from: 'Salon <post@salon.example>' }, 2)
+})
+afterAll(async () => {
+  mailer.close()
+  faultyMailer.close()
+  await faulty.close()
+})
+
+let owner: Caller
+let seeded: Awaited<ReturnType<typeof seedSalon>>
+let visit: { id: number; appointmentDate: string }
+beforeEach(async () => {
+  salon.setNow('2026-06-09T10:00:00.000Z')
+  seeded = await seedSalon(salon)
+  owner = seeded.caller
+  const params = { id: seeded.client.id }
+  await owner.call(customerRoutes.edit, { params, body: { email } })
+  visit = await owner.call(appointmentRoutes.add, { body: seeded.draft })
+  const emailKinds: MessageKind[] = ['booked', 'changed', 'cancelled', 'reminder']
+  await salon.database.db.insert(messageSettings).values({ userId: salonOf(owner).id, emailKinds })
+})
+
+const later = (minutes: number) =>
+  salon.setNow(new Date(salon.now().getTime() + minutes * minute).toISOString())
+const record = (kind: 'booked' | 'changed' | 'cancelled' | 'reminder' = 'booked', fields = {}) =>
+  salon.database.db.transaction((tx) =>
+    recordMessage(
+      tx,
+      salonOf(owner),
+      {
+        kind,
+        bookingId: null,
+        customerId: seeded.client.id,
+        appointmentIds: [visit.id],
+        start: visit.appointmentDate,
+        ...fields,
+      },
+      salon.now(),
+    ),
+  )
+const run = (senders: Partial<MessageSenders> = { mailer }) =>
+  sendMessages(salon.database.db, sendersOf(salon.database, senders), () => salon.now())
+const rows = () => salon.database.db.select().from(messages).orderBy(asc(messages.id))
+const state = async () => {
+  const [row] = await rows()
+  return [row?.state, row?.reason ?? null]
+}
+/** Runs the job against the faulty server until nothing is due, minute by minute. */
+async function runFaulty(answers: MailAnswer[], minutes: number[]) {
+  const before = faulty.letters.length
+  faulty.next(...answers)
+  const failed: unknown[] = []
+  const notifyOwner: MessageSenders['notifyOwner'] = async (_, id) => failed.push(id)
+  for (const wait of minutes) {
+    later(wait)
+    await run({ mailer: faultyMailer, notifyOwner })
+  }
+  return { letters: faulty.letters.slice(before), failed }
+}
+const idOf = (letter: string) => /^Message-ID: (.*)$/im.exec(letter)?.[1]
+
+describe('a letter', () => {
+  it('tells of the visit in words of the salon, as text and as HTML', async () => {
+    await owner.call(salonInfoRoutes.add, { body: { name: 'Salon <Ost> & Co', phone: '030 1' } })
+    await record('booked', { bookingId: 5 })
+    const before = post.letters.length
+
+    await run({
+      mailer,
+      linkOf: async (_, { id }, booking) => `https://b.example/${id}?b=${booking}`,
+    })
+
+    const [letter] = (await post.received(before + 1)).slice(before)
+    const source = letter?.source ?? ''
+    expect(letter?.to).toEqual([email])
+    expect(source).toContain('Subject: Your visit on Wednesday, June 10 at 10:00')
+    expect(source).toContain('From: "Salon <Ost> & Co" <a@x.example>')
+    expect(source).toContain('Hello Ann Lee,')
+    expect(source).toContain('Cut\r\nWith Anna Berg')
+    const link = `https://b.example/${salonOf(owner).id}?b=5`
+    expect(source).toContain(`cancel it here: ${link}`)
+    expect(source).toContain(`<a href="${link}">`)
+    expect(source).toContain('Salon &lt;Ost&gt; &amp; Co<br>')
+    expect(await state()).toEqual(['sent', null])
+  })
+
+  it('leaves lines out that it has no value for, and holds no header of a name', async () => {
+    const body = { name: 'Eve\u2028Bcc: all@x.example', email }
+    await salon.database.pool.query('update customers set name = $1', [body.name])
+    await record()
+    const before = post.letters.length
+
+    await run()
+
+    const [letter] = (await post.received(before + 1)).slice(before)
+    expect(letter?.source).not.toMatch(/^Bcc:/m)
+    expect(letter?.source).toContain('Hello Eve Bcc: all x example')
+    expect(letter?.source).not.toMatch(/here:|\{/)
+  })
+
+  it('is sent once by eight runs at the same time', async () => {
+    await record()
+    await record('cancelled')
+    const before = post.letters.length
+
+    const sent = await Promise.all(Array.from({ length: 8 }, () => run()))
+
+    expect(sent.reduce((sum, one) => sum + one)).toBe(2)
+    expect(post.letters.length - before).toBe(2)
+  })
+})
+
+describe('what is skipped', () => {
+  const edit = (body: object) =>
+    owner.call(appointmentRoutes.edit, { params: { id: visit.id }, body })
+  const skips: [string, () => Promise<unknown>, string][] = [
+    ['moved', () => edit({ appointmentDate: '2026-06-10T15:00' }), 'moved'],
+    ['cancelled', () => edit({ status: 'cancelled' }), 'cancelled'],
+    [
+      'deleted',
+      () => owner.call(appointmentRoutes.remove, { params: { id: visit.id } }),
+      'cancelled',
+    ],
+    ['about to start', async () => salon.setNow(visit.appointmentDate), 'too_late'],
+    ['two hours overdue', async () => later(121), 'too_late'],
+    [
+      'of a client who opted out',
+      async () =>
+        salon.database.db.insert(messageOptOuts).values({
+          userId: salonOf(owner).id,
+          customerId: seeded.client.id,
+          channel: 'email',
+          source: 'staff',
+        }),
+      'opted_out',
+    ],
+    [
+      'of a client without an address',
+      () =>
+        owner.call(customerRoutes.edit, {
+          params: { id: seeded.client.id },
+          body: { email: null },
+        }),
+      'no_address',
+    ],
+  ]
+
+  it.each(skips)('is %s', async (_, change, reason) => {
+    await record('reminder')
+    const before = post.letters.length
+    await change()
+
+    await run()
+
+    expect(await state()).toEqual(['skipped', reason])
+    expect(post.letters.length).toBe(before)
+  })
+
+  it('is no letter that says that a visit is cancelled', async () => {
+    await record('cancelled')
+    await owner.call(appointmentRoutes.edit, {
+      params: { id: visit.id },
+      body: { status: 'cancelled' },
+    })
+
+    await run()
+
+    expect(await state()).toEqual(['sent', null])
+  })
+})
+
+describe('a mail server that', () => {
+  it('is busy is tried again after 1, 5, 30 and 120 minutes', async () => {
+    await record()
+    const { letters } = await runFaulty(['busy', 'busy', 'busy', 'busy'], [0, 1, 4, 1, 29, 1, 119])
+    expect([letters.length, ...(await state())]).toEqual([4, 'queued', null])
+
+    const last = await runFaulty([], [1])
+
+    expect([last.letters.length, ...(await state())]).toEqual([1, 'sent', null])
+  })
+
+  it('stays busy fails the letter for good, and the owner is told', async () => {
+    await record()
+    const { letters, failed } = await runFaulty(
+      ['busy', 'busy', 'busy', 'busy', 'busy'],
+      [0, 1, 5, 30, 120, 120],
+    )
+
+    expect([letters.length, ...(await state())]).toEqual([5, 'failed', 'unreachable'])
+    expect(failed).toEqual([salonOf(owner).id])
+  })
+
+  it('knows no such address fails it at once', async () => {
+    await record()
+    const { letters, failed } = await runFaulty(['refuse'], [0, 1, 5])
+
+    expect([letters.length, ...(await state())]).toEqual([1, 'failed', 'refused'])
+    expect(failed).toHaveLength(1)
+    expect((await rows())[0]?.detail).toContain('550 no such mailbox')
+  })
+
+  it('breaks off after the letter gets it twice at most, with one Message-ID', async () => {
+    await record()
+    const { letters } = await runFaulty(['vanish', 'vanish'], [0, 1, 1, 30, 120])
+
+    expect(letters).toHaveLength(2)
+    expect(new Set(letters.map(idOf)).size).toBe(1)
+    expect(idOf(letters[0] ?? '')).toMatch(/^<[0-9a-f-]{36}@salon\.example>$/)
+    expect(await state()).toEqual(['unknown', 'answer_lost'])
+  })
+
+  it('is not there is not asked for each of many letters', async () => {
+    for (let id = 1; id <= 30; id++) await record('booked', { appointmentIds: [visit.id, -id] })
+    const away = openMailer({ url: 'smtp://127.0.0.1:1', from: 'Salon <post@salon.example>' })
+    let asked = 0
+    const counting: MessageSenders['mailer'] = {
+      send: (letter) => {
+        asked += 1
+        return away.send(letter)
+      },
+    }
+
+    await run({ mailer: counting })
+
+    expect(asked).toBeLessThan(30)
+    expect(new Set((await rows()).map((row) => row.state))).toEqual(new Set(['queued']))
+  })
+})
+
+describe('a process that is killed', () => {
+  /** Claims what is due, and ends: with the letter handed over, and without. */
+  const claim = () => {
+    const now = salon.now()
+    return claimDue(salon.database.db, now, new Date(now.getTime() + 15 * minute), 10)
+  }
+
+  it('after the letter left has it sent twice at most', async () => {
+    await record()
+    await claim()
+    const before = post.letters.length
+
+    later(14)
+    await run()
+    expect(post.letters.length).toBe(before)
+    later(2)
+    await run()
+
+    expect(post.letters.length).toBe(before + 1)
+    expect(await state()).toEqual(['sent', null])
+  })
+
+  it('twice leaves it unknown', async () => {
+    await record()
+    await claim()
+    later(16)
+    await run({ mailer: undefined })
+    later(1)
+    await claim()
+    later(16)
+    const before = post.letters.length
+
+    await run()
+
+    expect(post.letters.length).toBe(before)
+    expect(await state()).toEqual(['unknown', 'answer_lost'])
+  })
+})

@@ -1,0 +1,102 @@
+import { toOneLine } from '@salon/contract/one-line'
+import { messagePlaceholders, type MessagePlaceholder } from '@salon/contract/message-vocabulary'
+import type { ClockFace, Language } from '@salon/contract/vocabulary'
+
+/** What the placeholders stand for; one without a value is left out. */
+export type MessageValues = Readonly<Partial<Record<MessagePlaceholder, string>>>
+
+const placeholder = /\{([^{}]*)\}/g
+
+const isPlaceholder = (name: string): name is MessagePlaceholder =>
+  (messagePlaceholders as readonly string[]).includes(name)
+
+/** The lines of a text without those of which a placeholder has no value. */
+const filledLines = (text: string, values: MessageValues) =>
+  text
+    .split(/\r?\n/)
+    .filter((line) =>
+      [...line.matchAll(placeholder)].every(
+        ([, name = '']) => !isPlaceholder(name) || Boolean(values[name]),
+      ),
+    )
+
+/** Fills a text in by parts: what stands between the placeholders, and their values. */
+const fill = (
+  text: string,
+  values: MessageValues,
+  plain: (text: string) => string,
+  value: (text: string, name: MessagePlaceholder) => string,
+) =>
+  text
+    .split(placeholder)
+    .map((part, at) => {
+      if (at % 2 === 0) return plain(part)
+      return isPlaceholder(part) ? value(values[part] ?? '', part) : plain(`{${part}}`)
+    })
+    .join('')
+
+const same = (text: string) => text
+
+/** A text with its values; blank lines at its end are left out. */
+export const renderText = (text: string, values: MessageValues): string =>
+  fill(filledLines(text, values).join('\n'), values, same, same).trimEnd()
+
+/** An SMS is one line: of a placeholder without a value nothing is left, nor a colon that would begin it. */
+export const renderSms = (text: string, values: MessageValues): string =>
+  toOneLine(fill(text, values, same, same)).replace(/^[\s:,.;-]+/, '')
+
+/** A subject: one line, whatever the values are, so that no header can follow it. */
+export const renderSubject = (text: string, values: MessageValues): string =>
+  toOneLine(fill(text, values, same, same))
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+
+/** A letter as HTML: paragraphs at blank lines, everything escaped, the address of the booking a link. */
+export function renderHtml(text: string, values: MessageValues, language: Language): string {
+  const body = fill(
+    filledLines(text, values).join('\n').trimEnd(),
+    values,
+    escapeHtml,
+    (value, name) =>
+      name === 'link'
+        ? `<a href="${escapeHtml(value)}">${escapeHtml(value)}</a>`
+        : escapeHtml(value),
+  )
+  const paragraphs = body
+    .split(/\n{2,}/)
+    .map((one) => `<p>${one.replaceAll('\n', '<br>\n')}</p>`)
+    .join('\n')
+  return `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"></head>
+<body style="font-family: sans-serif; font-size: 16px; line-height: 1.5; max-width: 36em">
+${paragraphs}
+</body>
+</html>
+`
+}
+
+const locales: Record<Language, string> = { en: 'en-US', de: 'de-DE', ru: 'ru-RU' }
+
+/** The day and the time of a visit, as a client reads them. */
+export function momentWords(
+  start: string,
+  { language, timeZone, clock }: { language: Language; timeZone: string; clock: ClockFace },
+): { day: string; time: string } {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locales[language], { timeZone, ...options }).format(new Date(start))
+  const face =
+    clock === 'language' ? {} : { hourCycle: clock === '12h' ? ('h12' as const) : ('h23' as const) }
+  return {
+    day: format({ weekday: 'long', day: 'numeric', month: 'long' }),
+    // A narrow no-break space, as before 'PM', would make an SMS twice as dear.
+    time: format({ hour: 'numeric', minute: '2-digit', ...face }).replace(/[\u202f\u00a0]/g, ' '),
+  }
+}

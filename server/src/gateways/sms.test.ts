@@ -1,0 +1,194 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  openStubGateway,
+  type GatewayBehaviour,
+  type StubGateway,
+} from '../../test/sms-gateway-stub.ts'
+import { gatewayAddresses, isFromGateway, openSmsGateways, readReport } from './sms.ts'
+
+let stub: StubGateway
+beforeAll(async () => {
+  stub = await openStubGateway()
+})
+afterAll(() => stub.close())
+
+const sms = { to: '+4915112345678', text: 'See you & bye', reportUrl: 'https://b.example/r?m=1' }
+const accountAt = (provider: 'twilio' | '46elks' | 'seven' | 'http' | 'log') => ({
+  provider,
+  sender: 'Salon',
+  account: 'AC1',
+  key: 'the key',
+})
+const open = (url = stub.url) => {
+  const lines: string[] = []
+  const addresses = { twilio: url, '46elks': url, seven: url, http: `${url}/sms` }
+  return { send: openSmsGateways(addresses, (line) => lines.push(line)), lines }
+}
+const last = () => stub.received.at(-1)
+const basic = `Basic ${Buffer.from('AC1:the key').toString('base64')}`
+
+describe('an SMS', () => {
+  it('goes by Twilio', async () => {
+    stub.accepts(() => ({ sid: 'SM1', status: 'queued' }))
+
+    expect(await open().send(accountAt('twilio'), sms)).toEqual({
+      result: 'sent',
+      gatewayId: 'SM1',
+    })
+
+    expect(last()?.path).toBe('/2010-04-01/Accounts/AC1/Messages.json')
+    expect(last()?.headers.authorization).toBe(basic)
+    expect(Object.fromEntries(new URLSearchParams(last()?.body))).toEqual({
+      To: sms.to,
+      From: 'Salon',
+      Body: sms.text,
+      StatusCallback: sms.reportUrl,
+    })
+  })
+
+  it('goes by 46elks', async () => {
+    stub.accepts(() => ({ id: 's1', status: 'created' }))
+
+    expect(await open().send(accountAt('46elks'), sms)).toEqual({ result: 'sent', gatewayId: 's1' })
+
+    expect([last()?.path, last()?.headers.authorization]).toEqual(['/a1/sms', basic])
+    expect(Object.fromEntries(new URLSearchParams(last()?.body))).toEqual({
+      from: 'Salon',
+      to: sms.to,
+      message: sms.text,
+      whendelivered: sms.reportUrl,
+    })
+  })
+
+  it('goes by seven, whose answer of 200 may be a refusal', async () => {
+    stub.accepts(() => ({ success: '100', messages: [{ id: '77', success: true }] }))
+    expect(await open().send(accountAt('seven'), sms)).toEqual({ result: 'sent', gatewayId: '77' })
+    expect([last()?.path, last()?.headers['x-api-key']]).toEqual(['/api/sms', 'the key'])
+
+    stub.accepts(() => ({ success: '202', messages: [{ error_text: 'invalid recipient' }] }))
+    expect(await open().send(accountAt('seven'), sms)).toEqual({
+      result: 'refused',
+      detail: 'invalid recipient',
+    })
+  })
+
+  it('goes by the gateway of this server', async () => {
+    stub.accepts(() => ({ id: 9 }))
+
+    expect(await open().send(accountAt('http'), sms)).toEqual({ result: 'sent', gatewayId: '9' })
+
+    expect(last()?.headers.authorization).toBe('Bearer the key')
+    expect(JSON.parse(last()?.body ?? '')).toEqual({ ...sms, from: 'Salon' })
+  })
+
+  it('goes nowhere by the log, which holds neither text nor number', async () => {
+    const { send, lines } = open()
+    const before = stub.received.length
+
+    expect(await send(accountAt('log'), sms)).toMatchObject({ result: 'sent' })
+
+    expect(stub.received.length).toBe(before)
+    expect(lines).toHaveLength(1)
+    expect(lines.join()).not.toMatch(/See you|151/)
+  })
+
+  it.each<[GatewayBehaviour, string]>([
+    ['refuse', 'refused'],
+    ['busy', 'retry'],
+    ['break', 'lost'],
+    ['vanish', 'lost'],
+    ['gibberish', 'lost'],
+  ])('that a gateway answers by %s is %s', async (behaviour, result) => {
+    stub.next(behaviour)
+
+    expect(await open().send(accountAt('46elks'), sms)).toMatchObject({ result })
+  })
+
+  it('that reaches no gateway was not handed over', async () => {
+    const gone = await openStubGateway()
+    await gone.close()
+
+    expect(await open(gone.url).send(accountAt('46elks'), sms)).toMatchObject({
+      result: 'retry',
+    })
+    const none = openSmsGateways(gatewayAddresses(undefined), () => {})
+    expect(await none(accountAt('http'), sms)).toMatchObject({ result: 'retry' })
+  })
+})
+
+describe('a signature', () => {
+  // Published in Twilio's guide to webhook security.
+  const published = {
+    url: 'https://mycompany.com/myapp.php?foo=1&bar=2',
+    headers: { 'x-twilio-signature': '0/KCTR6DLpKmkAf8muzZqo1nDgQ=' },
+    fields: {
+      To: '+18005551212',
+      CallSid: 'CA1234567890ABCDE',
+      Caller: '+12349013030',
+      Digits: '1234',
+      From: '+12349013030',
+    },
+    raw: '',
+  }
+  const twilio = { provider: 'twilio', key: '12345' } as const
+
+  it('of Twilio is over the address and the sorted fields', () => {
+    expect(isFromGateway(twilio, published)).toBe(true)
+    expect(isFromGateway({ ...twilio, key: '12346' }, published)).toBe(false)
+    expect(isFromGateway(twilio, { ...published, url: `${published.url}3` })).toBe(false)
+    expect(isFromGateway(twilio, { ...published, headers: {} })).toBe(false)
+    const fields = { ...published.fields, Digits: '1235' }
+    expect(isFromGateway(twilio, { ...published, fields })).toBe(false)
+  })
+
+  it('of this server’s gateway is over the body', () => {
+    const raw = '{"id":"1","status":"delivered"}'
+    const signature = createHmac('sha256', 'k').update(raw).digest('hex')
+    const call = { ...published, headers: { 'x-signature': signature }, raw }
+
+    expect(isFromGateway({ provider: 'http', key: 'k' }, call)).toBe(true)
+    expect(isFromGateway({ provider: 'http', key: 'k' }, { ...call, raw: `${raw} ` })).toBe(false)
+  })
+})
+
+it.each([
+  [
+    'twilio',
+    { MessageSid: 'SM1', MessageStatus: 'delivered' },
+    { gatewayId: 'SM1', state: 'delivered', detail: '' },
+  ],
+  [
+    'twilio',
+    { MessageSid: 'SM1', MessageStatus: 'undelivered', ErrorCode: '30003' },
+    { gatewayId: 'SM1', state: 'failed', detail: 'undelivered 30003' },
+  ],
+  ['twilio', { MessageSid: 'SM1', MessageStatus: 'queued' }, undefined],
+  ['twilio', { MessageSid: 'SM2', From: '+491', Body: 'STOP' }, { from: '+491', text: 'STOP' }],
+  [
+    '46elks',
+    { id: 's1', status: 'failed' },
+    { gatewayId: 's1', state: 'failed', detail: 'failed' },
+  ],
+  ['46elks', { id: 's2', from: '+491', message: 'Stop' }, { from: '+491', text: 'Stop' }],
+  [
+    'seven',
+    { webhook_event: 'dlr', data: { msg_id: '77', status: 'DELIVERED' } },
+    { gatewayId: '77', state: 'delivered', detail: '' },
+  ],
+  [
+    'seven',
+    { webhook_event: 'sms_mo', data: { sender: '491', text: 'STOP' } },
+    { from: '+491', text: 'STOP' },
+  ],
+  [
+    'http',
+    { id: 5, status: 'failed', detail: 'no such phone' },
+    { gatewayId: '5', state: 'failed', detail: 'failed no such phone' },
+  ],
+  ['http', { from: '+491', text: 'STOP' }, { from: '+491', text: 'STOP' }],
+  ['log', { id: 'log-1', status: 'delivered' }, undefined],
+  ['twilio', {}, undefined],
+] as const)('a report of %s: %j', (provider, fields, read) => {
+  expect(readReport(provider, fields)).toEqual(read)
+})

@@ -1,0 +1,272 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { SmsProvider } from '@salon/contract/message-vocabulary'
+import { detailOf, type DeliveryOutcome } from '../kernel/delivery-outcome.ts'
+
+/** A salon's account with a gateway. */
+export interface SmsAccount {
+  readonly provider: SmsProvider
+  /** Who it is from: a name or a phone number. */
+  readonly sender: string
+  /** The account's name at the gateway; only some have one. */
+  readonly account: string
+  /** The secret that the gateway knows the account by. */
+  readonly key: string
+}
+
+/** An SMS to one phone. */
+interface Sms {
+  /** By E.164: '+4915112345678'. */
+  readonly to: string
+  readonly text: string
+  /** Where the gateway is to report what became of it; undefined where this server has no public address. */
+  readonly reportUrl: string | undefined
+}
+
+/** Hands over an SMS to the salon's gateway; never throws. */
+export type SendSms = (account: SmsAccount, sms: Sms) => Promise<DeliveryOutcome>
+
+/** Where gateways are, so that a test can stand in for them. */
+export interface GatewayAddresses {
+  readonly twilio: string
+  readonly '46elks': string
+  readonly seven: string
+  /** The gateway of this server's own, which speaks our JSON; undefined where it has none. */
+  readonly http: string | undefined
+}
+
+/** The public addresses of the gateways. */
+export const gatewayAddresses = (http: string | undefined): GatewayAddresses => ({
+  twilio: 'https://api.twilio.com',
+  '46elks': 'https://api.46elks.com',
+  seven: 'https://gateway.seven.io',
+  http,
+})
+
+/** A gateway that has not answered for so long is not going to, in milliseconds. */
+const answerTimeout = 15_000
+
+interface GatewayRequest {
+  readonly url: string
+  readonly headers: Record<string, string>
+  readonly body: string
+}
+
+/** What an answer of status 200 or 201 says: the gateway's number of the SMS, or why it does not take it. */
+type GatewayAnswer = { readonly id: string } | { readonly refusal: string } | undefined
+
+interface GatewayProtocol {
+  readonly request: (account: SmsAccount, sms: Sms, url: string) => GatewayRequest
+  readonly read: (body: Record<string, unknown>) => GatewayAnswer
+}
+
+const form = (fields: Record<string, string | undefined>) =>
+  new URLSearchParams(
+    Object.entries(fields).flatMap(([name, value]): [string, string][] =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  ).toString()
+const basic = (name: string, password: string) =>
+  `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`
+const formType = 'application/x-www-form-urlencoded'
+
+const idIn = (value: unknown): GatewayAnswer =>
+  typeof value === 'string' || typeof value === 'number' ? { id: String(value) } : undefined
+
+const protocols: Record<Exclude<SmsProvider, 'log'>, GatewayProtocol> = {
+  twilio: {
+    request: ({ account, key, sender }, { to, text, reportUrl }, url) => ({
+      url: `${url}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`,
+      headers: { authorization: basic(account, key), 'content-type': formType },
+      body: form({ To: to, From: sender, Body: text, StatusCallback: reportUrl }),
+    }),
+    read: ({ sid }) => idIn(sid),
+  },
+  '46elks': {
+    request: ({ account, key, sender }, { to, text, reportUrl }, url) => ({
+      url: `${url}/a1/sms`,
+      headers: { authorization: basic(account, key), 'content-type': formType },
+      body: form({ from: sender, to, message: text, whendelivered: reportUrl }),
+    }),
+    read: ({ id }) => idIn(id),
+  },
+  seven: {
+    request: ({ key, sender }, { to, text }, url) => ({
+      url: `${url}/api/sms`,
+      headers: { 'x-api-key': key, 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({ to, text, from: sender }),
+    }),
+    // It answers 200 to what it does not take, too: the code in the body counts.
+    read: ({ success, messages }) => {
+      const [first] = (Array.isArray(messages) ? messages : []) as Record<string, unknown>[]
+      if (String(success) === '100') return idIn(first?.['id'])
+      const said = first?.['error_text'] ?? first?.['error']
+      return { refusal: typeof said === 'string' ? said : `seven answered ${String(success)}` }
+    },
+  },
+  http: {
+    request: ({ key, sender }, { to, text, reportUrl }, url) => ({
+      url,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ to, from: sender, text, reportUrl }),
+    }),
+    read: ({ id }) => idIn(id),
+  },
+}
+
+/** Refused for now, for certain: too many requests, or a server that says that it is not there for them. */
+const laterStatuses = new Set([408, 425, 429, 503])
+
+/** What the system says of a connection that was never there: nothing was handed over. */
+const unconnected = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+/**
+ * Opens the way to the gateways.
+ * @param log is told of each SMS of the provider 'log', which sends none
+ */
+export function openSmsGateways(addresses: GatewayAddresses, log: (line: string) => void): SendSms {
+  let logged = 0
+  return async (account, sms) => {
+    if (account.provider === 'log') {
+      // Neither text nor number: a log is read by others than the salon.
+      log(`SMS of ${sms.text.length} characters, which the gateway 'log' does not send`)
+      return { result: 'sent', gatewayId: `log-${Date.now()}-${++logged}` }
+    }
+    const address = addresses[account.provider]
+    if (address === undefined) return { result: 'retry', detail: 'This server has no such gateway' }
+    const protocol = protocols[account.provider]
+    return handOver(protocol, protocol.request(account, sms, address))
+  }
+}
+
+async function handOver(
+  { read }: GatewayProtocol,
+  { url, headers, body }: GatewayRequest,
+): Promise<DeliveryOutcome> {
+  let response: Response
+  try {
+    const signal = AbortSignal.timeout(answerTimeout)
+    // A redirect would take the key elsewhere.
+    response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' })
+  } catch (error) {
+    const { cause, message } = error as Error & { cause?: { code?: string; message?: string } }
+    const detail = detailOf(cause?.message ?? message)
+    return { result: unconnected.has(cause?.code ?? '') ? 'retry' : 'lost', detail }
+  }
+  const text = await response.text().catch(() => '')
+  if (response.ok) {
+    const answer = read(objectIn(text))
+    if (answer && 'id' in answer) return { result: 'sent', gatewayId: answer.id.slice(0, 100) }
+    if (answer) return { result: 'refused', detail: detailOf(answer.refusal) }
+    return { result: 'lost', detail: detailOf(`${response.status} ${text}`) }
+  }
+  const detail = detailOf(`${response.status} ${text}`)
+  if (laterStatuses.has(response.status)) return { result: 'retry', detail }
+  // Another fault of a server may come after it took the SMS.
+  return { result: response.status >= 500 ? 'lost' : 'refused', detail }
+}
+
+function objectIn(text: string): Record<string, unknown> {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** A request of a gateway to this server. */
+export interface GatewayCall {
+  /** Its own address, as the gateway was given it. */
+  readonly url: string
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly fields: Readonly<Record<string, unknown>>
+  /** The body as it came. */
+  readonly raw: string
+}
+
+const isSame = (one: string, other: string) =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
+const fieldOf = (fields: GatewayCall['fields'], name: string) => {
+  const value = fields[name]
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+/**
+ * Whether a call is signed by the gateway, where it signs: Twilio signs the address and the sorted fields (HMAC-SHA1,
+ * `X-Twilio-Signature`), our own protocol the body (HMAC-SHA256, `X-Signature`). The others are known by the secret
+ * in their address alone, which their documentation recommends.
+ */
+export function isFromGateway(
+  { provider, key }: Pick<SmsAccount, 'provider' | 'key'>,
+  { url, headers, fields, raw }: GatewayCall,
+): boolean {
+  const given = (name: string) => {
+    const value = headers[name]
+    return typeof value === 'string' ? value : ''
+  }
+  if (provider === 'twilio') {
+    const names = Object.keys(fields).toSorted((a, b) => (a < b ? -1 : 1))
+    const signed = names.reduce((text, name) => text + name + fieldOf(fields, name), url)
+    const signature = createHmac('sha1', key).update(signed).digest('base64')
+    return isSame(given('x-twilio-signature'), signature)
+  }
+  if (provider === 'http') {
+    return isSame(given('x-signature'), createHmac('sha256', key).update(raw).digest('hex'))
+  }
+  return true
+}
+
+/** What a gateway reports: what became of an SMS, or one that came in. */
+export type GatewayReport =
+  | { readonly gatewayId: string; readonly state: 'delivered' | 'failed'; readonly detail: string }
+  | { readonly from: string; readonly text: string }
+
+const delivered = new Set(['delivered', 'read'])
+const failed = new Set(['failed', 'undelivered', 'notdelivered', 'rejected', 'expired'])
+
+/** Reads a call of a gateway; undefined where it says nothing that counts here, such as 'queued'. */
+export function readReport(
+  provider: SmsProvider,
+  fields: GatewayCall['fields'],
+): GatewayReport | undefined {
+  const of = (name: string) => fieldOf(fields, name)
+  const data = (fields['data'] ?? {}) as GatewayCall['fields']
+  switch (provider) {
+    case 'twilio':
+      if (of('MessageStatus') === '') return incoming(of('From'), of('Body'))
+      return report(of('MessageSid'), of('MessageStatus'), of('ErrorCode'))
+    case '46elks':
+      if (of('status') === '') return incoming(of('from'), of('message'))
+      return report(of('id'), of('status'), '')
+    case 'seven':
+      if (of('webhook_event') === 'sms_mo') {
+        return incoming(fieldOf(data, 'sender'), fieldOf(data, 'text'))
+      }
+      return report(fieldOf(data, 'msg_id'), fieldOf(data, 'status'), '')
+    case 'http':
+      if (of('status') === '') return incoming(of('from'), of('text'))
+      return report(of('id'), of('status'), of('detail'))
+    case 'log':
+      return undefined
+  }
+}
+
+function report(gatewayId: string, status: string, detail: string): GatewayReport | undefined {
+  const said = status.toLowerCase()
+  if (gatewayId === '') return undefined
+  if (delivered.has(said)) return { gatewayId, state: 'delivered', detail: '' }
+  const why = detailOf(detail === '' ? said : `${said} ${detail}`)
+  return failed.has(said) ? { gatewayId, state: 'failed', detail: why } : undefined
+}
+
+/** Some gateways leave the plus of a number out. */
+const incoming = (from: string, text: string): GatewayReport | undefined =>
+  from === '' ? undefined : { from: /^\d+$/.test(from) ? `+${from}` : from, text }

@@ -1,0 +1,67 @@
+import { appointmentRoutes } from '@salon/contract/appointments'
+import { customerRoutes } from '@salon/contract/customers'
+import { notificationRoutes } from '@salon/contract/notifications'
+import { expect, it } from 'vitest'
+import { sendersOf } from '../../test/message-senders.ts'
+import { openPost } from '../../test/mail-server.ts'
+import { openSalon } from '../../test/open-salon.ts'
+import { salonOf } from '../../test/salon-of.ts'
+import { seedSalon } from '../../test/seed-salon.ts'
+import { messages, messageSettings } from '../db/schema/messages.ts'
+import { openMailer, type Mailer } from '../mail/mailer.ts'
+import { messageJobs } from './message-jobs.ts'
+
+const post = openPost()
+const salon = openSalon()
+
+/** A salon that reminds, with a visit tomorrow. */
+async function reminding() {
+  salon.setNow('2026-06-01T10:00:00.000Z')
+  const { caller, client, draft } = await seedSalon(salon)
+  const body = { email: 'ann@client.example' }
+  await caller.call(customerRoutes.edit, { params: { id: client.id }, body })
+  await caller.call(appointmentRoutes.add, { body: draft })
+  await salon.database.pool.query("update appointments set created_at = '2026-06-01T10:00:00Z'")
+  await salon.database.db
+    .insert(messageSettings)
+    .values({ userId: salonOf(caller).id, emailKinds: ['reminder'] })
+  salon.setNow('2026-06-09T08:01:00.000Z')
+  return caller
+}
+
+async function runJobs(mailer: Pick<Mailer, 'send'>) {
+  const { signal } = new AbortController()
+  const senders = sendersOf(salon.database, { mailer })
+  const jobs = messageJobs(salon.database.db, senders, () => salon.now())
+  for (const { run } of jobs) await run(signal)
+}
+
+it('the jobs remind of a visit, once', async () => {
+  await reminding()
+  const mailer = openMailer(post.mail)
+  const before = post.letters.length
+
+  await runJobs(mailer)
+  await runJobs(mailer)
+
+  expect(post.letters.slice(before).map(({ to }) => to)).toEqual([['ann@client.example']])
+  mailer.close()
+})
+
+it('a reminder that is refused for good is told to the owner, once until it is read', async () => {
+  const owner = await reminding()
+  const mailer = {
+    send: () =>
+      Promise.reject(Object.assign(new Error('no'), { responseCode: 550, command: 'RCPT TO' })),
+  }
+  const failures = async () =>
+    (await owner.call(notificationRoutes.list)).filter(({ kind }) => kind === 'message_failed')
+
+  await runJobs(mailer)
+  await salon.database.db.update(messages).set({ state: 'queued' })
+  await runJobs(mailer)
+
+  expect(await failures()).toMatchObject([
+    { customerName: 'Ann Lee', details: { channel: 'email' }, isRead: false },
+  ])
+})

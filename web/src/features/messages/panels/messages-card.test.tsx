@@ -1,0 +1,164 @@
+import type { Message, MessageSettings } from '@salon/contract/messages'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { createQueryClient } from '../../../lib/query-client.ts'
+import { MockRefusal, openPage, type Answers } from '../../../test/open-page.tsx'
+import { ClientMessages } from './client-messages.tsx'
+// Loaded late by the card.
+import './gateway-dialog.tsx'
+import './log-dialog.tsx'
+import './texts-dialog.tsx'
+import { MessagesCard } from './messages-card.tsx'
+
+const settings: MessageSettings = {
+  emailKinds: ['booked'],
+  smsKinds: [],
+  reminderHours: 24,
+  secondReminderHours: 2,
+  canSendEmail: true,
+  gateway: null,
+  providers: ['twilio', 'log'],
+  reportUrl: 'https://book.example/api/sms-reports/1.secret',
+  version: 1,
+}
+
+const message: Message = {
+  id: 3,
+  kind: 'reminder',
+  channel: 'email',
+  customerId: 8,
+  customerName: 'Ann Lee',
+  appointmentId: 5,
+  start: '2026-06-10T08:00:00.000Z',
+  state: 'failed',
+  reason: 'refused',
+  detail: '550 no such mailbox',
+  address: 'ann@client.example',
+  dueAt: '2026-06-09T08:00:00.000Z',
+  sentAt: null,
+  createdAt: '2026-06-09T08:00:00.000Z',
+}
+
+const template = {
+  kind: 'booked',
+  channel: 'email',
+  language: 'en',
+  subject: 'On {day}',
+  text: 'Dear {client}',
+  isOwn: true,
+} as const
+
+/** @returns what was written, in order */
+const open = (what: React.ReactElement, answers: Answers = () => undefined, shown = settings) => {
+  const answer: Answers = (request) => {
+    const own = answers(request)
+    if (own !== undefined) return own
+    switch (request.operation) {
+      case 'GET /api/message-settings':
+        return shown
+      case 'PUT /api/message-settings':
+        return { ...shown, ...(request.body as object) }
+      case 'GET /api/message-templates':
+        return [template]
+      default:
+        return undefined
+    }
+  }
+  const client = createQueryClient(() => {})
+  const sent = openPage(what, answer, client, undefined, [], [message])
+  return () => sent.filter(({ operation }) => !operation.startsWith('GET'))
+}
+
+test('turns a kind on and off by its channel, and offers no channel that cannot be sent by', async () => {
+  const writes = open(<MessagesCard />)
+  const user = userEvent.setup()
+
+  await user.click(await screen.findByRole('checkbox', { name: 'Reminder: Email' }))
+  expect(screen.getByRole('checkbox', { name: 'Reminder: SMS' })).toHaveProperty('disabled', true)
+  expect(screen.getByText('To send SMS, set up a gateway first.')).toBeTruthy()
+
+  expect(writes()).toMatchObject([{ body: { emailKinds: ['booked', 'reminder'] } }])
+})
+
+test('says why there is no email', async () => {
+  open(<MessagesCard />, undefined, { ...settings, canSendEmail: false, emailKinds: [] })
+
+  expect(
+    await screen.findByText('This server has no mail server, so no email can be sent.'),
+  ).toBeTruthy()
+})
+
+test('sets a gateway up, and shows what the server refused beside its field', async () => {
+  const errors = [{ path: 'gateway.key', message: 'Enter the key' }]
+  const refusal = new MockRefusal(422, { code: 'invalid', detail: 'Enter the key', errors })
+  const writes = open(<MessagesCard />, ({ operation }) =>
+    operation === 'PUT /api/message-settings' ? refusal : undefined,
+  )
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'SMS gateway' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'SMS gateway' }))
+  await user.selectOptions(dialog.getByLabelText('Provider'), 'Twilio')
+  await user.type(dialog.getByLabelText('Sender'), 'Salon')
+  await user.type(dialog.getByLabelText('Account'), 'AC1')
+
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
+
+  expect(await dialog.findByRole('alert')).toHaveProperty('textContent', 'Enter the key')
+  expect(writes()).toMatchObject([
+    { body: { gateway: { provider: 'twilio', sender: 'Salon', account: 'AC1', callingCode: '' } } },
+  ])
+})
+
+test('writes a text, and shows it on a real visit', async () => {
+  const writes = open(<MessagesCard />, ({ operation, body }) => {
+    if (operation === 'PUT /api/message-templates') return { ...template, ...(body as object) }
+    if (operation !== 'POST /api/message-templates/preview') return undefined
+    const shown = { subject: 'On Friday', text: 'Dear Ann', html: '<p>Dear Ann</p>' }
+    return { ...shown, parts: null, encoding: null, customerName: 'Ann Lee' }
+  })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Texts' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Texts' }))
+  await user.type(await dialog.findByLabelText('Text'), '!')
+  await user.click(dialog.getByRole('button', { name: 'Preview' }))
+
+  expect(await dialog.findByText('For the visit of Ann Lee')).toBeTruthy()
+  expect(dialog.getByText('Dear Ann')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Save text' }))
+
+  expect(writes().at(-1)).toMatchObject({
+    operation: 'PUT /api/message-templates',
+    body: { kind: 'booked', channel: 'email', language: 'en', text: 'Dear {client}!' },
+  })
+})
+
+test('shows in the log what became of a message, and sends it again', async () => {
+  const writes = open(<MessagesCard />, ({ operation }) =>
+    operation === 'POST /api/messages/3/resend' ? { ...message, id: 4 } : undefined,
+  )
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Message log' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Message log' }))
+
+  expect(
+    await dialog.findByText(/^Ann Lee · Failed · it was refused · .+ · ann@client\.example$/),
+  ).toBeTruthy()
+  expect(dialog.getByText('550 no such mailbox')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Send again: Reminder' }))
+
+  expect(writes()).toMatchObject([{ operation: 'POST /api/messages/3/resend' }])
+})
+
+test('keeps what a client wants beside what was sent to them', async () => {
+  const writes = open(<ClientMessages customerId={8} />, ({ operation }) =>
+    operation === 'PUT /api/message-choices/8' ? { email: false, sms: true } : undefined,
+  )
+  const user = userEvent.setup()
+
+  await user.click(await screen.findByRole('switch', { name: 'Messages by email' }))
+
+  expect(screen.getByRole('switch', { name: 'Messages by SMS' })).toHaveProperty('checked', true)
+  expect(await screen.findByText('550 no such mailbox')).toBeTruthy()
+  expect(writes()).toMatchObject([{ body: { email: false } }])
+})

@@ -1,0 +1,141 @@
+import type { MessageTemplate } from '@salon/contract/messages'
+import { useState, type FormEvent } from 'react'
+import '../../../text/messages.ts'
+import { CallError } from '../../../lib/call.ts'
+import { useText } from '../../../text/text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { toastFailure, toastOutcome } from '../../../ui/toast-outcome.ts'
+import { toast } from '../../../ui/toast-store.ts'
+import { usePreview, useResetTemplate, useSendTest, useWriteTemplate } from '../api.ts'
+
+interface TemplateFormProps {
+  template: MessageTemplate
+  /** Something was written that is not saved, or is not any more. */
+  onDirty: (dirty: boolean) => void
+}
+
+const refusedField = (error: unknown, path: string) =>
+  error instanceof CallError
+    ? error.problem?.errors?.find((one) => one.path === path)?.message
+    : undefined
+
+/** One text: to write, to try on a real visit, to send to oneself, and to reset. */
+export const TemplateForm = ({ template, onDirty }: TemplateFormProps) => {
+  const t = useText()
+  const { kind, channel, language, isOwn } = template
+  const [subject, setSubject] = useState(template.subject ?? '')
+  const [text, setText] = useState(template.text)
+  const [to, setTo] = useState('')
+  const write = useWriteTemplate()
+  const reset = useResetTemplate()
+  const preview = usePreview()
+  const test = useSendTest()
+  const draft = { kind, channel, language, subject: subject || null, text }
+  const change = (set: (value: string) => void) => (value: string) => {
+    set(value)
+    onDirty(true)
+  }
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const { onSuccess, onError } = toastOutcome(t('messages.saved'), t('messages.saveFailed'))
+    write.mutate(draft, {
+      onSuccess: () => {
+        onDirty(false)
+        onSuccess()
+      },
+      onError,
+    })
+  }
+  const goBack = () =>
+    reset.mutate(
+      { kind, channel, language },
+      {
+        onSuccess: (usual) => {
+          setSubject(usual.subject ?? '')
+          setText(usual.text)
+          onDirty(false)
+        },
+        onError: (error) => toastFailure(t('messages.saveFailed'), error),
+      },
+    )
+  const sendTest = () =>
+    test.mutate(
+      { ...draft, to },
+      {
+        onSuccess: ({ state, detail }) =>
+          toast({
+            variant: state === 'sent' ? 'success' : 'destructive',
+            title: t(state === 'sent' ? 'messages.testSent' : 'messages.testFailed'),
+            ...(detail !== null && { description: detail }),
+          }),
+        onError: (error) => toastFailure(t('messages.testFailed'), error),
+      },
+    )
+  const failed = [write.error, preview.error, test.error].find((error) => error !== null)
+  return (
+    <form onSubmit={save} className="flex flex-col gap-4">
+      {channel === 'email' && (
+        <Field label={t('messages.subject')} error={refusedField(failed, 'subject')}>
+          <TextInput value={subject} onChange={({ target }) => change(setSubject)(target.value)} />
+        </Field>
+      )}
+      <Field label={t('messages.text')} error={refusedField(failed, 'text')}>
+        <TextArea value={text} onChange={({ target }) => change(setText)(target.value)} />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" pending={write.isPending}>
+          {t('messages.saveText')}
+        </Button>
+        <Button
+          pending={preview.isPending}
+          onClick={() =>
+            preview.mutate(draft, {
+              onError: (error) => toastFailure(t('messages.previewFailed'), error),
+            })
+          }
+        >
+          {t('messages.preview')}
+        </Button>
+        {isOwn && (
+          <Button pending={reset.isPending} onClick={goBack}>
+            {t('messages.reset')}
+          </Button>
+        )}
+      </div>
+      {preview.data && (
+        <section aria-label={t('messages.preview')} className="rounded-card bg-sunken p-4 text-sm">
+          <p className="mb-2 text-muted">
+            {preview.data.customerName === null
+              ? t('messages.previewOfExample')
+              : t('messages.previewOf', { name: preview.data.customerName })}
+            {preview.data.parts !== null &&
+              ` · ${t('messages.parts', { count: preview.data.parts })} (${preview.data.encoding})`}
+          </p>
+          {preview.data.subject !== null && (
+            <p className="font-medium text-ink">{preview.data.subject}</p>
+          )}
+          <p className="break-words whitespace-pre-wrap text-ink">{preview.data.text}</p>
+        </section>
+      )}
+      <div className="flex flex-wrap items-end gap-2">
+        <Field
+          className="flex-1"
+          label={t(`messages.testTo.${channel}`)}
+          error={refusedField(test.error, 'to')}
+        >
+          <TextInput
+            inputMode={channel === 'email' ? 'email' : 'tel'}
+            value={to}
+            onChange={({ target }) => setTo(target.value)}
+          />
+        </Field>
+        <Button pending={test.isPending} disabled={to === ''} onClick={sendTest}>
+          {t('messages.sendTest')}
+        </Button>
+      </div>
+    </form>
+  )
+}
