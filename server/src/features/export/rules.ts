@@ -110,6 +110,7 @@ export const tableDescriptions: Readonly<Record<string, string>> = {
   history: 'who changed what and when, with what was before and after',
   notifications: 'notifications',
   message_settings: 'which messages clients get, and when',
+  message_templates: 'texts of messages that the salon wrote itself',
   messages: 'messages to clients, and what became of them',
   message_opt_outs: 'clients who want no messages',
 }
