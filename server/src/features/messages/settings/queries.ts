@@ -38,11 +38,11 @@ export const insertUsual = (tx: Db, salon: Salon) =>
 export const lockSettings = (tx: Db, salon: Salon) =>
   withKey(tx, salon).for('no key update', { of: messageSettings }).then(first)
 
-export type SettingsChange = Partial<
+export type MessageSettingsChange = Partial<
   Omit<typeof messageSettings.$inferInsert, 'userId' | 'version'>
 >
 
-export const updateSettings = (tx: Db, salon: Salon, change: SettingsChange) =>
+export const updateSettings = (tx: Db, salon: Salon, change: MessageSettingsChange) =>
   recordChange(tx, salon.id, 'messages')
     .update(messageSettings)
     .set(change)
