@@ -1,7 +1,9 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
+import { bookingLinkRoutes } from '@salon/contract/booking-link'
 import { customerRoutes } from '@salon/contract/customers'
 import { notificationRoutes } from '@salon/contract/notifications'
 import { expect, it } from 'vitest'
+import { bookOnline, tokenOf, turnOn } from '../../test/online-booking.ts'
 import { sendersOf } from '../../test/message-senders.ts'
 import { openPost } from '../../test/mail-server.ts'
 import { openSalon } from '../../test/open-salon.ts'
@@ -64,4 +66,31 @@ it('a reminder that is refused for good is told to the owner, once until it is r
   expect(await failures()).toMatchObject([
     { customerName: 'Ann Lee', details: { channel: 'email' }, isRead: false },
   ])
+})
+
+it('a letter about an online booking goes to the address given with it, with a link of its own', async () => {
+  salon.setNow('2026-06-01T10:00:00.000Z')
+  const { caller, client, cut } = await seedSalon(salon)
+  const phone = '030 654321'
+  const stored = { name: 'Ivy Kay', phone, email: 'stored@client.example' }
+  await caller.call(customerRoutes.edit, { params: { id: client.id }, body: stored })
+  await salon.database.db
+    .insert(messageSettings)
+    .values({ userId: salonOf(caller).id, emailKinds: ['booked'] })
+  const slug = await turnOn(caller, { confirmation: 'at_once' })
+  const given = { phone, email: 'given@client.example' }
+  const { link } = await bookOnline(salon.anonymous, { slug, services: [cut.id] }, given)
+  const mailer = openMailer(post.mail)
+  const before = post.letters.length
+
+  await runJobs(mailer)
+  mailer.close()
+
+  const [letter, ...more] = (await post.received(before + 1)).slice(before)
+  expect([letter?.to, more]).toEqual([['given@client.example'], []])
+  const sent = /https:\/\/book\.example(\/booking\/\S+)/.exec(letter?.source ?? '')?.[1] ?? ''
+  expect(sent).not.toBe(link)
+  const token = tokenOf({ link: sent })
+  const booking = await salon.anonymous.call(bookingLinkRoutes.show, { params: { token } })
+  expect(booking).toMatchObject({ state: 'booked', lines: [{ service: 'Cut' }] })
 })

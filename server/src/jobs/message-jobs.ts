@@ -2,6 +2,7 @@ import type { Db } from '../db/client.ts'
 import { queueReminders } from '../features/messages/reminders/operations.ts'
 import { sendMessages, type MessageSenders } from '../features/messages/sending/operations.ts'
 import { notifyOfFailedMessage } from '../features/notifications/operations.ts'
+import { issueLink } from '../features/online-booking/link/operations.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Job } from './schedule.ts'
 
@@ -23,8 +24,14 @@ export const messageJobs = (
     name: 'send-messages',
     cron: '* * * * *',
     run: async (signal) => {
-      const senders = { ...ways, notifyOwner: notifyOfFailedMessage }
+      const senders = { ...ways, linkOf: linkAt(ways.publicUrl), notifyOwner: notifyOfFailedMessage }
       await sendMessages(db, senders, clock, signal)
     },
   },
 ]
+
+/** Each letter brings a link of its own to its booking; without an address of this server it brings none. */
+const linkAt =
+  (publicUrl: URL | undefined): NonNullable<MessageSenders['linkOf']> =>
+  async (tx, salon, bookingId) =>
+    publicUrl && new URL(await issueLink(tx, salon, bookingId), publicUrl).href

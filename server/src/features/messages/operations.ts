@@ -35,7 +35,7 @@ export async function recordMessage(
   now = new Date(),
 ): Promise<void> {
   const { kind, start, appointmentIds, bookingId, customerId } = draft
-  const recipient = await queries.recipientOf(tx, salon, customerId)
+  const recipient = await queries.recipientOf(tx, salon, draft)
   if (!recipient) return
   const channels = messageChannels.filter((channel) => isWanted(recipient, kind, channel))
   if (channels.length === 0) return

@@ -5,14 +5,33 @@ import type { Db } from '../../db/client.ts'
 import { first } from '../../db/first.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { messages, messageSettings } from '../../db/schema/messages.ts'
+import { onlineBookings } from '../../db/schema/online-booking.ts'
 import { settings } from '../../db/schema/settings.ts'
 import type { Salon } from '../../kernel/salon.ts'
 
+/**
+ * Where a client reads letters about an online booking: as given with it, since it need not be the stored one; a
+ * new client's is the stored one, which the desk may have corrected.
+ */
+export const emailForBooking = sql<
+  string | null
+>`coalesce(case when not ${onlineBookings.isNewClient} then ${onlineBookings.email} end, ${customers.email})`
+
+/** The online booking that a message tells of, beside its client; null is none. */
+export const isBooking = (bookingId: number | null) =>
+  bookingId === null
+    ? sql`false`
+    : and(eq(onlineBookings.userId, customers.userId), eq(onlineBookings.id, bookingId))
+
 /** What decides by which channels a client is told; undefined where the salon sends nothing. */
-export const recipientOf = (tx: Db, salon: Pick<Salon, 'id'>, customerId: number) =>
+export const recipientOf = (
+  tx: Db,
+  salon: Pick<Salon, 'id'>,
+  { customerId, bookingId }: { readonly customerId: number; readonly bookingId: number | null },
+) =>
   tx
     .select({
-      email: customers.email,
+      email: emailForBooking,
       phone: customers.phone,
       emailKinds: messageSettings.emailKinds,
       smsKinds: messageSettings.smsKinds,
@@ -21,6 +40,7 @@ export const recipientOf = (tx: Db, salon: Pick<Salon, 'id'>, customerId: number
     .from(messageSettings)
     .innerJoin(settings, eq(settings.userId, messageSettings.userId))
     .innerJoin(customers, eq(customers.userId, messageSettings.userId))
+    .leftJoin(onlineBookings, isBooking(bookingId))
     .where(
       and(
         eq(messageSettings.userId, salon.id),

@@ -6,10 +6,12 @@ import { first } from '../../../db/first.ts'
 import { appointments } from '../../../db/schema/appointments.ts'
 import { customers } from '../../../db/schema/customers.ts'
 import { messageOptOuts, messages } from '../../../db/schema/messages.ts'
+import { onlineBookings } from '../../../db/schema/online-booking.ts'
 import { salonInfo } from '../../../db/schema/salon-info.ts'
 import { services } from '../../../db/schema/services.ts'
 import { settings } from '../../../db/schema/settings.ts'
 import { staff } from '../../../db/schema/staff.ts'
+import { emailForBooking, isBooking } from '../queries.ts'
 
 const claimed = {
   id: messages.id,
@@ -120,7 +122,7 @@ export const partiesOf = (tx: Db, message: ClaimedMessage) =>
       salonAddress: salonInfo.address,
       salonPhone: salonInfo.phone,
       clientName: customers.name,
-      email: customers.email,
+      email: emailForBooking,
       phone: customers.phone,
       isRemoved: sql<boolean>`${customers.removedAt} is not null`,
       isOptedOut: sql<boolean>`exists (select from ${messageOptOuts}
@@ -133,6 +135,7 @@ export const partiesOf = (tx: Db, message: ClaimedMessage) =>
       and(eq(customers.userId, settings.userId), eq(customers.id, message.customerId)),
     )
     .leftJoin(salonInfo, eq(salonInfo.userId, settings.userId))
+    .leftJoin(onlineBookings, isBooking(message.bookingId))
     .where(eq(settings.userId, message.userId))
     .then(first)
 
