@@ -104,7 +104,10 @@ function raw(schema: z.core.$ZodTypes, known: KnownIds, name: string): Arbitrary
     case 'object':
       return fieldsOf(def.shape, known)
     case 'string':
-      return textOf(bounds)
+      // A format that is a schema of its own, such as `z.uuid()`, has its pattern itself.
+      return textOf(
+        'pattern' in def && def.pattern instanceof RegExp ? { pattern: def.pattern } : bounds,
+      )
     case 'number':
       return fc.integer({
         min: Math.max(bounds.minimum ?? 0, -1_000_000),
@@ -112,6 +115,10 @@ function raw(schema: z.core.$ZodTypes, known: KnownIds, name: string): Arbitrary
       })
     case 'boolean':
       return fc.boolean()
+    case 'record':
+      return fc.dictionary(fc.string({ maxLength: 20 }), valuesOf(def.valueType, known))
+    case 'unknown':
+      return fc.jsonValue({ maxDepth: 2 })
     case 'null':
       return fc.constant(null)
     case 'literal':
