@@ -14,7 +14,6 @@ import { profileColumns } from '../features/customers/components/customer-profil
 import { CustomerStats } from '../features/customers/components/customer-stats.tsx'
 import { PreferredServices } from '../features/customers/components/preferred-services.tsx'
 import { NotesCard } from '../features/customers/panels/notes-card.tsx'
-import { RemoveCustomer } from '../features/customers/panels/remove-customer.tsx'
 import '../text/print.ts'
 import '../text/customers.ts'
 import { useFormats, useText } from '../text/text.ts'
@@ -26,6 +25,9 @@ const CustomerDialog = lazyComponent(
 )
 const ClientMessages = lazyComponent(
   async () => (await import('../features/messages/panels/client-messages.tsx')).ClientMessages,
+)
+const RemoveCustomer = lazyComponent(
+  async () => (await import('../features/customers/panels/remove-customer.tsx')).RemoveCustomer,
 )
 const PrintClient = lazyComponent(async () => (await import('./print-client.tsx')).PrintClient)
 const BookingDialog = lazyComponent(
@@ -134,10 +136,15 @@ export const ClientDetails = ({ customer, rows, asOf, onLeaving, onGone }: Clien
           <PrintClient customer={customer} rows={rows} figures={figures} onDone={close} />
         )}
         {open === 'book' && <BookingDialog open onOpenChange={close} customer={customer} />}
+        {open === 'delete' && (
+          <RemoveCustomer
+            customer={customer}
+            onClose={close}
+            onLeaving={onLeaving}
+            onGone={onGone}
+          />
+        )}
       </Suspense>
-      {open === 'delete' && (
-        <RemoveCustomer customer={customer} onClose={close} onLeaving={onLeaving} onGone={onGone} />
-      )}
     </>
   )
 }

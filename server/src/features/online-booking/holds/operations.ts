@@ -219,18 +219,15 @@ type ChallengeContext = Pick<VisitorContext, 'secret' | 'now' | 'rateLimit'>
 const work = { cost: 1_000, from: 50, to: 300 }
 
 /** A proof of work (ALTCHA) that belongs to one hold; a server without rate limits asks for one attempt. */
-async function challengeFor(
-  hold: string,
-  { secret, now, rateLimit }: ChallengeContext,
-): Promise<string> {
+async function challengeFor(hold: string, context: ChallengeContext): Promise<string> {
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: work.cost,
-    counter: rateLimit ? randomInt(work.from, work.to) : 1,
+    counter: context.rateLimit ? randomInt(work.from, work.to) : 1,
     // When it ends stands here, since the library would compare `expiresAt` with a clock of its own.
-    data: { hold: hashOf(hold), ends: minutesFrom(now, holdMinutes) },
+    data: { hold: hashOf(hold), ends: minutesFrom(context.now, holdMinutes) },
     deriveKey,
-    hmacSignatureSecret: secret,
+    hmacSignatureSecret: context.secret,
   })
   return JSON.stringify(challenge)
 }
