@@ -110,18 +110,19 @@ export const reasons = {
 export type Reason = keyof typeof reasons
 
 /** Refusals of the calls without an account that book online: their page has words of its own, and no other shows them. */
-export type BookingPageReason = Extract<
-  Reason,
-  | 'please_call'
-  | 'code_needed'
-  | 'robot_check_failed'
-  | 'slot_taken'
-  | 'terms_changed'
-  | 'most_bookings'
-  | 'too_late'
-  | 'hold_lapsed'
-  | 'code_expired'
->
+export const bookingPageReasons = [
+  'please_call',
+  'code_needed',
+  'robot_check_failed',
+  'slot_taken',
+  'terms_changed',
+  'most_bookings',
+  'too_late',
+  'hold_lapsed',
+  'code_expired',
+] as const satisfies readonly Reason[]
+
+export type BookingPageReason = (typeof bookingPageReasons)[number]
 
 /** Every reason, in the table's order. */
 export const reasonCodes = Object.keys(reasons) as [Reason, ...Reason[]]

@@ -42,7 +42,7 @@ describe('the tables of routes', () => {
     },
   )
 
-  it('let no anonymous caller write, except to sign in or out, register, request or use a link, and book online', () => {
+  it('let no anonymous caller write, except to sign in or out, register, request or use a link, book online, and report an SMS', () => {
     const open = named
       .filter(([operation]) => permissions[operation as keyof typeof permissions] === 'anyone')
       .map(([operation]) => operation)
@@ -61,6 +61,7 @@ describe('the tables of routes', () => {
       'POST /api/logout',
       'POST /api/password-reset',
       'POST /api/register',
+      'POST /api/sms-reports/:key',
       'PUT /api/email-change',
       'PUT /api/password-reset',
     ])

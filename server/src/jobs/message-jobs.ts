@@ -24,7 +24,11 @@ export const messageJobs = (
     name: 'send-messages',
     cron: '* * * * *',
     run: async (signal) => {
-      const senders = { ...ways, linkOf: linkAt(ways.publicUrl), notifyOwner: notifyOfFailedMessage }
+      const senders = {
+        ...ways,
+        linkOf: linkAt(ways.publicUrl),
+        notifyOwner: notifyOfFailedMessage,
+      }
       await sendMessages(db, senders, clock, signal)
     },
   },

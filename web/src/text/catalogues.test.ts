@@ -1,3 +1,4 @@
+import { bookingPageReasons, reasons } from '@salon/contract/errors'
 import { describe, expect, test } from 'vitest'
 import { phrases as de } from './de.ts'
 import { en } from './en.ts'
@@ -54,8 +55,16 @@ const phrasesOf = (catalogue: Catalogue, path = ''): Map<string, string> =>
     ),
   )
 
+/** The server's sentences, which English shows as they come. */
+const refusals = Object.fromEntries(
+  Object.entries(reasons)
+    .filter(([code]) => !bookingPageReasons.some((one) => one === code))
+    .map(([code, { sentence }]) => [code, sentence]),
+)
+
 const english = phrasesOf({
   ...en,
+  problems: { ...en.problems, ...refusals },
   accounts,
   activity,
   analytics,
