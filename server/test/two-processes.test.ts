@@ -292,6 +292,8 @@ it('two processes share the jobs, and have nothing to complain about', async () 
     'daily-backup',
     'first-visit-tomorrow',
     'online-bookings',
+    'queue-reminders',
+    'send-messages',
     'tidy-up',
     'weekly-restore-drill',
   ]

@@ -303,6 +303,8 @@ it('is left out only in the listed files, each with a reason', () => {
     'features/auth/ownership/routes.ts',
     // Changes of the salons with open event streams, and whether their sessions are still valid.
     'features/events/routes.ts',
+    // Whose the address of a booking page is.
+    'features/online-booking/page/routes.ts',
     // Routes that need no account.
     'http/mount.ts',
   ])

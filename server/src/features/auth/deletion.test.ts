@@ -18,7 +18,13 @@ import { deletedPhotos } from '../../db/schema/deleted-photos.ts'
 import { idempotencyKeys } from '../../db/schema/idempotency-keys.ts'
 import { recoveryCodes, secondFactors } from '../../db/schema/second-factor.ts'
 import { demoSalons } from '../../db/schema/demo.ts'
-import { messageOptOuts, messages, messageSettings } from '../../db/schema/messages.ts'
+import {
+  messageGatewayKeys,
+  messageOptOuts,
+  messages,
+  messageSettings,
+  messageTemplates,
+} from '../../db/schema/messages.ts'
 import {
   bookingBlocks,
   bookingHolds,
@@ -133,6 +139,11 @@ async function fillOnlineBooking({ userId, customerId, staffId, start }: BookedV
   await db.insert(bookingBlocks).values(client)
   await db.insert(freedTimes).values({ userId, staffId, start, duration: 30 })
   await db.insert(messageSettings).values({ userId })
+  await db.insert(messageGatewayKeys).values({ userId, encrypted: 'sealed' })
+  const text = { kind: 'booked' as const, channel: 'email' as const, language: 'en' as const }
+  await db
+    .insert(messageTemplates)
+    .values({ userId, ...text, subject: 'Your visit', text: 'Hello' })
   await db.insert(messageOptOuts).values({ ...client, channel: 'sms', source: 'staff' })
   await db.insert(messages).values({
     ...client,
