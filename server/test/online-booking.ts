@@ -3,7 +3,10 @@ import { onlineBookingRoutes, type OnlineBookingSettingsEdit } from '@salon/cont
 import { dayAfter } from '@salon/contract/salon-clock'
 import { solveChallenge, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import type { Caller } from './open-salon.ts'
+import type { MessageKind } from '@salon/contract/message-vocabulary'
+import { messageSettings } from '../src/db/schema/messages.ts'
+import type { Caller, OpenSalon } from './open-salon.ts'
+import { salonOf } from './salon-of.ts'
 
 let count = 0
 
@@ -15,6 +18,18 @@ export async function turnOn(
   const slug = rules.slug ?? `salon-${Date.now().toString(36)}-${++count}`
   await owner.call(onlineBookingRoutes.editSettings, { body: { isOn: true, ...rules, slug } })
   return slug
+}
+
+/** Sends messages of some kinds by e-mail. By rows: over the API a mail server would be required. */
+export async function sendByEmail(
+  { database }: Pick<OpenSalon, 'database'>,
+  owner: Caller,
+  emailKinds: MessageKind[],
+): Promise<void> {
+  await database.db
+    .insert(messageSettings)
+    .values({ userId: salonOf(owner).id, emailKinds })
+    .onConflictDoUpdate({ target: messageSettings.userId, set: { emailKinds } })
 }
 
 /** What the page's widget makes of a challenge. */

@@ -5,7 +5,15 @@ import type { Operation } from '@salon/contract/permissions'
 import { dayAfter } from '@salon/contract/salon-clock'
 import { offerFreedTimes } from '../src/features/online-booking/waiting/operations.ts'
 import type { RequestParts, World } from './open-world.ts'
-import { bookOnline, draftFor, freeStarts, hold, tokenOf, turnOn } from './online-booking.ts'
+import {
+  bookOnline,
+  draftFor,
+  freeStarts,
+  hold,
+  sendByEmail,
+  tokenOf,
+  turnOn,
+} from './online-booking.ts'
 
 /** A successful call of online booking; `keep` are the fields that the fuzz tests must not replace. */
 interface OnlineScene extends RequestParts {
@@ -96,6 +104,7 @@ function soon({ salon }: World): OnlineScene {
 async function offered(world: World) {
   const { salon } = world
   const slug = await slugOf(world)
+  await sendByEmail(salon, world.owner, ['waiting_list_offer'])
   const given = await booked(world)
   const day = (given.booking.start ?? '').slice(0, 10)
   const body = { ...(await joined(world)), firstDay: day, lastDay: day }

@@ -264,7 +264,7 @@ export const bookingBlocks = pgTable(
   ],
 )
 
-/** Time that a client gave back, while it is offered to those on the waiting list, one after the other. */
+/** Time that a visit gave up, while it is offered to those on the waiting list, one after the other. */
 export const freedTimes = pgTable(
   'freed_times',
   {

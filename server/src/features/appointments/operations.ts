@@ -15,6 +15,7 @@ import { arrangePhotos } from './photos/operations.ts'
 import * as queries from './queries.ts'
 import { minutesAfter, statusAction } from './rules.ts'
 import { visitOf } from './visits/queries.ts'
+import { recordFreedTimes } from './waiting-list/operations.ts'
 
 export const { updateAppointment } = queries
 
@@ -57,7 +58,8 @@ export async function editLocked(
   const changed = await changesOf(tx, salon, locked, edit)
   const after = { ...before, ...changed }
   const shifted = later === 'shift' ? await shiftLater(tx, salon, before, after) : []
-  await steps.reserve(tx, salon, [{ row: after, before }, ...shifted], {
+  const changes = [{ row: after, before }, ...shifted]
+  await steps.reserve(tx, salon, changes, {
     overlap,
     hours,
     ...(edit.isUndo && { offers: 'ignored' as const }),
@@ -65,6 +67,7 @@ export async function editLocked(
   if (Object.keys(changed).length > 0) {
     await queries.updateAppointment(tx, salon, before.id, changed)
     await steps.writeRecords(tx, [after, ...shifted.map(({ row }) => row)])
+    await recordFreedTimes(tx, salon, changes)
   }
   const edited = found(await queries.appointmentById(tx, salon, before.id))
   if (Object.keys(changed).length > 0) {

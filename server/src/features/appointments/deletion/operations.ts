@@ -14,6 +14,7 @@ import {
 import { lockCustomers } from '../booking/queries.ts'
 import { purgeDroppedBefore } from '../photos/queries.ts'
 import { appointmentById, positionOf } from '../queries.ts'
+import { recordFreedTimes } from '../waiting-list/operations.ts'
 import * as queries from './queries.ts'
 import { undoableSince } from './rules.ts'
 
@@ -25,6 +26,7 @@ export const removeAppointment = (db: Db, salon: Salon, id: number, clock: Clock
     const { row } = await lockRow(tx, salon, id)
     const removed = found(await appointmentById(tx, salon, id))
     await queries.moveToDeleted(tx, salon, [row], clock().toISOString())
+    await recordFreedTimes(tx, salon, [{ before: row }])
     const sentence = `Deleted ${describeAppointment(removed)}`
     await recordAppointmentActivity(tx, salon, removed, 'deleted', sentence)
     await notifyOfRemoval(tx, salon, removed, removed.service.name)

@@ -23,6 +23,7 @@ import {
   seriesById,
 } from '../series/operations.ts'
 import { movedVisits, openRows } from '../series/rules.ts'
+import { recordFreedTimes } from '../waiting-list/operations.ts'
 import * as queries from './queries.ts'
 import { changedAgain, groupedByChange, type PutBackRow } from './rules.ts'
 
@@ -75,6 +76,7 @@ export const editSeries = (
       .flat()
       .map((one) => ({ row: one, before: found(formerRows.get(one.id)) }))
     await reserveAll(tx, salon, reservations, { overlap, hours })
+    await recordFreedTimes(tx, salon, reservations)
     if (moves || groups.length > 0) {
       const action = edit.status === 'cancelled' ? 'cancelled' : moves ? 'moved' : 'updated'
       const written = await record(tx, salon, first.id, affected.length, action)

@@ -16,6 +16,7 @@ import { undoableSince } from '../deletion/rules.ts'
 import { appointmentById, insertAppointments, type AppointmentRow } from '../queries.ts'
 import { withTerms } from '../visits/operations.ts'
 import { scheduleInOrder } from '../visits/rules.ts'
+import { recordFreedTimes } from '../waiting-list/operations.ts'
 import * as queries from './queries.ts'
 import {
   plannedStarts,
@@ -141,6 +142,11 @@ export const removeSeries = (
     const deletedAt = clock().toISOString()
     for (const portion of portions(rows, portionSize))
       await deletion.moveToDeleted(tx, salon, portion, deletedAt)
+    await recordFreedTimes(
+      tx,
+      salon,
+      rows.map((before) => ({ before })),
+    )
     await recordOf(tx, salon, removed, affected.length, 'deleted')
     await notifications.notifyOfRemoval(tx, salon, removed, removed.service.name)
     return { count: affected.length }

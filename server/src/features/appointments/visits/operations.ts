@@ -15,6 +15,7 @@ import * as steps from '../booking/operations.ts'
 import { bookableServices, lockCustomers, lockStaff } from '../booking/queries.ts'
 import { termsWith } from '../booking/rules.ts'
 import { appointmentsById, moveRows, positionOf } from '../queries.ts'
+import { recordFreedTimes } from '../waiting-list/operations.ts'
 import { clientsOfUpcoming, lockUpcoming, visitOf, writeArrival } from './queries.ts'
 import { endOfVisit, holdsService, isOpen, movedRows, repeated, scheduleInOrder } from './rules.ts'
 
@@ -170,6 +171,7 @@ export const moveVisit = (
     const ids = before.map((one) => one.id)
     await moveRows(tx, salon, ids, { ...shift, isOtherDay: nextDay !== day })
     await steps.writeRecords(tx, wanted)
+    await recordFreedTimes(tx, salon, reservations)
     const moved = await appointmentsById(tx, salon, ids)
     const summary = {
       ...found(moved.find((one) => one.id === first.id)),

@@ -19,7 +19,7 @@ import { availabilityOf } from '../availability/operations.ts'
 import { lockCustomer } from '../booking/operations.ts'
 import { bookableServices, lockCustomers } from '../booking/queries.ts'
 import * as queries from './queries.ts'
-import { startIn, wantsDay } from './rules.ts'
+import { freedBy, startIn, wantsDay, type TimeChange } from './rules.ts'
 
 /** The waiting list, the longest waiting first. */
 export const waitingList = (db: Db, salon: Salon, now: Date): Promise<WaitingEntry[]> =>
@@ -84,6 +84,22 @@ export const restoreEntry = (db: Db, salon: Salon, id: number): Promise<WaitingE
     await record(tx, salon, 'restored', id, { id: customerId, name })
     return found(await queries.entryById(tx, salon, id))
   })
+
+/**
+ * Keeps the times that rows give up, in the transaction that changes them. A job of online booking offers them to the
+ * waiting list; where nobody would be told of an offer, nothing is kept.
+ */
+export async function recordFreedTimes(
+  tx: Db,
+  salon: Salon,
+  changes: readonly TimeChange[],
+): Promise<void> {
+  const freed = freedBy(changes).map((time) => ({
+    ...time,
+    day: dayAt(time.start, salon.timeZone),
+  }))
+  if (freed.length > 0) await queries.insertFreedTimes(tx, salon, freed)
+}
 
 /** More than fit on a screen. */
 const mostMatches = 20

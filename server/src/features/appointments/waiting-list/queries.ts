@@ -3,6 +3,8 @@ import { recordChange } from '../../../db/change-log.ts'
 import type { Db } from '../../../db/client.ts'
 import { first } from '../../../db/first.ts'
 import { customers } from '../../../db/schema/customers.ts'
+import { messageSettings } from '../../../db/schema/messages.ts'
+import { freedTimes, onlineBookingSettings } from '../../../db/schema/online-booking.ts'
 import { staff } from '../../../db/schema/staff.ts'
 import { waitingEntries } from '../../../db/schema/waiting-list.ts'
 import type { Salon } from '../../../kernel/salon.ts'
@@ -113,6 +115,33 @@ export const unarchiveEntry = (tx: Db, salon: Salon, id: number) =>
     .where(and(byId(salon, id), isNotNull(waitingEntries.archivedAt)))
     .returning({ id: waitingEntries.id })
     .then(first)
+
+/** Time that a visit gave up, and the salon's day on which it starts. */
+interface FreedSlot {
+  readonly staffId: number
+  readonly start: string
+  readonly duration: number
+  readonly day: string
+}
+
+/**
+ * Inserts the freed times that somebody waits for, where the salon takes bookings online and sends offers. The conditions are part of the statement: most changes of a visit then cost one round trip more.
+ */
+export const insertFreedTimes = (tx: Db, salon: Salon, freed: readonly FreedSlot[]) =>
+  tx.execute(sql`
+    insert into ${freedTimes} (user_id, staff_id, start_at, duration)
+    select ${salon.id}, freed."staffId", freed.start, freed.duration
+    from jsonb_to_recordset(${JSON.stringify(freed)}::jsonb)
+      as freed("staffId" bigint, start timestamptz, duration integer, day date)
+    where exists (select from ${onlineBookingSettings}
+        where ${onlineBookingSettings.userId} = ${salon.id} and ${onlineBookingSettings.isOn})
+      and exists (select from ${messageSettings}
+        where ${messageSettings.userId} = ${salon.id}
+          and ${messageSettings.emailKinds} || ${messageSettings.smsKinds} @> '["waiting_list_offer"]')
+      and exists (select from ${waitingEntries}
+        where ${waitingEntries.userId} = ${salon.id} and ${waitingEntries.archivedAt} is null
+          and freed.day between ${waitingEntries.firstDay} and ${waitingEntries.lastDay})
+    order by freed.start, freed."staffId"`)
 
 /** Those among these staff members who are not archived. */
 export const presentStaff = (tx: Db, salon: Salon, ids: readonly number[]) =>

@@ -1,5 +1,7 @@
 import type { FreeStart } from '@salon/contract/availability'
 import { wallClockAt } from '@salon/contract/salon-clock'
+import { takesTime } from '@salon/contract/visit-grouping'
+import type { Status } from '@salon/contract/vocabulary'
 
 /** What a client waits for. */
 interface Wish {
@@ -16,6 +18,33 @@ interface FreedSpan {
   readonly from: number
   readonly to: number
 }
+
+/** A row of a visit, as far as the time that it takes matters. */
+interface RowInTime {
+  readonly staffId: number
+  readonly appointmentDate: string
+  readonly duration: number
+  readonly status: Status
+}
+
+/** A row before and after a change; without `row` where it was deleted, without `before` where it is new. */
+export interface TimeChange {
+  readonly before?: RowInTime
+  readonly row?: RowInTime
+}
+
+/** The times that rows took and take no more: they were called off, deleted, moved or given to somebody else. */
+export const freedBy = (changes: readonly TimeChange[]) =>
+  changes.flatMap(({ before, row }) => {
+    if (!before || !takesTime(before.status)) return []
+    const isKept =
+      row !== undefined &&
+      takesTime(row.status) &&
+      row.staffId === before.staffId &&
+      row.appointmentDate === before.appointmentDate
+    const { staffId, appointmentDate: start, duration } = before
+    return isKept ? [] : [{ staffId, start, duration }]
+  })
 
 /** Whether somebody would come to a staff member on a day. */
 export const wantsDay = (

@@ -12,7 +12,7 @@ import {
   takeOffWaitingList,
 } from '../../appointments/booking/operations.ts'
 import { editLocked, updateAppointment } from '../../appointments/operations.ts'
-import { removeEntry } from '../../appointments/waiting-list/operations.ts'
+import { recordFreedTimes, removeEntry } from '../../appointments/waiting-list/operations.ts'
 import { notifyOfChange } from '../../notifications/operations.ts'
 import { placeVisit, refuseTaken, tellBooked } from '../bookings/operations.ts'
 import * as bookings from '../bookings/queries.ts'
@@ -36,8 +36,7 @@ import {
   type OwnTimes,
 } from '../page/operations.ts'
 import { bookingWindow, gapFilter } from '../page/rules.ts'
-import * as queries from './queries.ts'
-import { freedBy, requestedRow } from './rules.ts'
+import { requestedRow } from './rules.ts'
 
 /** A change by a client's link: locked, shown afterwards. */
 const change = (
@@ -96,7 +95,7 @@ async function leaveWaitingList(tx: Db, salon: Salon, booking: bookings.BookingR
   await bookings.updateBooking(tx, salon, booking.id, left)
 }
 
-/** Calls off the rows of a locked booking; their time is then offered to the waiting list. */
+/** Calls off the rows of a locked booking. */
 export async function cancelVisit(
   tx: Db,
   salon: Salon,
@@ -110,8 +109,6 @@ export async function cancelVisit(
   }
   await bookings.setAwaiting(tx, salon, booking.id, false)
   await bookings.updateBooking(tx, salon, booking.id, { state, answerBy: null })
-  const freed = freedBy(live)
-  if (freed.length > 0) await queries.insertFreedTimes(tx, salon, freed)
   const [first] = live
   if (!first) return
   const kind = state === 'declined' ? ('declined' as const) : ('cancelled' as const)
@@ -169,6 +166,7 @@ async function moveRow(
     ...place,
     ...(!isSameDay && { arrivedAt: null }),
   })
+  await recordFreedTimes(tx, salon, [{ row: after, before }])
   const [client] = await bookings.clientsById(tx, salon, [before.customerId])
   const [service] = (await bookings.rowsOf(tx, salon, before.onlineBookingId ?? 0)).filter(
     ({ id }) => id === before.id,

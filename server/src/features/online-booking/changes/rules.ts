@@ -1,6 +1,4 @@
 import type { ServiceTerms } from '@salon/contract/service-terms'
-import { takesTime } from '@salon/contract/visit-grouping'
-import type { Status } from '@salon/contract/vocabulary'
 
 /** A row of a visit that is moved. */
 interface MovableRow extends ServiceTerms {
@@ -20,16 +18,3 @@ export const requestedRow = (row: MovableRow, able: readonly number[]) => ({
   cleanup: row.cleanup,
   offers: new Map([...able, row.staffId].map((id) => [id, row] as const)),
 })
-
-interface FreedRow {
-  readonly staffId: number
-  readonly start: string
-  readonly duration: number
-  readonly status: Status
-}
-
-/** The times that rows give back when they are called off. */
-export const freedBy = (rows: readonly FreedRow[]) =>
-  rows
-    .filter(({ status }) => takesTime(status))
-    .map(({ staffId, start, duration }) => ({ staffId, start, duration }))

@@ -79,7 +79,7 @@ export async function joinWaitingList(
 }
 
 /**
- * Offers times that clients gave back to the waiting list, one client after the other for half an hour each. An offer
+ * Offers times that visits gave up to the waiting list, one client after the other for half an hour each. An offer
  * that was not taken in time is over; the entry keeps its place on the list. Idempotent, with a transaction for each.
  * @throws after all others were offered, where some failed
  */
@@ -103,7 +103,7 @@ const endOffer = (db: Db, salon: Salon, bookingId: number): Promise<void> =>
     await bookings.updateBooking(tx, salon, bookingId, { state: 'waiting', answerBy: null })
   })
 
-/** Offers a freed time to the next client who fits; with nobody left it is forgotten. */
+/** Offers a freed time to the next client who fits; with nobody left, or once it has begun, it is forgotten. */
 const offerNext = (db: Db, salon: Salon, id: number, now: Date): Promise<void> =>
   db.transaction(async (tx) => {
     const freed = await queries.lockFreedTime(tx, salon, id)
@@ -114,7 +114,8 @@ const offerNext = (db: Db, salon: Salon, id: number, now: Date): Promise<void> =
       bookingId === null ? undefined : await bookings.bookingById(tx, salon, bookingId)
     if (present?.state === 'offered') return
     const catalogue = await catalogueIfOpen(tx, salon)
-    if (present?.state === 'booked' || !catalogue)
+    const hasBegun = Date.parse(start) <= now.getTime()
+    if (present?.state === 'booked' || hasBegun || !catalogue)
       return void (await queries.deleteFreedTime(tx, salon, id))
     const matches = await matchesOf(tx, salon, { staffId, start, duration }, now)
     const asked = [...offeredTo]

@@ -6,7 +6,7 @@ import { settings } from '../../../db/schema/settings.ts'
 import { customers } from '../../../db/schema/customers.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 
-/** Times that were given back, of every salon, with their salons; the oldest first. */
+/** Times that visits gave up, of every salon, with their salons; the oldest first. */
 export const freedTimesOfAll = (db: Db) =>
   db
     .select({
