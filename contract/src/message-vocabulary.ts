@@ -42,6 +42,7 @@ export const messageReasons = [
   'opted_out',
   'too_late',
   'no_address',
+  'daily_limit',
   'client_removed',
   'refused',
   'unreachable',

@@ -90,6 +90,7 @@ export const messages = {
     opted_out: 'nicht gewünscht',
     too_late: 'es war zu spät',
     no_address: 'keine gültige Adresse',
+    daily_limit: 'zu viele an diese Adresse an einem Tag',
     client_removed: 'die Kundendaten wurden gelöscht',
     refused: 'sie wurde abgelehnt',
     unreachable: 'der Server war nicht erreichbar',

@@ -88,6 +88,7 @@ export const messages = {
     opted_out: 'the client wants none',
     too_late: 'it was too late',
     no_address: 'no valid address',
+    daily_limit: 'there were too many to this address that day',
     client_removed: 'the client was removed',
     refused: 'it was refused',
     unreachable: 'the server could not be reached',

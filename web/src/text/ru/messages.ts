@@ -93,6 +93,7 @@ export const messages = {
     opted_out: 'клиент отказался',
     too_late: 'было поздно',
     no_address: 'нет верного адреса',
+    daily_limit: 'слишком много за день на этот адрес',
     client_removed: 'клиент удалён',
     refused: 'не принято',
     unreachable: 'сервер недоступен',

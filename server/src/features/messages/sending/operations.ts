@@ -11,7 +11,7 @@ import { reportUrlOf, smsAccountOf } from '../settings/operations.ts'
 import { textOf, valuesOf } from '../templates/operations.ts'
 import { renderHtml, renderSms, renderSubject, renderText } from '../templates/rules.ts'
 import * as queries from './queries.ts'
-import { isRepeatedAfterLoss, nextTry, skipReason } from './rules.ts'
+import { isRepeatable, isRepeatedAfterLoss, nextTry, skipReason } from './rules.ts'
 
 /** What the sender of messages is given by the composition root, since it calls no other feature. */
 export interface MessageSenders {
@@ -145,6 +145,9 @@ async function prepare(
   if (message.channel === 'sms' && !account) return skip('no_gateway')
   const address = account ? toE164(phone ?? '', account.callingCode) : (email ?? undefined)
   if (address === undefined) return skip('no_address')
+  const isCounted = isRepeatable(message.kind) && message.tries === 0 && message.losses === 0
+  if (isCounted && !(await queries.isWithinDailyLimit(tx, message, address)))
+    return skip('daily_limit')
   await queries.storeAddress(tx, message, address)
   const { subject, values, text, language } = await wordsOf(run, tx, message, { parties, rows })
   if (account) {

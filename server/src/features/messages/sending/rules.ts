@@ -32,6 +32,13 @@ const tellsOfVisit = (kind: MessageKind) =>
   ['booked', 'changed', 'accepted', 'reminder', 'second_reminder'].includes(kind)
 
 /**
+ * The kinds that a client can cause as often as they like, also for the phone number of somebody else: a booking, its
+ * moves, and places on the waiting list. All others come once for a visit, or from the salon.
+ */
+export const isRepeatable = (kind: MessageKind) =>
+  ['booked', 'changed', 'waiting_list_offer'].includes(kind)
+
+/**
  * Why a message is not sent any more; undefined where it is.
  * @param rows the visit as it is now
  */

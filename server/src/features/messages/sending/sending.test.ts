@@ -198,6 +198,70 @@ describe('what is skipped', () => {
   })
 })
 
+describe('an address that gets many letters in a day', () => {
+  const tell = async (kind: 'booked' | 'cancelled', many: number, fields = {}) => {
+    for (let n = 1; n <= many; n++) {
+      await record(kind, { appointmentIds: [], bookingId: n, ...fields })
+    }
+  }
+  const outcomes = async () => {
+    const all = await rows()
+    const count = (wanted: string) => all.filter(({ state }) => state === wanted).length
+    return { sent: count('sent'), skipped: count('skipped') }
+  }
+
+  it('gets five of those that a client can cause, by several runs at once', async () => {
+    await tell('booked', 8)
+    const before = post.letters.length
+
+    await Promise.all([run(), run(), run()])
+
+    expect(await outcomes()).toEqual({ sent: 5, skipped: 3 })
+    expect(post.letters.length - before).toBe(5)
+    const skipped = (await rows()).filter(({ state }) => state === 'skipped')
+    expect(new Set(skipped.map(({ reason }) => reason))).toEqual(new Set(['daily_limit']))
+  })
+
+  it('gets no more for another client who has it, and more on the next day', async () => {
+    await tell('booked', 5)
+    await run()
+    const { id } = await owner.call(customerRoutes.add, {
+      body: { name: 'Bo Lee', email: email.toUpperCase() },
+    })
+    await tell('booked', 1, { customerId: id, bookingId: 6 })
+    await run()
+    expect(await outcomes()).toEqual({ sent: 5, skipped: 1 })
+
+    await salon.database.pool.query(`update counters set ends_at = ends_at - interval '1 day'`)
+    await tell('booked', 1, { customerId: id, bookingId: 7 })
+    await run()
+
+    expect(await outcomes()).toEqual({ sent: 6, skipped: 1 })
+  })
+
+  it('gets every reminder and cancellation, and others get theirs', async () => {
+    await tell('booked', 6)
+    await tell('cancelled', 6)
+    await record('reminder')
+    const params = { id: seeded.client.id }
+    await run()
+    expect(await outcomes()).toEqual({ sent: 12, skipped: 1 })
+
+    await owner.call(customerRoutes.edit, { params, body: { email: 'bo@client.example' } })
+    await tell('booked', 1, { bookingId: 7 })
+    await run()
+
+    expect(await outcomes()).toEqual({ sent: 13, skipped: 1 })
+  })
+
+  it('has a letter counted once, however often it is tried', async () => {
+    await tell('booked', 5)
+    await runFaulty(['busy', 'busy', 'busy', 'busy'], [0, 1, 5, 30])
+
+    expect(await outcomes()).toEqual({ sent: 5, skipped: 0 })
+  })
+})
+
 describe('a mail server that', () => {
   it('is busy is tried again after 1, 5, 30 and 120 minutes', async () => {
     await record()
@@ -240,7 +304,7 @@ describe('a mail server that', () => {
   })
 
   it('is not there is not asked for each of many letters', async () => {
-    for (let id = 1; id <= 30; id++) await record('booked', { appointmentIds: [visit.id, -id] })
+    for (let id = 1; id <= 30; id++) await record('cancelled', { appointmentIds: [visit.id, -id] })
     const away = openMailer({ url: 'smtp://127.0.0.1:1', from: 'Salon <post@salon.example>' })
     let asked = 0
     const counting: MessageSenders['mailer'] = {
