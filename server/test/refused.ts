@@ -255,12 +255,24 @@ export const peculiar: Partial<Record<`${Operation} ${Reason}`, Provoke>> = {
   ...visitRefusals,
 }
 
+/** The scene that the common refusals of a route share: they change nothing of it. */
+const sharedScenes = new WeakMap<World, Map<Route, Scene>>()
+
+async function sharedScene(route: Route, world: World): Promise<Scene> {
+  const scenes = sharedScenes.get(world) ?? new Map<Route, Scene>()
+  sharedScenes.set(world, scenes)
+  const scene = scenes.get(route) ?? (await sceneOf(route, world))
+  scenes.set(route, scene)
+  return scene
+}
+
 /** How a route is refused for a reason, or `undefined` where no call alone can bring it about. */
 export async function provoke(
   cast: Cast,
   route: Route,
   reason: Reason,
 ): Promise<RefusedCall | undefined> {
-  const how = peculiar[`${operationOf(route) as Operation} ${reason}`] ?? commonly[reason]
-  return how?.(cast, route, await sceneOf(route, cast.world))
+  const how = peculiar[`${operationOf(route) as Operation} ${reason}`]
+  if (how) return how(cast, route, await sceneOf(route, cast.world))
+  return commonly[reason]?.(cast, route, await sharedScene(route, cast.world))
 }
