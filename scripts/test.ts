@@ -20,11 +20,12 @@ const outcomes = await exitOnError(async () => {
   const built = await performAll([checks.buildCheck()])
   if (built.some(({ ok }) => !ok)) return built
   const gate = await performLanes([
-    [checks.serverTests(scratch), checks.partitionProof(scratch)],
+    [checks.serverTests(scratch)],
     [
       ...checks.cheapChecks(),
       checks.weightCheck(),
       checks.webTests(scratch),
+      checks.partitionProof(scratch),
       ...(isWhole ? [] : [await checks.browserTests(scratch, browser)]),
     ],
   ])
