@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import '../text/text.ts'
 import { currentToasts, dismissToast, toast } from '../ui/toast-store.ts'
@@ -62,5 +62,6 @@ test('F8 focuses the toasts, even as the first key pressed', async () => {
 
   const place = await region()
 
-  expect(place.contains(document.activeElement)).toBe(true)
+  // The key is replayed once the toaster is there.
+  await waitFor(() => expect(place.contains(document.activeElement)).toBe(true))
 })
