@@ -1,4 +1,5 @@
 import type { Appointment } from '@salon/contract/appointments'
+import type { HeldTime } from '@salon/contract/online-booking'
 import type { WorkingSchedule } from '@salon/contract/working-hours'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -25,6 +26,7 @@ const open = ({
   staff = team,
   book = rows,
   schedules = [] as WorkingSchedule[],
+  held = undefined as HeldTime[] | undefined,
 } = {}) => {
   const { page, router } = atAddress(
     '/appointments',
@@ -37,6 +39,8 @@ const open = ({
       if (operation === 'GET /api/customers') return [ben]
       if (operation === 'GET /api/services/active') return [givenService()]
       if (operation === 'GET /api/staff') return staff
+      if (operation === 'GET /api/online-booking') return { isOn: held !== undefined }
+      if (operation === 'GET /api/online-bookings/held') return held ?? []
       return failing() ? new MockRefusal(500, { code: 'broken', detail: 'Broken.' }) : book
     },
     undefined,
@@ -64,6 +68,40 @@ test('an owner who was entered a second time has one column; a namesake has anot
   const names = (await screen.findAllByRole('heading', { level: 3 })).map(({ title }) => title)
   // A staff member may have the owner's name.
   expect(names).toEqual(['Nadia Petit', 'Mira Olsen', 'Nadia Petit', 'Grete Left'])
+})
+
+test('a time that is kept for a visitor is shaded in its column, and can be booked over', async () => {
+  const [start, expiresAt] = ['2026-03-02T09:00:00.000Z', '2026-03-02T07:40:00.000Z']
+  const onNextDay = '2026-03-03T09:00:00.000Z'
+  open({
+    held: [
+      { staffId: mira.id, start, duration: 45, expiresAt },
+      { staffId: mira.id, start: onNextDay, duration: 45, expiresAt },
+    ],
+  })
+
+  const held = await screen.findByText(/^Held online until /)
+  expect(held.closest('[data-staff]')).toHaveProperty('dataset.staff', String(mira.id))
+  expect(held.closest('[data-held]')?.className).toContain('pointer-events-none')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Book 9:00 AM with Mira Olsen' }))
+  expect(await screen.findByRole('dialog')).not.toBeNull()
+})
+
+test('a salon without online booking does not ask for what is kept', async () => {
+  open()
+
+  await screen.findByRole('link', { name: 'Ben Okafor' })
+  expect(screen.queryByText(/^Held online/)).toBeNull()
+})
+
+test('a visit that waits for an answer says so', async () => {
+  open({ book: [givenAppointment({ customer: ben, staff: mira, awaiting: true })] })
+
+  const link = await screen.findByRole('link', { name: 'Ben Okafor' })
+  const block = within(link.closest<HTMLElement>('[data-row]') ?? document.body)
+  expect(block.getByTitle('Waiting for your answer')).not.toBeNull()
+  expect(block.getByText(/^Waiting for your answer, /)).not.toBeNull()
 })
 
 test('hours outside of a working day are shaded, and can be booked', async () => {

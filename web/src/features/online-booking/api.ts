@@ -18,6 +18,14 @@ export const onlineBookingQueries = {
       queryKey: ['appointments', 'awaiting'],
       queryFn: ({ signal }) => call('GET /api/online-bookings/awaiting', {}, { signal }),
     }),
+  /** Times of a day that are kept for visitors of the page. A hold is recorded as no change, so it is asked for. */
+  held: (day: string) =>
+    queryOptions({
+      queryKey: ['appointments', 'held', day],
+      queryFn: ({ signal }) =>
+        call('GET /api/online-bookings/held', { query: { from: day, to: day } }, { signal }),
+      refetchInterval: 30_000,
+    }),
   /** The online booking by which an appointment was made. */
   ofAppointment: (id: number) =>
     queryOptions({

@@ -7,4 +7,6 @@ export const timeline: Phrases['timeline'] = {
   moveTo: 'Auf {{time}} bei {{staff}} verschieben',
   processing: 'Einwirkzeit {{from}} – {{to}}',
   staffShown: 'Angezeigtes Team',
+  heldOnline: 'Online gehalten bis {{until}}',
+  awaiting: 'Wartet auf Ihre Antwort',
 }

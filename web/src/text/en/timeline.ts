@@ -6,4 +6,6 @@ export const timeline = {
   moveTo: 'Move to {{time}} with {{staff}}',
   processing: 'Processing {{from}} – {{to}}',
   staffShown: 'Staff shown',
+  heldOnline: 'Held online until {{until}}',
+  awaiting: 'Waiting for your answer',
 }

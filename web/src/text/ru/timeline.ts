@@ -7,4 +7,6 @@ export const timeline: RussianPhrases['timeline'] = {
   moveTo: 'Перенести на {{time}}, мастер: {{staff}}',
   processing: 'Выдержка {{from}} – {{to}}',
   staffShown: 'Показанные мастера',
+  heldOnline: 'Занято онлайн до {{until}}',
+  awaiting: 'Ждёт вашего ответа',
 }

@@ -2,7 +2,7 @@ import type { Appointment } from '@salon/contract/appointments'
 import { isArrived, takesTime } from '@salon/contract/visit-grouping'
 import { uncategorizedColor } from '@salon/contract/vocabulary'
 import { clsx } from 'clsx'
-import { Link2 } from 'lucide-react'
+import { Globe, Link2 } from 'lucide-react'
 import { cloneElement, memo, useState } from 'react'
 import '../../../text/timeline.ts'
 import { categoryStyle } from '../../../ui/category-colour.ts'
@@ -87,7 +87,8 @@ export const TimelineBlock = memo(function TimelineBlock({
       ].join(' '),
     )
   const sameVisit = others.length > 0 && t('timeline.sameVisit', { others: others.join(', ') })
-  const marks = [sameVisit, row.customer.notes, row.seriesId].filter(Boolean).length
+  const awaiting = row.awaiting && t('timeline.awaiting')
+  const marks = [sameVisit, row.customer.notes, row.seriesId, awaiting].filter(Boolean).length
   const time = start(row)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it listens to its link, and adds a button
@@ -116,6 +117,7 @@ export const TimelineBlock = memo(function TimelineBlock({
             : 'category-tint',
         processing && !isOff && 'processing-band',
         depth > 0 && 'ring-1 ring-surface',
+        row.awaiting && 'outline-1 -outline-offset-1 outline-amber-ink',
         isUnsettled && 'outline-1 -outline-offset-1 outline-(--category) outline-dashed',
         isMovable &&
           'after:absolute after:right-5 after:bottom-0 after:left-0 after:h-1.5 after:max-h-1/3 after:cursor-ns-resize pointer-coarse:after:hidden',
@@ -126,7 +128,7 @@ export const TimelineBlock = memo(function TimelineBlock({
         label={status(row)}
         className="absolute top-px right-0.5"
       />
-      {marks > 0 && <BlockMarks {...{ row, lines, sameVisit }} />}
+      {marks > 0 && <BlockMarks {...{ row, lines, sameVisit, awaiting }} />}
       <span
         title={`${time} · ${row.customer.name} · ${row.service.name}`}
         className={clsx(
@@ -145,7 +147,7 @@ export const TimelineBlock = memo(function TimelineBlock({
         <span
           className={clsx(
             'block truncate @max-[4rem]:hidden',
-            ['', 'pr-4', 'pr-8', 'pr-12'][marks],
+            ['', 'pr-4', 'pr-8', 'pr-12', 'pr-16'][marks],
           )}
         >
           {row.service.name}
@@ -190,10 +192,12 @@ const BlockMarks = ({
   row,
   lines,
   sameVisit,
+  awaiting,
 }: {
   row: Appointment
   lines: number
   sameVisit: string | false
+  awaiting: string | false
 }) => (
   <span
     className={clsx(
@@ -201,6 +205,11 @@ const BlockMarks = ({
       lines > 1 ? 'top-4 right-0.5' : 'top-px right-4.5 @max-[4rem]:sr-only',
     )}
   >
+    {awaiting && (
+      <span title={awaiting} className={clsx(lines < 2 && 'sr-only')}>
+        <Globe aria-hidden className="size-3.5 text-amber-ink" />
+      </span>
+    )}
     {sameVisit && (
       <span title={sameVisit} className={clsx(lines < 2 && 'sr-only')}>
         <Link2 aria-hidden className="size-3.5" />

@@ -13,7 +13,7 @@ export interface TimelineWords {
   /** A time of day in minutes from midnight, as a free place says it. */
   readonly timeOfDay: (minutes: number) => string
   /** How a row stands. */
-  readonly status: (row: Pick<Appointment, 'status' | 'arrivedAt'>) => string
+  readonly status: (row: Pick<Appointment, 'status' | 'arrivedAt' | 'awaiting'>) => string
 }
 
 /** Looks up each time and each status once for all blocks that say it: in hundreds of blocks it is felt. */
@@ -21,12 +21,16 @@ export function timelineWords(t: TextFunction, formats: Formats): TimelineWords 
   const start = once((moment: string) => formats.clockTime(moment))
   const status = once((of: Appointment['status']) => t(`appointments.listStatus.${of}`))
   const arrived = t('appointments.arrived')
+  const awaiting = t('timeline.awaiting')
   return {
     t,
     formats,
     timeOfDay: once((minutes: number) => formats.timeOfDay(timeOf(minutes))),
     start: ({ appointmentDate }) => start(appointmentDate),
-    status: (row) => (isArrived(row) ? `${arrived}, ${status(row.status)}` : status(row.status)),
+    status: (row) =>
+      [row.awaiting && awaiting, isArrived(row) && arrived, status(row.status)]
+        .filter(Boolean)
+        .join(', '),
   }
 }
 

@@ -4,6 +4,7 @@ import { clsx } from 'clsx'
 import { cloneElement, memo } from 'react'
 import { useFormats, useText } from '../../../text/text.ts'
 import { initials } from '../../../ui/initials.ts'
+import '../../../text/timeline.ts'
 import type { LinkElement } from '../../../ui/link-element.ts'
 import { StatusGlyph } from '../../../ui/status-glyph.tsx'
 import { lengthOf } from './clock-minutes.ts'
@@ -33,7 +34,12 @@ export const WeekBlock = memo(function WeekBlock({ block, from, linkTo, words }:
   const status = t(`appointments.listStatus.${row.status}`)
   const time = formats.time(row.appointmentDate)
   const chip = words.chip([time, row.customer.name, row.service.name, row.staff.name])
-  const label = [chip, status, row.seriesId && t('appointments.ofSeries')]
+  const label = [
+    chip,
+    row.awaiting && t('timeline.awaiting'),
+    status,
+    row.seriesId && t('appointments.ofSeries'),
+  ]
     .filter(Boolean)
     .join(', ')
   return (
@@ -48,6 +54,7 @@ export const WeekBlock = memo(function WeekBlock({ block, from, linkTo, words }:
       className={clsx(
         '@container absolute overflow-hidden rounded-chip border-l-3 border-l-(--category) text-xs',
         'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-brand',
+        row.awaiting && 'outline-1 -outline-offset-1 outline-amber-ink',
         isOff
           ? 'hatched bg-sunken text-muted'
           : row.status === 'completed'

@@ -29,6 +29,7 @@ const ClosedHours = lazyComponent(async () => (await import('./closed-hours.tsx'
 const BlockedBlocks = lazyComponent(
   async () => (await import('./blocked-blocks.tsx')).BlockedBlocks,
 )
+const HeldBlocks = lazyComponent(async () => (await import('./held-blocks.tsx')).HeldBlocks)
 const MoveByHand = lazyComponent(async () => (await import('./move-by-hand.tsx')).MoveByHand)
 
 interface DayTimelineProps {
@@ -175,6 +176,7 @@ export const DayTimeline = ({
       blockedOf={(staff) => (
         <Suspense>
           <BlockedBlocks {...{ day, staff, ...hours }} onOpen={onBlocked} />
+          <HeldBlocks {...{ day, ...hours }} staffId={staff.id} />
         </Suspense>
       )}
       edges={
