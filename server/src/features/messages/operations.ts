@@ -9,7 +9,7 @@ import type { Salon } from '../../kernel/salon.ts'
 import * as queries from './queries.ts'
 import { copyOf, keyOf, sendingTime } from './rules.ts'
 
-/** What a client is to be told. */
+/** A message to a client, before it is recorded. */
 interface MessageDraft {
   readonly kind: Exclude<MessageKind, 'second_reminder'>
   /** The online booking, whose link a letter holds. */
@@ -17,14 +17,14 @@ interface MessageDraft {
   readonly customerId: number
   /** The rows of the visit; none for an offer. */
   readonly appointmentIds: readonly number[]
-  /** When the visit starts, as the message tells it. */
+  /** When the visit starts, as the message says. */
   readonly start: string
   /** The client's; the salon's where it is not known. */
   readonly language?: Language
 }
 
 /**
- * Records a message in the transaction of what it tells: one row for each channel that the client has and that the
+ * Records a message in the transaction of what it is about: one row for each channel that the client has and that the
  * salon has turned on for this kind (transactional outbox). A repeat is no second message. A job sends it.
  * @param now when it may go; the quiet hours may put it off
  */
@@ -40,11 +40,11 @@ export async function recordMessage(
   const channels = messageChannels.filter((channel) => isWanted(recipient, kind, channel))
   if (channels.length === 0) return
   const visitKey = keyOf(draft)
-  const told = await queries.toldOf(tx, salon, visitKey, channels)
+  const earlier = await queries.messagesOfVisit(tx, salon, visitKey, channels)
   const rows = channels.flatMap((channel) => {
     const copy = copyOf(
       draft,
-      told.filter((one) => one.channel === channel),
+      earlier.filter((one) => one.channel === channel),
     )
     if (copy === undefined) return []
     return [

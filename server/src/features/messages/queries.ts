@@ -17,13 +17,13 @@ export const emailForBooking = sql<
   string | null
 >`coalesce(case when not ${onlineBookings.isNewClient} then ${onlineBookings.email} end, ${customers.email})`
 
-/** The online booking that a message tells of, beside its client; null is none. */
+/** The online booking that a message is about, beside its client; null is none. */
 export const isBooking = (bookingId: number | null) =>
   bookingId === null
     ? sql`false`
     : and(eq(onlineBookings.userId, customers.userId), eq(onlineBookings.id, bookingId))
 
-/** What decides by which channels a client is told; undefined where the salon sends nothing. */
+/** What decides by which channels a client gets a message; undefined where the salon sends nothing. */
 export const recipientOf = (
   tx: Db,
   salon: Pick<Salon, 'id'>,
@@ -50,8 +50,8 @@ export const recipientOf = (
     )
     .then(first)
 
-/** What was told of a visit, the oldest first. */
-export const toldOf = (
+/** The messages about a visit, the oldest first. */
+export const messagesOfVisit = (
   tx: Db,
   salon: Pick<Salon, 'id'>,
   visitKey: string,

@@ -27,7 +27,7 @@ const turnOn = (kinds: Partial<typeof messageSettings.$inferInsert>) =>
     .values({ userId: salonOf(owner).id, emailKinds: ['booked', 'changed'], ...kinds })
 const reach = (body: object) =>
   owner.call(customerRoutes.edit, { params: { id: customerId }, body })
-const told = (fields: Partial<Parameters<typeof recordMessage>[2]> = {}) => ({
+const draft = (fields: Partial<Parameters<typeof recordMessage>[2]> = {}) => ({
   kind: 'booked' as const,
   bookingId: 3,
   customerId,
@@ -35,8 +35,8 @@ const told = (fields: Partial<Parameters<typeof recordMessage>[2]> = {}) => ({
   start,
   ...fields,
 })
-const record = (fields: Parameters<typeof told>[0] = {}) =>
-  salon.database.db.transaction((tx) => recordMessage(tx, salonOf(owner), told(fields), now))
+const record = (fields: Parameters<typeof draft>[0] = {}) =>
+  salon.database.db.transaction((tx) => recordMessage(tx, salonOf(owner), draft(fields), now))
 const rows = () => salon.database.db.select().from(messages).orderBy(asc(messages.id))
 const channels = async () => (await rows()).map(({ channel }) => channel)
 
@@ -115,7 +115,7 @@ describe('a message to a client', () => {
     await reach({ email: 'ann@client.example' })
 
     const failed = salon.database.db.transaction(async (tx) => {
-      await recordMessage(tx, salonOf(owner), told(), now)
+      await recordMessage(tx, salonOf(owner), draft(), now)
       throw new Error('the booking failed')
     })
 

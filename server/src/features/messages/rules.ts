@@ -1,7 +1,7 @@
 import { clockMinutes, dayAfter, momentAt, wallClockAt } from '@salon/contract/salon-clock'
 import type { MessageChannel, MessageKind } from '@salon/contract/message-vocabulary'
 
-/** What a message tells of. */
+/** What a message is about. */
 interface MessageSubject {
   readonly kind: MessageKind
   readonly bookingId: number | null
@@ -31,16 +31,16 @@ interface RecordedMessage {
 /**
  * The copy's number of a message; undefined where it repeats the last one that was told of its visit. A visit that
  * was moved away and back again is told of once more.
- * @param told what was told of the visit by the same channel, the oldest first
+ * @param earlier messages about the visit by the same channel, the oldest first
  */
 export function copyOf(
   { kind, start }: Pick<RecordedMessage, 'kind' | 'start'>,
-  told: readonly RecordedMessage[],
+  earlier: readonly RecordedMessage[],
 ): number | undefined {
   const isSame = (one: RecordedMessage) => one.kind === kind && one.start === start
-  const before = told.filter(isSame)
+  const before = earlier.filter(isSame)
   if (before.length === 0) return 0
-  const last = told.at(-1)
+  const last = earlier.at(-1)
   if (isReminder(kind) || !last || isSame(last)) return undefined
   return Math.max(...before.map(({ copy }) => copy)) + 1
 }

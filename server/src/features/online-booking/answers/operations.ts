@@ -11,7 +11,7 @@ import { recordActivity } from '../../activity/operations.ts'
 import * as bookings from '../bookings/queries.ts'
 import { presentState } from '../bookings/rules.ts'
 import { cancelVisit } from '../changes/operations.ts'
-import { tellClient } from '../link/operations.ts'
+import { recordClientMessage } from '../link/operations.ts'
 import { liveRows } from '../link/rules.ts'
 import { visitorOf } from '../settings/rules.ts'
 
@@ -95,8 +95,8 @@ export const acceptBooking = (
     const [first] = rows
     const [client] = await bookings.clientsById(tx, salon, [booking.customerId])
     if (!first || !client) return
-    const told = { kind: 'accepted' as const, appointmentIds: rows.map((row) => row.id) }
-    await tellClient(tx, salon, booking, { ...told, start: first.start }, clock())
+    const message = { kind: 'accepted' as const, appointmentIds: rows.map((row) => row.id) }
+    await recordClientMessage(tx, salon, booking, { ...message, start: first.start }, clock())
     const names = rows.map(({ service }) => service).join(', ')
     await recordAppointmentActivity(
       tx,

@@ -80,10 +80,10 @@ describe('a booking by a client: refusals', () => {
     const body = await draftFor(await hold(visitor, choice))
     await caller.call(serviceRoutes.edit, { params: { id: cut.id }, body: { price: '55' } })
 
-    const told = await visitor.try(book, { params: { slug }, body: { ...body, price: '1' } })
+    const answer = await visitor.try(book, { params: { slug }, body: { ...body, price: '1' } })
     const booked = await visitor.call(book, { params: { slug }, body })
 
-    expect(told.problem).toMatchObject({ code: 'terms_changed', present: { total: '55.00' } })
+    expect(answer.problem).toMatchObject({ code: 'terms_changed', present: { total: '55.00' } })
     expect(booked.booking.total).toBe('55.00')
   })
 

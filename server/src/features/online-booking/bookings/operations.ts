@@ -25,7 +25,7 @@ import {
 } from '../holds/operations.ts'
 import { deleteHold, lockHold, lockVisitor, updateHold, type HoldRow } from '../holds/queries.ts'
 import { areSameTerms, linesByTerms, spanOf } from '../holds/rules.ts'
-import { issueLink, publicBookingOf, tellClient } from '../link/operations.ts'
+import { issueLink, publicBookingOf, recordClientMessage } from '../link/operations.ts'
 import {
   catalogueOf,
   chosenServices,
@@ -314,7 +314,7 @@ export const tellBooked = (
   rows: readonly Appointment[],
   now: Date,
 ): Promise<void> =>
-  tellClient(
+  recordClientMessage(
     tx,
     salon,
     booking,

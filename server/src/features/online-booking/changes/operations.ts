@@ -23,7 +23,7 @@ import {
   bookingOfLink,
   publicBookingOf,
   standingOf,
-  tellClient,
+  recordClientMessage,
   type Standing,
 } from '../link/operations.ts'
 import { liveRows } from '../link/rules.ts'
@@ -113,7 +113,7 @@ export async function cancelVisit(
   if (!first) return
   const kind = state === 'declined' ? ('declined' as const) : ('cancelled' as const)
   const appointmentIds = live.map(({ id }) => id)
-  await tellClient(tx, salon, booking, { kind, appointmentIds, start: first.start }, now)
+  await recordClientMessage(tx, salon, booking, { kind, appointmentIds, start: first.start }, now)
 }
 
 interface MoveTarget {
@@ -147,7 +147,7 @@ export const moveBooking = (
       await moveRow(tx, salon, before, { appointmentDate: line.start, staffId: line.staffId })
     }
     const appointmentIds = rows.map(({ id }) => id)
-    await tellClient(tx, salon, booking, { kind: 'changed', appointmentIds, start }, now)
+    await recordClientMessage(tx, salon, booking, { kind: 'changed', appointmentIds, start }, now)
   })
 
 type RowToMove = Awaited<ReturnType<typeof lockRow>>['row']

@@ -34,21 +34,22 @@ export async function issueLink(
   return `/booking/${salon.id}.${secret}`
 }
 
-/** What is told of a booking: its rows, and when it starts. */
-interface Told {
+/** A message about a booking: the rows that it is about, and when they start. */
+interface BookingMessage {
   readonly kind: Parameters<typeof recordMessage>[2]['kind']
   readonly appointmentIds: readonly number[]
   readonly start: string
 }
 
-/** Records what a client is told of their booking, in the transaction that changes it. */
-export const tellClient = (
+/** Records a message to the client of a booking, in the transaction that changes it. */
+export const recordClientMessage = (
   tx: Db,
   salon: Salon,
   { id, customerId, language }: BookingRow,
-  told: Told,
+  message: BookingMessage,
   now: Date,
-): Promise<void> => recordMessage(tx, salon, { ...told, bookingId: id, customerId, language }, now)
+): Promise<void> =>
+  recordMessage(tx, salon, { ...message, bookingId: id, customerId, language }, now)
 
 const partsOf = (token: string) => {
   const [salonId = '', secret = ''] = token.split('.')

@@ -14,7 +14,7 @@ import * as holds from '../holds/queries.ts'
 import { spanOf } from '../holds/rules.ts'
 import { catalogueIfOpen, catalogueOf, type OnlineCatalogue } from '../page/operations.ts'
 import { bookingWindow } from '../page/rules.ts'
-import { tellClient } from '../link/operations.ts'
+import { recordClientMessage } from '../link/operations.ts'
 import { visitorOf } from '../settings/rules.ts'
 import * as queries from './queries.ts'
 import { linesInOrder, offerEnds } from './rules.ts'
@@ -172,8 +172,8 @@ async function offerTo(
     expiresAt: answerBy,
     network: digestOf('waiting list'),
   })
-  const told = { kind: 'waiting_list_offer' as const, appointmentIds: [], start }
-  await tellClient(tx, salon, offered, told, now)
+  const message = { kind: 'waiting_list_offer' as const, appointmentIds: [], start }
+  await recordClientMessage(tx, salon, offered, message, now)
   return booking
 }
 
