@@ -16,7 +16,7 @@ import { deleteExpiredSessions } from '../features/auth/sessions/operations.ts'
 import { deleteOldChanges } from '../features/events/operations.ts'
 import { eraseRemovedClients } from '../features/history/operations.ts'
 import { notifyOfFirstVisits } from '../features/notifications/first-visit/operations.ts'
-import { declineOverdue } from '../features/online-booking/answers/operations.ts'
+import { settleAwaiting } from '../features/online-booking/answers/operations.ts'
 import { deleteOldHolds } from '../features/online-booking/holds/operations.ts'
 import { offerFreedTimes } from '../features/online-booking/waiting/operations.ts'
 import type { Clock } from '../kernel/clock.ts'
@@ -45,7 +45,7 @@ export const salonJobs = (
     name: 'online-bookings',
     cron: '* * * * *',
     run: async (signal) => {
-      await declineOverdue(db, clock(), signal)
+      await settleAwaiting(db, clock(), signal)
       await offerFreedTimes(db, clock(), signal)
     },
   },

@@ -7,7 +7,7 @@ import { bookOnline, draftFor, hold, tokenOf, turnOn } from '../../../../test/on
 import { openSalon } from '../../../../test/open-salon.ts'
 import { seedSalon } from '../../../../test/seed-salon.ts'
 import { deleteOldHolds } from '../holds/operations.ts'
-import { declineOverdue } from './operations.ts'
+import { settleAwaiting } from './operations.ts'
 
 const salon = openSalon()
 const visitor = salon.anonymous
@@ -79,11 +79,26 @@ describe('a request of a client', () => {
     const { request, booked } = await openRequest()
     const at = Date.parse(request.answerBy ?? '')
 
-    await declineOverdue(salon.database.db, new Date(at - 1))
+    await settleAwaiting(salon.database.db, new Date(at - 1))
     expect(await stateOf(booked)).toBe('awaiting')
-    await declineOverdue(salon.database.db, new Date(at))
-    await declineOverdue(salon.database.db, new Date(at))
+    await settleAwaiting(salon.database.db, new Date(at))
+    await settleAwaiting(salon.database.db, new Date(at))
     expect(await stateOf(booked)).toBe('declined')
+  })
+
+  it('is accepted by the status that staff set, and not declined later', async () => {
+    const { caller, request, booked } = await openRequest()
+    const [id = 0] = request.appointmentIds
+    const body = { status: 'confirmed' as const }
+    await caller.call(appointmentRoutes.edit, { params: { id }, body })
+
+    expect(await stateOf(booked)).toBe('booked')
+    expect(await caller.call(awaiting)).toEqual([])
+    await settleAwaiting(salon.database.db, salon.now())
+    await settleAwaiting(salon.database.db, new Date(request.answerBy ?? ''))
+    expect(await stateOf(booked)).toBe('booked')
+    const [row] = await caller.call(appointmentRoutes.list)
+    expect(row).toMatchObject({ status: 'confirmed', awaiting: false })
   })
 })
 

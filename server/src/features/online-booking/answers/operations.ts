@@ -9,7 +9,7 @@ import type { Salon } from '../../../kernel/salon.ts'
 import { recordAppointmentActivity } from '../../appointments/booking/operations.ts'
 import { recordActivity } from '../../activity/operations.ts'
 import * as bookings from '../bookings/queries.ts'
-import { presentState } from '../bookings/rules.ts'
+import { isAnswered, presentState } from '../bookings/rules.ts'
 import { cancelVisit } from '../changes/operations.ts'
 import { recordClientMessage } from '../link/operations.ts'
 import { liveRows } from '../link/rules.ts'
@@ -89,14 +89,10 @@ export const acceptBooking = (
   clock: Clock,
 ): Promise<OnlineBooking> =>
   answer(db, salon, id, async (tx, booking, rows) => {
-    await bookings.setAwaiting(tx, salon, id, false)
-    const accepted = { state: 'booked' as const, answerBy: null }
-    await bookings.updateBooking(tx, salon, id, accepted)
+    await accept(tx, salon, booking, rows, clock())
     const [first] = rows
     const [client] = await bookings.clientsById(tx, salon, [booking.customerId])
     if (!first || !client) return
-    const message = { kind: 'accepted' as const, appointmentIds: rows.map((row) => row.id) }
-    await recordClientMessage(tx, salon, booking, { ...message, start: first.start }, clock())
     const names = rows.map(({ service }) => service).join(', ')
     await recordAppointmentActivity(
       tx,
@@ -106,6 +102,21 @@ export const acceptBooking = (
       `Updated ${names} for ${client.name}`,
     )
   })
+
+async function accept(
+  tx: Db,
+  salon: Salon,
+  booking: bookings.BookingRow,
+  rows: Rows,
+  now: Date,
+): Promise<void> {
+  await bookings.setAwaiting(tx, salon, booking.id, false)
+  await bookings.updateBooking(tx, salon, booking.id, { state: 'booked', answerBy: null })
+  const [first] = rows
+  if (!first) return
+  const message = { kind: 'accepted' as const, appointmentIds: rows.map((row) => row.id) }
+  await recordClientMessage(tx, salon, booking, { ...message, start: first.start }, now)
+}
 
 /** Declines a booking: its time is free again. @throws Refusal not_found; already_answered */
 export const declineBooking = (
@@ -136,19 +147,24 @@ const answer = (
   })
 
 /**
- * Declines, in every salon, the bookings that were not answered in time. Idempotent, with a transaction for each.
- * @throws after all others were declined, where some failed
+ * Settles, in every salon, the bookings that wait for an answer: one whose status staff have changed is accepted, and
+ * one that was not answered in time is declined. Idempotent, with a transaction for each.
+ * @throws after all others were settled, where some failed
  */
-export async function declineOverdue(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
-  const overdue = await bookings.overdueBookings(db, now.toISOString(), ['awaiting'])
-  const decline = ({ id, salon }: (typeof overdue)[number]) =>
+export async function settleAwaiting(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
+  const settleable = await bookings.settleableBookings(db, now.toISOString())
+  const settle = ({ id, salon: ofBooking }: (typeof settleable)[number]) =>
     db.transaction(async (tx) => {
-      const booking = await bookings.lockBooking(tx, visitorOf(salon), id)
+      const salon = visitorOf(ofBooking)
+      const booking = await bookings.lockBooking(tx, salon, id)
       // Answered meanwhile.
       if (booking?.state !== 'awaiting') return
-      await cancelVisit(tx, visitorOf(salon), booking, 'declined', now)
+      const rows = liveRows(await bookings.rowsOf(tx, salon, id))
+      if (rows.some(isAnswered)) await accept(tx, salon, booking, rows, now)
+      else if ((booking.answerBy ?? '') <= now.toISOString())
+        await cancelVisit(tx, salon, booking, 'declined', now)
     })
-  await forEachSettled(overdue, decline, 'bookings could not be declined', signal)
+  await forEachSettled(settleable, settle, 'bookings could not be settled', signal)
 }
 
 /** Whether a client is blocked from booking online. @throws Refusal not_found */

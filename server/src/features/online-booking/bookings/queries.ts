@@ -1,7 +1,21 @@
 import { subscriberDigits } from '@salon/contract/same-client'
 import { folded, nameForms } from '@salon/contract/text-search'
 import { statusesCalledOff } from '@salon/contract/vocabulary'
-import { and, asc, eq, gt, inArray, isNull, like, lte, notInArray, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNull,
+  like,
+  lte,
+  notInArray,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/client.ts'
 import { first } from '../../../db/first.ts'
@@ -103,8 +117,36 @@ export const awaitingBookings = (db: Db, salon: Salon) =>
     .where(and(eq(onlineBookings.userId, salon.id), eq(onlineBookings.state, 'awaiting')))
     .orderBy(asc(onlineBookings.answerBy), asc(onlineBookings.id))
 
-/** Bookings of every salon whose answer is overdue, with their salons. */
-export const overdueBookings = (db: Db, now: string, states: readonly ('awaiting' | 'offered')[]) =>
+/** Bookings of every salon that wait for an answer and have one by a status of staff, or are overdue. */
+export const settleableBookings = (db: Db, now: string) =>
+  bookingsOfAll(
+    db,
+    and(
+      eq(onlineBookings.state, 'awaiting'),
+      or(
+        lte(onlineBookings.answerBy, now),
+        exists(
+          db
+            .select({ id: appointments.id })
+            .from(appointments)
+            .where(
+              and(
+                eq(appointments.userId, onlineBookings.userId),
+                eq(appointments.onlineBookingId, onlineBookings.id),
+                notInArray(appointments.status, ['scheduled', ...statusesCalledOff]),
+              ),
+            ),
+        ),
+      ),
+    ),
+  )
+
+/** Bookings of every salon whose offer was not taken in time. */
+export const overdueOffers = (db: Db, now: string) =>
+  bookingsOfAll(db, and(eq(onlineBookings.state, 'offered'), lte(onlineBookings.answerBy, now)))
+
+/** Bookings with their salons, the longest overdue first. */
+const bookingsOfAll = (db: Db, condition: SQL | undefined) =>
   db
     .select({
       id: onlineBookings.id,
@@ -112,7 +154,7 @@ export const overdueBookings = (db: Db, now: string, states: readonly ('awaiting
     })
     .from(onlineBookings)
     .innerJoin(settings, eq(settings.userId, onlineBookings.userId))
-    .where(and(inArray(onlineBookings.state, [...states]), lte(onlineBookings.answerBy, now)))
+    .where(condition)
     .orderBy(asc(onlineBookings.answerBy), asc(onlineBookings.id))
 
 /** Whether appointments still wait for an answer. */

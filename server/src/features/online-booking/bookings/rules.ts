@@ -64,5 +64,10 @@ export function presentState(
   rows: readonly { readonly status: Status }[],
 ): OnlineBookingState {
   if (state !== 'booked' && state !== 'awaiting') return state
-  return rows.some(({ status }) => takesTime(status)) ? state : 'cancelled_by_salon'
+  if (!rows.some(({ status }) => takesTime(status))) return 'cancelled_by_salon'
+  return rows.some(isAnswered) ? 'booked' : state
 }
+
+/** Whether staff have gone on with a row of an awaiting booking: that is an answer, too. */
+export const isAnswered = ({ status }: { readonly status: Status }): boolean =>
+  takesTime(status) && status !== 'scheduled'

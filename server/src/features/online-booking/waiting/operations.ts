@@ -84,7 +84,7 @@ export async function joinWaitingList(
  * @throws after all others were offered, where some failed
  */
 export async function offerFreedTimes(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
-  const over = await bookings.overdueBookings(db, now.toISOString(), ['offered'])
+  const over = await bookings.overdueOffers(db, now.toISOString())
   const end = ({ id, salon }: (typeof over)[number]) => endOffer(db, visitorOf(salon), id)
   await forEachSettled(over, end, 'offers could not be ended', signal)
   const freed = await queries.freedTimesOfAll(db)
