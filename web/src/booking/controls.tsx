@@ -188,6 +188,11 @@ export const PhoneLink = ({ phone }: { phone: string }) => {
   )
 }
 
+/** Brings an element into the window as it appears; jsdom scrolls nothing. */
+const reveal = (element: HTMLElement | null) => {
+  if (element && 'scrollIntoView' in element) element.scrollIntoView({ block: 'nearest' })
+}
+
 /** What was refused, and the way on: other times, or the phone. */
 export const TroubleNotice = ({
   trouble,
@@ -198,11 +203,13 @@ export const TroubleNotice = ({
   phone: string | null
   children?: ComponentChildren
 }) => (
-  <Notice tone="warning" icon="alert">
-    <p class="font-medium">{trouble.text}</p>
-    {children}
-    {trouble.byPhone && phone && <PhoneLink phone={phone} />}
-  </Notice>
+  <div ref={reveal} class="scroll-my-4">
+    <Notice tone="warning" icon="alert">
+      <p class="font-medium">{trouble.text}</p>
+      {children}
+      {trouble.byPhone && phone && <PhoneLink phone={phone} />}
+    </Notice>
+  </div>
 )
 
 /** The heading of a step: it has the focus when the step begins, and so is read first. */

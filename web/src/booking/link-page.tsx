@@ -15,6 +15,7 @@ import {
   TroubleNotice,
 } from './controls.tsx'
 import { calendarAddress } from './link-address.ts'
+import { dayOf } from './moments.ts'
 import { TimeStep, type FreeTimes } from './steps/time-step.tsx'
 import { troubleOf, type Trouble } from './trouble.ts'
 import { VisitSummary } from './visit-summary.tsx'
@@ -59,8 +60,11 @@ const isMoving = () => new URLSearchParams(location.search).get('step') === 'mov
 export function LinkPage({ token, booking, onBooking }: LinkPageProps) {
   const { words, locale } = usePage()
   const [moves, setMoves] = useState(isMoving)
-  const [day, setDay] = useState<string | null>(null)
-  const [work, setWork] = useState<LinkAction | { start: string } | null>(null)
+  const { start: now } = booking
+  const [day, setDay] = useState(now === null ? null : dayOf(now, locale.timeZone))
+  /** The start that was chosen for a move, until it is confirmed. */
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [work, setWork] = useState<LinkAction | 'move' | null>(null)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [done, setDone] = useState<string | null>(null)
   useEffect(() => {
@@ -72,7 +76,7 @@ export function LinkPage({ token, booking, onBooking }: LinkPageProps) {
   useEffect(() => {
     document.title = words.title(title, booking.salon.name)
   }, [title, words, booking.salon.name])
-  useEffect(focusTitle, [moves])
+  useEffect(focusTitle, [moves, chosen])
 
   const attempt = async (what: NonNullable<typeof work>, run: () => Promise<PublicBooking>) => {
     setWork(what)
@@ -101,20 +105,36 @@ export function LinkPage({ token, booking, onBooking }: LinkPageProps) {
   const turn = (isMove: boolean) => {
     setTrouble(null)
     setDone(null)
+    setChosen(null)
     if (isMove) history.pushState('inside', '', `${location.pathname}?step=move`)
     else if (history.state === 'inside') return history.back()
     else history.replaceState(null, '', location.pathname)
     setMoves(isMove)
   }
   const move = async (start: string) => {
-    const moved = await attempt({ start }, () =>
+    const moved = await attempt('move', () =>
       call('POST /api/booking-link/:token/move', { params: { token }, body: { start } }),
     )
+    setChosen(null)
     if (!moved) return
     turn(false)
     setDone(words.link.movedNow(dayAndTime(start, locale)))
   }
 
+  if (moves && booking.can.move && chosen !== null) {
+    return (
+      <div class="mx-auto max-w-xl">
+        <StepTitle>{words.link.moveTo(dayAndTime(chosen, locale))}</StepTitle>
+        {now !== null && <p class="mt-1 text-muted">{words.link.now(dayAndTime(now, locale))}</p>}
+        <div class="mt-4 grid gap-3 sm:grid-cols-2">
+          <Button look="primary" pending={work !== null} onClick={() => void move(chosen)}>
+            {words.link.move}
+          </Button>
+          <Button onClick={() => setChosen(null)}>{words.back}</Button>
+        </div>
+      </div>
+    )
+  }
   if (moves && booking.can.move) {
     return (
       <>
@@ -133,13 +153,14 @@ export function LinkPage({ token, booking, onBooking }: LinkPageProps) {
           free={freeTimesOf(token)}
           day={day}
           onDay={setDay}
-          onTime={(start) => void move(start)}
-          pending={work !== null && typeof work === 'object' ? work.start : null}
+          onTime={(start) => {
+            setTrouble(null)
+            setChosen(start)
+          }}
+          pending={null}
           trouble={trouble}
         >
-          {booking.start !== null && (
-            <p class="mt-1 text-muted">{words.link.now(dayAndTime(booking.start, locale))}</p>
-          )}
+          {now !== null && <p class="mt-1 text-muted">{words.link.now(dayAndTime(now, locale))}</p>}
         </TimeStep>
       </>
     )
@@ -164,7 +185,7 @@ export function LinkPage({ token, booking, onBooking }: LinkPageProps) {
       <BookingCard booking={booking} />
       <LinkButtons
         booking={booking}
-        work={typeof work === 'string' ? work : null}
+        work={work}
         onAct={(action, told) => void act(action, told)}
         onMove={() => turn(true)}
       />
@@ -220,7 +241,7 @@ function BookingCard({ booking }: { booking: PublicBooking }) {
 
 interface LinkButtonsProps {
   readonly booking: PublicBooking
-  readonly work: LinkAction | null
+  readonly work: LinkAction | 'move' | null
   readonly onAct: (action: LinkAction, told: string) => void
   readonly onMove: () => void
 }

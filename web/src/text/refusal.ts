@@ -7,6 +7,7 @@ const known = new Map(
   Object.entries(refusals).map(([key, sentence]) => [sentence, key as RefusalKey] as const),
 )
 const tooLong = /^At most (\d+) characters$/
+const unknownPlaceholder = /^There is no placeholder (.+)\. Use (.+)$/
 
 /**
  * Translates a sentence of the contract or the server about a field. An unknown one
@@ -17,6 +18,8 @@ export const useRefusal = () => {
   return (sentence: string): string => {
     const max = tooLong.exec(sentence)?.[1]
     if (max) return t('refusals.tooLong', { max })
+    const [, name, usable] = unknownPlaceholder.exec(sentence) ?? []
+    if (name) return t('refusals.unknownPlaceholder', { name, known: usable })
     const key = known.get(sentence)
     return key ? t(`refusals.${key}`) : sentence
   }

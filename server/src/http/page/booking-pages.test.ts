@@ -77,6 +77,18 @@ describe('the document of a booking page', () => {
     expect(headers['x-robots-tag']).toBeUndefined()
   })
 
+  it('says what is missing without JavaScript where it names no salon, in each language', async () => {
+    for (const url of ['/book/unknown', '/booking/1.secret']) {
+      const { body } = await app.inject({ url })
+      const [, plain = ''] = /<div id="root"><noscript>(.*?)<\/noscript><\/div>/.exec(body) ?? []
+      expect([...plain.matchAll(/<p lang="(..)">[^<]+JavaScript/g)].map(([, one]) => one)).toEqual([
+        'en',
+        'ru',
+        'de',
+      ])
+    }
+  })
+
   it('can be embedded on the sites that the salon names, and nowhere else', async () => {
     const named = await app.inject({ url: '/book/north' })
     const alone = await app.inject({ url: '/book/alone' })

@@ -39,7 +39,7 @@ export function serveBookingPages(
       return reply
         .code(404)
         .header('x-robots-tag', 'noindex')
-        .send(built.replace('</body>', `${dataOf(null)}</body>`))
+        .send(withoutScript(built).replace('</body>', `${dataOf(null)}</body>`))
     const { page, embedSites } = found
     if (page.slug !== slug) {
       const [, query = ''] = request.url.split(/(?=\?)/)
@@ -54,7 +54,12 @@ export function serveBookingPages(
       .header('cache-control', 'no-store')
       .header('x-robots-tag', 'noindex, nofollow')
       .header('referrer-policy', 'no-referrer')
-      .send(built.replace('</head>', '<meta name="robots" content="noindex, nofollow" /></head>')),
+      .send(
+        withoutScript(built).replace(
+          '</head>',
+          '<meta name="robots" content="noindex, nofollow" /></head>',
+        ),
+      ),
   )
 }
 
@@ -94,6 +99,17 @@ const words: Record<
     closed: 'geschlossen',
   },
 }
+
+/** A document that names no salon: without JavaScript it says what is missing, in each language. */
+const withoutScript = (built: string) =>
+  built.replace(
+    '<div id="root"></div>',
+    `<div id="root"><noscript><main class="mx-auto w-full max-w-5xl space-y-4 p-4 sm:p-6">${Object.entries(
+      words,
+    )
+      .map(([language, { why }]) => `<p lang="${language}">${why}</p>`)
+      .join('')}</main></noscript></div>`,
+  )
 
 const characters: Record<string, string> = {
   '&': '&amp;',

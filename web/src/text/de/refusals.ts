@@ -2,6 +2,7 @@ import type { Phrases } from '../en.ts'
 
 export const refusals: Phrases['refusals'] = {
   tooLong: 'Höchstens {{max}}\u00a0Zeichen',
+  unknownPlaceholder: 'Den Platzhalter {{name}} gibt es nicht. Möglich sind {{known}}',
   unprintable: 'Enthält Zeichen, die nicht erlaubt sind',
   oneLine: 'Hier ist nur eine Zeile ohne Steuerzeichen möglich',
   name: 'Bitte einen Namen eingeben',

@@ -4,6 +4,7 @@
  */
 export const refusals = {
   tooLong: 'At most {{max}} characters',
+  unknownPlaceholder: 'There is no placeholder {{name}}. Use {{known}}',
   unprintable: 'This contains unsupported characters',
   oneLine: 'This must be one line, without control characters',
   name: 'Name is required',

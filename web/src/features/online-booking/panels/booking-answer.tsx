@@ -63,17 +63,17 @@ export const AnswerButtons = ({ booking }: { booking: OnlineBooking }) => {
   const { id } = booking
   const { name } = booking.client
   if (!may('POST /api/online-bookings/:id/accept')) return null
-  const send = (how: 'accept' | 'decline') =>
-    answer.mutate(
-      { id, answer: how },
-      {
-        ...toastOutcome(
-          t(how === 'accept' ? 'onlineBooking.accepted' : 'onlineBooking.declined'),
-          t('onlineBooking.answerFailed'),
-        ),
-        onSettled: () => setDeclining(false),
-      },
+  const send = (how: 'accept' | 'decline') => {
+    const { onSuccess, onError } = toastOutcome(
+      t(how === 'accept' ? 'onlineBooking.accepted' : 'onlineBooking.declined'),
+      t('onlineBooking.answerFailed'),
     )
+    // By the promise: once it is answered, these buttons are gone.
+    void answer
+      .mutateAsync({ id, answer: how })
+      .then(onSuccess, onError)
+      .finally(() => setDeclining(false))
+  }
   return (
     <div className="flex gap-2">
       <Button
