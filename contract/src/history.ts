@@ -40,6 +40,8 @@ export const undoObstacles = [
   'photo',
   /** An address that was renewed or revoked is gone: only its hash was kept. */
   'address',
+  // The client was told of the salon's answer to their online booking.
+  'answered',
   /** The owner's row among the staff follows the account. */
   'owner',
   /** The caller's role may not change this. */

@@ -167,9 +167,27 @@ function changesOf(entry: AuditEntry): { field: string; before: FieldValue; afte
   const isNew = operation === 'added' || operation === 'restored'
   const before = isNew ? {} : fieldsOf(subject, entry.before ?? {})
   const after = operation === 'deleted' ? {} : fieldsOf(subject, entry.after ?? {})
-  return Object.values(fields[subject])
-    .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
-    .filter((change) => change.before !== change.after)
+  return [
+    ...Object.values(fields[subject]).map((field) => ({
+      field,
+      before: before[field] ?? null,
+      after: after[field] ?? null,
+    })),
+    ...(subject === 'appointment' ? onlineChanges(entry, operation) : []),
+  ].filter((change) => change.before !== change.after)
+}
+
+/** What came of an online booking, which is shown and never put back: its source, and the salon's answer. */
+function onlineChanges({ before, after }: AuditEntry, operation: HistoryEntry['operation']) {
+  const was = operation === 'changed' || operation === 'deleted' ? before : null
+  const is = operation === 'deleted' ? null : after
+  const sourceOf = (row: JsonRow | null) => (row?.['source'] ?? null) as FieldValue
+  const awaited = (row: JsonRow | null) => (row?.['awaiting'] === true ? 'awaited' : null)
+  const given = operation === 'changed' && awaited(was) !== null ? 'given' : null
+  return [
+    { field: 'source', before: sourceOf(was), after: sourceOf(is) },
+    { field: 'answer', before: awaited(was), after: awaited(is) ?? given },
+  ]
 }
 
 /** What undoing does, by the operation. */
@@ -202,6 +220,7 @@ export function obstacleOf(
   if (!entry.before && !entry.after) return 'erased'
   if (subject === 'staff' && [entry.before, entry.after].some((row) => row?.['role'] === ownerRole))
     return 'owner'
+  if (operation === 'changed' && isAnswerAlone(entry)) return 'answered'
   if (entry.at < since) return 'too_late'
   if (entry.undoneBy !== null) return 'undone'
   if (operation !== 'deleted' || entry.isKept) return undefined
@@ -209,6 +228,13 @@ export function obstacleOf(
   // The client was removed since, which makes the deletion final.
   return subject === 'appointment' ? 'erased' : undefined
 }
+
+/** Whether an entry is the salon's answer to an online booking, and nothing that could be put back. */
+const isAnswerAlone = ({ subject, before, after }: AuditEntry) =>
+  subject === 'appointments' &&
+  before?.['awaiting'] === true &&
+  after?.['awaiting'] === false &&
+  Object.keys(undoingEdit('appointment', before, after)).length === 0
 
 /**
  * An entry about a client who was removed: whole for roles that can restore the client; for others without

@@ -70,6 +70,7 @@ function refuseObstacle(entry: queries.EntryRow, { account }: Salon, clock: Cloc
     case 'photo':
     case 'owner':
     case 'address':
+    case 'answered':
     case 'erased':
       throw new Refusal('not_undoable')
     // After an undo the change may have been made again: the comparison with the row decides.

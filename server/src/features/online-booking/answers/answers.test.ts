@@ -1,8 +1,10 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { bookingLinkRoutes } from '@salon/contract/booking-link'
 import { bookingPageRoutes } from '@salon/contract/booking-page'
+import { historyRoutes } from '@salon/contract/history'
 import { onlineBookingRoutes } from '@salon/contract/online-booking'
 import { describe, expect, it } from 'vitest'
+import { newestEntry } from '../../../../test/newest-entry.ts'
 import { bookOnline, draftFor, hold, tokenOf, turnOn } from '../../../../test/online-booking.ts'
 import { openSalon } from '../../../../test/open-salon.ts'
 import { seedSalon } from '../../../../test/seed-salon.ts'
@@ -63,6 +65,25 @@ describe('a request of a client', () => {
     const [row] = await caller.call(appointmentRoutes.list)
     expect(row?.awaiting).toBe(false)
     expect(await caller.call(awaiting)).toEqual([])
+  })
+
+  it('stands in the history with how it came, and the answer, which cannot be undone', async () => {
+    const { caller, params } = await openRequest()
+    const came = await newestEntry(caller, 'appointment')
+    expect(came.changes).toContainEqual({ field: 'source', before: null, after: 'online' })
+    expect(came.changes).toContainEqual({ field: 'answer', before: null, after: 'awaited' })
+
+    await caller.call(accept, { params })
+
+    const answered = await newestEntry(caller, 'appointment')
+    expect(answered).toMatchObject({
+      operation: 'changed',
+      changes: [{ field: 'answer', before: 'awaited', after: 'given' }],
+      undo: null,
+      obstacle: 'answered',
+    })
+    const undone = await caller.try(historyRoutes.undo, { params: { seq: answered.seq } })
+    expect(undone.problem.code).toBe('not_undoable')
   })
 
   it('is declined, and its time is free again', async () => {

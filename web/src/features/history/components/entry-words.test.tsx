@@ -87,6 +87,27 @@ test('an added or deleted entry is summarized, without what stands above', () =>
   expect(summary).toEqual(['with Mira Olsen', '45 min', 'In Progress'])
 })
 
+test('an online booking says how it came, and what came of it', () => {
+  const came = words({
+    operation: 'added',
+    changes: [
+      { field: 'source', before: null, after: 'online' },
+      { field: 'answer', before: null, after: 'awaited' },
+    ],
+  })
+  expect(came.summary).toEqual(['booked online', 'waiting for an answer'])
+
+  const answered = words({ changes: [{ field: 'answer', before: 'awaited', after: 'given' }] })
+  expect(answered.sentence).toBe('Changed the answer to the online booking')
+  expect(answered.lines).toEqual([
+    {
+      label: 'Answer to the online booking',
+      before: 'waiting for an answer',
+      after: 'answered',
+    },
+  ])
+})
+
 test('services, categories and people have their own words', () => {
   const changed = (subject: HistoryEntry['subject'], field: string, before: string | boolean) =>
     words({ subject, changes: [{ field, before, after: null }] })

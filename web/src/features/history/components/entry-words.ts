@@ -64,6 +64,8 @@ const fields = {
   status: ['appointments.status', 'status'],
   arrivedAt: ['appointments.arrived', 'arrival'],
   notes: ['appointments.notes', 'notes'],
+  source: ['history.source', 'source'],
+  answer: ['history.answer', 'answer'],
   rating: ['history.rating', 'rating'],
   name: ['customers.name', 'name'],
   title: ['services.name', 'title'],
@@ -185,6 +187,8 @@ const written: Partial<
   cleanup: (value, _t, formats) => formats.duration(Number(value)),
   price: (value, _t, formats) => formats.money(String(value)),
   status: (value, t) => t(`appointments.statuses.${value as Status}`),
+  source: (_value, t) => t('history.online'),
+  answer: (value, t) => t(value === 'given' ? 'history.answerGiven' : 'history.answerAwaited'),
   isActive: (value, t) => t(value ? 'services.active' : 'services.inactive'),
   role: (value, t) => {
     if (value === ownerRole) return t('staff.owner')
