@@ -21,6 +21,10 @@ test('before its day a visit is confirmed, and afterwards only completed', () =>
   expect(step({ status: 'confirmed' }, '2026-03-03')).toBe('complete')
 })
 
+test('a visit that awaits an answer has no other step', () => {
+  expect(step({ awaiting: true }, '2026-03-01')).toBeNull()
+})
+
 test.each(['completed', 'cancelled', 'no-show'] as const)('%s needs no step', (status) => {
   expect(step({ status, arrivedAt })).toBeNull()
 })

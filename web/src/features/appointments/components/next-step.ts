@@ -13,7 +13,7 @@ export const openRows = (rows: readonly Appointment[]) =>
 
 /**
  * The next step of a visit; none where all is done or called off, or only waiting for its day. On the day itself
- * a client who is there need not confirm any more.
+ * a client who is there need not confirm any more. A visit that was booked online and awaits an answer gets that first.
  * @param rows the rows of the visit by time
  * @param today the salon's day of now
  */
@@ -24,7 +24,7 @@ export function nextStepOf(
 ): NextStep | null {
   const open = openRows(rows)
   const [first] = open
-  if (!first) return null
+  if (!first || first.awaiting) return null
   if (open.some(({ status }) => status === 'in-progress')) return 'complete'
   const { day } = wallClockAt(first.appointmentDate, timeZone)
   if (day < today) return 'complete'
