@@ -1,6 +1,6 @@
 import { bookingPageRoutes, type Booked, type Hold } from '@salon/contract/booking-page'
 import { onlineBookingRoutes, type OnlineBookingSettingsEdit } from '@salon/contract/online-booking'
-import { dayAfter } from '@salon/contract/salon-clock'
+import { dayAfter, wallClockAt } from '@salon/contract/salon-clock'
 import { solveChallenge, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { MessageKind } from '@salon/contract/message-vocabulary'
@@ -59,6 +59,10 @@ export async function freeStarts(visitor: Caller, { slug, services, staffId, fro
   })
   return days.flatMap(({ times }) => times)
 }
+
+/** The day of a start by the clock of the salons that tests make. */
+export const dayOfStart = (start: string | null | undefined): string =>
+  wallClockAt(start ?? '', 'Europe/Berlin').day
 
 /** Holds a start. */
 export async function hold(visitor: Caller, choice: Choice): Promise<Hold> {

@@ -7,6 +7,7 @@ import { offerFreedTimes } from '../src/features/online-booking/waiting/operatio
 import type { RequestParts, World } from './open-world.ts'
 import {
   bookOnline,
+  dayOfStart,
   draftFor,
   freeStarts,
   hold,
@@ -106,7 +107,7 @@ async function offered(world: World) {
   const slug = await slugOf(world)
   await sendByEmail(salon, world.owner, ['waiting_list_offer'])
   const given = await booked(world)
-  const day = (given.booking.start ?? '').slice(0, 10)
+  const day = dayOfStart(given.booking.start)
   const body = { ...(await joined(world)), firstDay: day, lastDay: day }
   const waiting = await salon.anonymous.call(bookingPageRoutes.join, { params: { slug }, body })
   await salon.anonymous.call(bookingLinkRoutes.cancel, { params: { token: tokenOf(given) } })

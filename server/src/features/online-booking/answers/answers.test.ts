@@ -5,7 +5,14 @@ import { historyRoutes } from '@salon/contract/history'
 import { onlineBookingRoutes } from '@salon/contract/online-booking'
 import { describe, expect, it } from 'vitest'
 import { newestEntry } from '../../../../test/newest-entry.ts'
-import { bookOnline, draftFor, hold, tokenOf, turnOn } from '../../../../test/online-booking.ts'
+import {
+  bookOnline,
+  dayOfStart,
+  draftFor,
+  hold,
+  tokenOf,
+  turnOn,
+} from '../../../../test/online-booking.ts'
 import { openSalon } from '../../../../test/open-salon.ts'
 import { seedSalon } from '../../../../test/seed-salon.ts'
 import { deleteOldHolds } from '../holds/operations.ts'
@@ -127,7 +134,7 @@ describe('a hold', () => {
   it('is shaded for staff, and ends by the clock', async () => {
     const { caller, choice, cut } = await openRequest()
     const chosen = await hold(visitor, choice)
-    const day = (chosen.start ?? '').slice(0, 10)
+    const day = dayOfStart(chosen.start)
     const query = { from: day, to: day }
 
     expect(await caller.call(held, { query })).toMatchObject([

@@ -8,6 +8,7 @@ import { staffRoutes } from '@salon/contract/staff'
 import { describe, expect, it } from 'vitest'
 import {
   bookOnline,
+  dayOfStart,
   draftFor,
   freeStarts,
   hold,
@@ -265,7 +266,7 @@ describe('what visitors read', () => {
     // By somebody who knows the e-mail, and not the name.
     const body = await draftFor(held, { name: 'Mallory', email: 'xaviera@example.com' })
     const made = await visitor.call(book, { params: { slug }, body })
-    const days = `from=${free?.start.slice(0, 10)}&to=${free?.start.slice(0, 10)}`
+    const days = `from=${dayOfStart(free?.start)}&to=${dayOfStart(free?.start)}`
     const link = `/api/booking-link/${tokenOf(made)}`
     const answers = [JSON.stringify(held), JSON.stringify(made)]
     for (const path of [
