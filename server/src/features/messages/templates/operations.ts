@@ -158,13 +158,15 @@ export async function sendTest(
   senders: TestSenders,
   clock: Clock,
 ): Promise<{ state: 'sent' | 'failed' | 'unknown'; detail: string | null }> {
+  const message = await previewOf(db, salon, draft, senders, clock)
+  const isLetter = draft.channel === 'email'
+  const account = isLetter ? undefined : await smsAccountOf(db, salon, senders.secrets)
+  // Counted last, so that what fails before it is no attempt.
   const wait = await queries.takeTest(db, salon)
   if (wait > 0) throw new Refusal('too_many', { retryAfter: wait })
-  const message = await previewOf(db, salon, draft, senders, clock)
-  const outcome =
-    draft.channel === 'email'
-      ? await sendTestLetter(senders, draft.to, message)
-      : await sendTestSms(db, salon, senders, draft.to, message.text)
+  const outcome = isLetter
+    ? await sendTestLetter(senders, draft.to, message)
+    : await sendTestSms(senders, account, draft.to, message.text)
   if (outcome.result === 'sent') return { state: 'sent', detail: null }
   return { state: outcome.result === 'lost' ? 'unknown' : 'failed', detail: outcome.detail }
 }
@@ -184,13 +186,11 @@ async function sendTestLetter(
 }
 
 async function sendTestSms(
-  db: Db,
-  salon: Salon,
-  { sendSms, secrets }: TestSenders,
+  { sendSms }: TestSenders,
+  account: Awaited<ReturnType<typeof smsAccountOf>>,
   to: string,
   text: string,
 ): Promise<DeliveryOutcome> {
-  const account = await smsAccountOf(db, salon, secrets)
   if (!account) return { result: 'retry', detail: 'No SMS gateway is set up' }
   const number = toE164(to, account.callingCode)
   if (number === undefined) return { result: 'refused', detail: 'This is not a phone number' }
