@@ -1,0 +1,245 @@
+import { z } from 'zod'
+import { id, idInPath, pageSize, printedInstant, rowParams } from './primitives.ts'
+import type { Route } from './route.ts'
+import { cellSeparators, mostSpreadsheetColumns, textEncodings } from './spreadsheets.ts'
+
+/** Where the file comes from: its rows are known again by the product and their number there. */
+export const importProducts = ['fresha', 'square', 'easyappointments', 'own', 'other'] as const
+
+/** What the rows are. */
+export const importKinds = ['clients'] as const
+
+/** What a column of clients is; several may be 'into_notes', of the others each is once there. */
+export const clientFields = [
+  'id',
+  'name',
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'other_phone',
+  'notes',
+  'birthday',
+  'added_on',
+  'into_notes',
+] as const
+
+/** How dates such as 03/04/2026 are meant. */
+export const dateOrders = ['day_first', 'month_first'] as const
+
+/** How a name in a single column is written: 'Ann Lee', or 'Lee, Ann', which becomes 'Ann Lee'. */
+export const nameOrders = ['as_written', 'last_first'] as const
+
+/**
+ * 'arriving' while it is uploaded, 'ready' to be checked; 'checking' and 'running' by a job, which stands still in
+ * 'paused'; 'done', and for 30 days it can be undone.
+ */
+export const importStates = [
+  'arriving',
+  'ready',
+  'checking',
+  'checked',
+  'running',
+  'paused',
+  'done',
+  'undoing',
+  'undone',
+] as const
+
+/** What becomes of a row: 'same' changes nothing, 'changed' updates a client who was imported before. */
+export const rowOutcomes = ['new', 'same', 'changed', 'ask', 'refused'] as const
+
+/** What a person decides about a row that may be an existing client. */
+export const rowDecisions = ['add', 'same', 'leave_out'] as const
+
+/** Why a row is refused, or a cell of it left out. */
+export const rowProblems = [
+  'no_name',
+  'name_too_long',
+  'id_twice',
+  'id_too_long',
+  'unprintable',
+  'not_an_email',
+  'phone_spoilt',
+  'phone_too_long',
+  'notes_too_long',
+  'not_a_date',
+  'year_out_of_range',
+  'same_as_row',
+  'same_phone_and_name',
+  'same_email',
+  'same_name',
+  'same_phone',
+  'client_removed',
+] as const
+
+const fieldOfColumn = z.enum(clientFields).nullable()
+
+/** How a file is read; a person may change each. */
+export const importReading = z.object({
+  encoding: z.enum(textEncodings),
+  separator: z.enum(cellSeparators),
+  /** What each column is, from the first; null is left out. */
+  columns: z.array(fieldOfColumn).max(mostSpreadsheetColumns),
+  /** Null where the file has no dates, or where every one fits both: it is asked before the check. */
+  dateOrder: z.enum(dateOrders).nullable(),
+  nameOrder: z.enum(nameOrders),
+})
+
+const problemAt = z.object({
+  /** The column, from 0; null of the row as a whole. */
+  column: z.int().nullable(),
+  problem: z.enum(rowProblems),
+})
+
+const listed = z.object({
+  id,
+  product: z.enum(importProducts),
+  kind: z.enum(importKinds),
+  fileName: z.string(),
+  state: z.enum(importStates),
+  createdAt: printedInstant,
+  finishedAt: printedInstant.nullable(),
+  /** Until when it can be undone; null before it ran. */
+  undoUntil: printedInstant.nullable(),
+  /** Rows beside the heads; null until they are counted by the check. */
+  rowCount: z.int().nullable(),
+  /** Rows that the present or last step is through with. */
+  done: z.int(),
+  /** Rows by what becomes, or became, of them. */
+  counts: z.record(z.enum(rowOutcomes), z.int()),
+  /** After an undo: rows whose clients were touched since, and stay. */
+  kept: z.int(),
+})
+
+export const importJob = listed.extend({
+  ...importReading.shape,
+  heads: z.array(z.string()),
+  /** The first rows, as they are read. */
+  sample: z.array(z.array(z.string())),
+  /** Whether dates are to be told apart by a person before the check. */
+  asksDateOrder: z.boolean(),
+  /** Why the check could not read on, as in `spreadsheetProblems`, and at which row. */
+  problem: z.string().nullable(),
+  problemRow: z.int().nullable(),
+})
+
+export const importRow = z.object({
+  /** As a spreadsheet counts, from 1, with the heads. */
+  number: z.int(),
+  name: z.string(),
+  outcome: z.enum(rowOutcomes),
+  /** Why it is refused or asked about. */
+  reason: problemAt.nullable(),
+  /** Cells that are left out. */
+  leftOut: z.array(problemAt),
+  /** The existing client, and how that one is called. */
+  customerId: id.nullable(),
+  customerName: z.string().nullable(),
+  decision: z.enum(rowDecisions).nullable(),
+  /** After an undo: the client was touched since, and stays. */
+  isKept: z.boolean(),
+})
+
+export const importSteps = ['check', 'run', 'pause', 'undo'] as const
+
+export const importRoutes = {
+  list: {
+    method: 'GET',
+    path: '/api/imports',
+    summary: 'Imports, newest first',
+    reply: z.array(listed),
+  },
+  upload: {
+    method: 'POST',
+    path: '/api/imports',
+    summary:
+      'Upload a CSV file of another product; replies with what is guessed. A file that was not imported yet is replaced',
+    upload: {
+      file: 'file',
+      fields: z.object({
+        product: z.enum(importProducts),
+        fileName: z.string().trim().min(1).max(255),
+      }),
+    },
+    reply: importJob,
+    status: 201,
+    refuses: ['import_under_way'],
+  },
+  get: {
+    method: 'GET',
+    path: '/api/imports/:id',
+    summary: 'An import, with how its file is read and its first rows',
+    params: rowParams,
+    reply: importJob,
+    refuses: ['not_found'],
+  },
+  edit: {
+    method: 'PUT',
+    path: '/api/imports/:id',
+    summary: 'Change how the file is read; another encoding or separator guesses the columns anew',
+    params: rowParams,
+    body: importReading.partial(),
+    reply: importJob,
+    refuses: ['not_found', 'import_under_way'],
+  },
+  step: {
+    method: 'POST',
+    path: '/api/imports/:id/step',
+    summary:
+      'Check (a dry run: no client is written), run or go on, pause, or undo; a job does the work',
+    params: rowParams,
+    body: z.object({ step: z.enum(importSteps) }),
+    reply: importJob,
+    refuses: ['not_found', 'import_under_way', 'undo_too_late'],
+  },
+  rows: {
+    method: 'GET',
+    path: '/api/imports/:id/rows',
+    summary: 'Rows that were checked, in the order of the file; `after` is the number of the last',
+    params: rowParams,
+    query: z.object({
+      outcome: z.enum(rowOutcomes).optional(),
+      kept: z.literal('true').optional(),
+      after: idInPath.optional(),
+      limit: pageSize.optional(),
+    }),
+    reply: z.array(importRow),
+    refuses: ['not_found'],
+  },
+  decide: {
+    method: 'PUT',
+    path: '/api/imports/:id/decisions',
+    summary: 'Decide about rows that may be existing clients; about all without `rows`',
+    params: rowParams,
+    body: z.object({
+      decision: z.enum(rowDecisions),
+      rows: z.array(z.int().positive()).max(1000).optional(),
+    }),
+    reply: importJob,
+    refuses: ['not_found', 'import_under_way'],
+  },
+  refused: {
+    method: 'GET',
+    path: '/api/imports/:id/refused.csv',
+    summary: 'Refused rows as CSV, with the reason, to be mended and dropped again',
+    params: rowParams,
+    reply: 'file',
+    media: 'text/csv',
+    refuses: ['not_found'],
+  },
+} as const satisfies Record<string, Route>
+
+export type ImportProduct = (typeof importProducts)[number]
+export type ImportState = (typeof importStates)[number]
+export type ImportStep = (typeof importSteps)[number]
+export type ClientField = (typeof clientFields)[number]
+export type DateOrder = (typeof dateOrders)[number]
+export type NameOrder = (typeof nameOrders)[number]
+export type RowOutcome = (typeof rowOutcomes)[number]
+export type RowDecision = (typeof rowDecisions)[number]
+export type RowProblem = (typeof rowProblems)[number]
+export type ProblemAt = z.infer<typeof problemAt>
+export type ImportReading = z.infer<typeof importReading>
+export type ImportJob = z.infer<typeof importJob>
+export type ImportRow = z.infer<typeof importRow>
