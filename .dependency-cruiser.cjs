@@ -43,6 +43,7 @@ const text = '^web/src/text/'
 const publicPages = '^web/src/booking/'
 const undoing = '^server/src/features/history/(undo/)?operations\\.ts$'
 const onlineBooking = '^server/src/features/online-booking/.*operations\\.ts$'
+const importing = '^server/src/features/imports/.*operations\\.ts$'
 const recorders = '^server/src/features/(activity|notifications|messages)/operations\\.ts$'
 
 const contractRules = [
@@ -240,7 +241,7 @@ const features = [
   never(
     'features-do-not-import-features',
     'A feature calls no other, except the three recorders, from its operations.',
-    { path: '^server/src/features/([^/]+)/', pathNot: [tests, undoing, onlineBooking] },
+    { path: '^server/src/features/([^/]+)/', pathNot: [tests, undoing, onlineBooking, importing] },
     { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', recorders] },
   ),
   never(
@@ -253,6 +254,19 @@ const features = [
         '^server/src/features/online-booking/',
         recorders,
         '^server/src/features/(appointments|customers)/.*operations\\.ts$',
+      ],
+    },
+  ),
+  never(
+    'import-adds-clients',
+    'An import writes clients by the operations of customers (decision 061), and nothing else of another feature.',
+    { path: importing },
+    {
+      path: '^server/src/features/',
+      pathNot: [
+        '^server/src/features/imports/',
+        recorders,
+        '^server/src/features/customers/imported/operations\\.ts$',
       ],
     },
   ),

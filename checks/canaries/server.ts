@@ -159,6 +159,11 @@ export const broken: Canary[] = [
     `import { x } from '../../staff/operations.ts'`,
   ],
   [
+    'import-adds-clients',
+    'server/src/features/imports/clients/operations.ts',
+    `import { x } from '../../customers/operations.ts'`,
+  ],
+  [
     'undo-calls-domain-operations',
     'server/src/features/history/undo/operations.ts',
     `import { x } from '../../staff/queries.ts'`,

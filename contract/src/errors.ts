@@ -67,6 +67,10 @@ export const reasons = {
     status: 409,
     sentence: 'The visit of this photo was deleted. Please restore it first.',
   },
+  import_under_way: {
+    status: 409,
+    sentence: 'This import is at another step, or another one is under way.',
+  },
   changed_meanwhile: { status: 409, sentence: 'This has been changed. Please try again.' },
   changed_since: {
     status: 409,

@@ -243,3 +243,14 @@ export type ProblemAt = z.infer<typeof problemAt>
 export type ImportReading = z.infer<typeof importReading>
 export type ImportJob = z.infer<typeof importJob>
 export type ImportRow = z.infer<typeof importRow>
+
+/** What an import writes of a client. */
+export interface ImportedFields {
+  readonly name: string
+  readonly email: string | null
+  readonly phone: string | null
+  readonly notes: string | null
+}
+
+/** Digests of what an import wrote, by which an edit of it is seen without keeping it a second time. */
+export type ImportedDigests = Readonly<Record<keyof ImportedFields, string>>

@@ -19,6 +19,7 @@ import { notificationRoutes } from './notifications.ts'
 import { eventRoutes } from './events.ts'
 import { exportRoutes } from './export.ts'
 import { historyRoutes } from './history.ts'
+import { importRoutes } from './imports.ts'
 import { onlineBookingRoutes } from './online-booking.ts'
 import { salonInfoRoutes } from './salon-info.ts'
 import { secondFactorRoutes } from './second-factor.ts'
@@ -63,6 +64,7 @@ export const routeTables = {
   messages: messageRoutes,
   analytics: analyticsRoutes,
   export: exportRoutes,
+  imports: importRoutes,
   events: eventRoutes,
   backups: backupRoutes,
 } as const

@@ -44,6 +44,7 @@ import { messageLogApi } from './features/messages/log/routes.ts'
 import { smsReportsApi } from './features/messages/reports/routes.ts'
 import { messageSettingsApi } from './features/messages/settings/routes.ts'
 import { messageTemplatesApi } from './features/messages/templates/routes.ts'
+import { importsApi } from './features/imports/routes.ts'
 import { notificationsApi } from './features/notifications/routes.ts'
 import { onlineBookingAnswersApi } from './features/online-booking/answers/routes.ts'
 import { bookingsApi } from './features/online-booking/bookings/routes.ts'
@@ -230,6 +231,7 @@ export async function buildApp(parts: AppParts) {
   notificationsApi(app)
   messagesApi(app, { config, db, mailer: sender?.mailer, clock })
   exportApi(app, clock, photos)
+  importsApi(app, clock)
   eventsApi(app, clock)
   backupsApi(app)
   const page = {

@@ -15,6 +15,8 @@ import { deleteOldAnswers } from '../src/features/idempotency/operations.ts'
 import { deleteOldChanges } from '../src/features/events/operations.ts'
 import { exportedTables, photosOfSalon } from '../src/features/export/queries.ts'
 import { eraseRemovedClients } from '../src/features/history/operations.ts'
+import { deleteOldImports } from '../src/features/imports/operations.ts'
+import { advanceImports } from '../src/features/imports/progress/operations.ts'
 import { notifyOfFirstVisits } from '../src/features/notifications/first-visit/operations.ts'
 import type { Route } from '@salon/contract/route'
 import type { Database, Db } from '../src/db/client.ts'
@@ -151,6 +153,8 @@ export function jobsAndExport(db: Db, { owner }: World, now: Date): Record<strin
     'letters that are out of date': () => abandonOldLetters(db, now),
     'expired answers': () => deleteOldAnswers(db, now),
     'expired changes': () => deleteOldChanges(db, now),
+    'files of old imports': () => deleteOldImports(db, now),
+    'imports that have work': () => advanceImports(db, () => now),
   }
 }
 

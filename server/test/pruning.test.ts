@@ -37,6 +37,14 @@ const looksEverywhere: readonly (readonly [RegExp, string])[] = [
     /^(select "created_at"|delete) from "idempotency_keys" where \("idempotency_keys"\."created_at" > /,
     'nightly: in every salon at once',
   ],
+  [
+    /^select "id", "user_id" from "imports" where "imports"."state" in/,
+    'every two seconds: which imports of all salons have work',
+  ],
+  [
+    /^(delete from|update) "(imports|import_chunks|import_rows)" .*"(created|finished)_at" < /,
+    'nightly: in every salon at once',
+  ],
   [/pg_snapshot_xip/, 'every second: for all salons with event streams of this process'],
 ]
 

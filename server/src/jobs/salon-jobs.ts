@@ -15,6 +15,8 @@ import { deleteOldAttempts } from '../features/auth/operations.ts'
 import { deleteExpiredSessions } from '../features/auth/sessions/operations.ts'
 import { deleteOldChanges } from '../features/events/operations.ts'
 import { eraseRemovedClients } from '../features/history/operations.ts'
+import { deleteOldImports } from '../features/imports/operations.ts'
+import { watchImports } from '../features/imports/progress/operations.ts'
 import { notifyOfFirstVisits } from '../features/notifications/first-visit/operations.ts'
 import { settleAwaiting } from '../features/online-booking/answers/operations.ts'
 import { deleteOldHolds } from '../features/online-booking/holds/operations.ts'
@@ -50,6 +52,13 @@ export const salonJobs = (
     },
   },
   {
+    name: 'imports',
+    cron: '* * * * *',
+    // A file of 200,000 rows; afterwards its lease has expired, and another process goes on.
+    hoursAtMost: 1,
+    run: (signal) => watchImports(db, clock, signal),
+  },
+  {
     name: 'tidy-up',
     cron: '30 2 * * *',
     run: async (signal) => {
@@ -63,6 +72,7 @@ export const salonJobs = (
         () => deleteOldChanges(db, now, signal),
         () => deleteOldAnswers(db, now, signal),
         () => purgeDeleted(db, undoableSince(now)),
+        () => deleteOldImports(db, now),
         () => eraseRemovedClients(db, now, signal),
         // Afterwards, since it also removes the files of purged photos.
         () => sweepPhotos(db, photos, now, signal),

@@ -24,7 +24,7 @@ const shown = {
 type CustomerColumns = typeof customers.$inferInsert
 const present = (salon: Pick<Salon, 'id'>) =>
   and(eq(customers.userId, salon.id), isNull(customers.removedAt))
-const thisOne = (salon: Salon, id: number) => and(present(salon), eq(customers.id, id))
+const thisOne = (salon: Pick<Salon, 'id'>, id: number) => and(present(salon), eq(customers.id, id))
 
 /** A position in the order of clients: by the folded name, then by id. */
 interface CustomerPosition {
@@ -82,7 +82,7 @@ export const insertCustomer = (tx: Db, row: CustomerColumns) =>
 
 export const updateCustomer = (
   tx: Db,
-  salon: Salon,
+  salon: Pick<Salon, 'id'>,
   id: number,
   changed: Partial<CustomerColumns>,
 ) => tx.update(customers).set(changed).where(thisOne(salon, id)).returning(shown).then(first)

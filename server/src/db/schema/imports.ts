@@ -1,0 +1,193 @@
+import {
+  importKinds,
+  importProducts,
+  importStates,
+  rowDecisions,
+  rowOutcomes,
+  type ClientField,
+  type DateOrder,
+  type ImportedDigests,
+  type ImportedFields,
+  type NameOrder,
+  type ProblemAt,
+} from '@salon/contract/imports'
+import type {
+  SpreadsheetFormat,
+  SpreadsheetProblem,
+  TextEncoding,
+} from '@salon/contract/spreadsheets'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import { salons } from './auth.ts'
+import { createdAt, identity, moment, reference, tenant } from './columns.ts'
+import { customers } from './customers.ts'
+
+/** A file of another product, how it is read, and how far its import is. */
+export const imports = pgTable(
+  'imports',
+  {
+    id: identity(),
+    userId: tenant(),
+    product: text('product', { enum: importProducts }).notNull(),
+    kind: text('kind', { enum: importKinds }).notNull(),
+    fileName: varchar('file_name', { length: 255 }).notNull(),
+    state: text('state', { enum: importStates }).notNull(),
+    /** The account that took the last step: the actor of what the job writes. */
+    accountId: bigint('account_id', { mode: 'number' }).notNull(),
+    encoding: text('encoding').$type<TextEncoding>().notNull(),
+    separator: text('separator').$type<SpreadsheetFormat['separator']>().notNull(),
+    heads: jsonb('heads').$type<string[]>().notNull(),
+    /** The first rows; emptied with the file. */
+    sample: jsonb('sample').$type<string[][]>().notNull(),
+    columns: jsonb('columns').$type<(ClientField | null)[]>().notNull(),
+    dateOrder: text('date_order').$type<DateOrder>(),
+    asksDateOrder: boolean('asks_date_order').notNull().default(false),
+    nameOrder: text('name_order').$type<NameOrder>().notNull(),
+    rowCount: integer('row_count'),
+    /** Rows that the present or last step is through with. */
+    done: integer('done').notNull().default(0),
+    problem: text('problem').$type<SpreadsheetProblem>(),
+    problemRow: integer('problem_row'),
+    createdAt: createdAt(),
+    finishedAt: moment('finished_at'),
+  },
+  (t) => [
+    primaryKey({ name: 'imports_pkey', columns: [t.userId, t.id] }),
+    foreignKey({
+      name: 'imports_salon',
+      columns: [t.userId],
+      foreignColumns: [salons.id],
+    }).onDelete('cascade'),
+    // One at a time: two would take each other's clients for existing ones.
+    uniqueIndex('imports_open')
+      .on(t.userId)
+      .where(sql`${t.state} not in ('arriving', 'done', 'undone')`),
+    index('imports_working')
+      .on(t.userId, t.id)
+      .where(sql`${t.state} in ('checking', 'running', 'undoing')`),
+    check('imports_done', sql`${t.done} >= 0`),
+  ],
+)
+
+/** The bytes of a file, in the database, so that every process can go on with it. */
+export const importChunks = pgTable(
+  'import_chunks',
+  {
+    userId: tenant(),
+    importId: reference('import_id'),
+    /** From 0. */
+    position: integer('position').notNull(),
+    bytes: customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })(
+      'bytes',
+    ).notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'import_chunks_pkey', columns: [t.userId, t.importId, t.position] }),
+    foreignKey({
+      name: 'import_chunks_salon',
+      columns: [t.userId],
+      foreignColumns: [salons.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'import_chunks_import',
+      columns: [t.userId, t.importId],
+      foreignColumns: [imports.userId, imports.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** What becomes of each row of a file: by the check, then by the run, then by the undo. */
+export const importRows = pgTable(
+  'import_rows',
+  {
+    userId: tenant(),
+    importId: reference('import_id'),
+    /** As a spreadsheet counts, from 1, with the heads. */
+    number: integer('number').notNull(),
+    name: varchar('name', { length: 255 }).notNull(),
+    outcome: text('outcome', { enum: rowOutcomes }).notNull(),
+    reason: jsonb('reason').$type<ProblemAt>(),
+    leftOut: jsonb('left_out').$type<ProblemAt[]>().notNull(),
+    /** The existing client, or the one that the run made. */
+    customerId: bigint('customer_id', { mode: 'number' }),
+    decision: text('decision', { enum: rowDecisions }),
+    /** What the run did with the client; null where nothing, or where it was undone. */
+    effect: text('effect', { enum: ['created', 'updated'] }),
+    /** What an update replaced. */
+    before: jsonb('before').$type<ImportedFields & { digests: ImportedDigests }>(),
+    /** The version of the client after the run: one with another was touched since. */
+    versionAfter: integer('version_after'),
+    isKept: boolean('is_kept').notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ name: 'import_rows_pkey', columns: [t.userId, t.importId, t.number] }),
+    foreignKey({
+      name: 'import_rows_salon',
+      columns: [t.userId],
+      foreignColumns: [salons.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'import_rows_import',
+      columns: [t.userId, t.importId],
+      foreignColumns: [imports.userId, imports.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'import_rows_customer',
+      columns: [t.userId, t.customerId],
+      foreignColumns: [customers.userId, customers.id],
+    }),
+    index('import_rows_by_outcome').on(t.userId, t.importId, t.outcome, t.number),
+  ],
+)
+
+/** The client that a row of another product is, for as long as the client is there. */
+export const importLinks = pgTable(
+  'import_links',
+  {
+    userId: tenant(),
+    product: text('product', { enum: importProducts }).notNull(),
+    kind: text('kind', { enum: importKinds }).notNull(),
+    /** The row's number there; a digest of e-mail, phone or name where it has none. */
+    foreignId: varchar('foreign_id', { length: 110 }).notNull(),
+    customerId: reference('customer_id'),
+    /** The import that made the link. */
+    importId: reference('import_id'),
+    digests: jsonb('digests').$type<ImportedDigests>().notNull(),
+  },
+  (t) => [
+    primaryKey({
+      name: 'import_links_pkey',
+      columns: [t.userId, t.product, t.kind, t.foreignId],
+    }),
+    foreignKey({
+      name: 'import_links_salon',
+      columns: [t.userId],
+      foreignColumns: [salons.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'import_links_customer',
+      columns: [t.userId, t.customerId],
+      foreignColumns: [customers.userId, customers.id],
+    }),
+    foreignKey({
+      name: 'import_links_import',
+      columns: [t.userId, t.importId],
+      foreignColumns: [imports.userId, imports.id],
+    }).onDelete('cascade'),
+    index('import_links_of_import').on(t.userId, t.importId),
+  ],
+)

@@ -1,0 +1,86 @@
+import type { Db } from '../../../db/client.ts'
+import { found } from '../../../kernel/refusal.ts'
+import type { Salon } from '../../../kernel/salon.ts'
+import { insertCustomer, updateCustomer } from '../queries.ts'
+import { removedClient } from '../rules.ts'
+import { searchKey } from '../search/rules.ts'
+import * as queries from './queries.ts'
+
+type Tenant = Pick<Salon, 'id'>
+
+/** A client as an import writes them. */
+export interface ImportedClient {
+  readonly name: string
+  readonly email: string | null
+  readonly phone: string | null
+  readonly notes: string | null
+}
+
+/**
+ * Adds clients of an import, in the transaction of its batch: without an activity for each. The statements are
+ * pipelined, so that a batch costs few round trips.
+ * @param createdAt since when each is a client; now where it is null
+ * @returns id and version of each, in the order of the drafts
+ */
+export const addImported = (
+  tx: Db,
+  salon: Tenant,
+  drafts: readonly (ImportedClient & { readonly createdAt: string | null })[],
+): Promise<{ id: number; version: number }[]> =>
+  Promise.all(
+    drafts.map(async ({ createdAt, ...draft }) =>
+      found(
+        await insertCustomer(tx, {
+          ...draft,
+          userId: salon.id,
+          searchKey: searchKey(draft),
+          ...(createdAt !== null && { createdAt }),
+        }),
+      ),
+    ),
+  )
+
+/**
+ * Writes what an import, or its undo, changes of clients who are there.
+ * @returns the version of each afterwards; undefined for one who was removed meanwhile
+ */
+export const editImported = (
+  tx: Db,
+  salon: Tenant,
+  edits: readonly (ImportedClient & { readonly id: number })[],
+): Promise<(number | undefined)[]> =>
+  Promise.all(
+    edits.map(async ({ id, ...fields }) => {
+      const changed = { ...fields, searchKey: searchKey(fields) }
+      return (await updateCustomer(tx, salon, id, changed))?.version
+    }),
+  )
+
+/**
+ * Locks those of the clients whom nobody has touched: with this version still and, where `isUnused`, with no visit,
+ * message or anything else of theirs.
+ */
+export const lockUntouched = (
+  tx: Db,
+  salon: Tenant,
+  clients: readonly { readonly id: number; readonly version: number }[],
+  isUnused: boolean,
+): Promise<number[]> =>
+  clients.length === 0
+    ? Promise.resolve([])
+    : queries.lockUntouched(tx, salon, clients, isUnused)
+
+/**
+ * Removes clients whom an import has made, as a person would: the row stays without personal data, by which the history
+ * erases what it has of them.
+ */
+export async function removeImported(
+  tx: Db,
+  salon: Tenant,
+  ids: readonly number[],
+  now: string,
+): Promise<void> {
+  if (ids.length === 0) return
+  const language = await queries.languageOf(tx, salon)
+  await queries.removeClients(tx, salon, ids, { ...removedClient(language), removedAt: now })
+}

@@ -1,0 +1,80 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { customers } from '../../../db/schema/customers.ts'
+import { settings } from '../../../db/schema/settings.ts'
+import type { Salon } from '../../../kernel/salon.ts'
+
+type Tenant = Pick<Salon, 'id'>
+
+/** Every table with rows of a client, and the column that names the client. */
+const uses = [
+  ['appointments', 'customer_id'],
+  ['deleted_appointments', 'customer_id'],
+  ['service_records', 'customer_id'],
+  ['visit_series', 'customer_id'],
+  ['waiting_entries', 'customer_id'],
+  ['online_bookings', 'customer_id'],
+  ['online_bookings', 'may_be_id'],
+  ['booking_blocks', 'customer_id'],
+  ['messages', 'customer_id'],
+  ['message_opt_outs', 'customer_id'],
+] as const
+
+const unused = sql.join(
+  uses.map(
+    ([table, column]) => sql`not exists (
+      select from ${sql.identifier(table)} u
+      where u.user_id = "customers"."user_id" and u.${sql.identifier(column)} = "customers"."id")`,
+  ),
+  sql` and `,
+)
+
+/** Locks clients with these versions; those who are used by nothing. */
+export const lockUntouched = (
+  tx: Db,
+  salon: Tenant,
+  clients: readonly { readonly id: number; readonly version: number }[],
+  isUnused: boolean,
+): Promise<number[]> =>
+  tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(
+      and(
+        eq(customers.userId, salon.id),
+        inArray(
+          customers.id,
+          clients.map(({ id }) => id),
+        ),
+        isNull(customers.removedAt),
+        sql`(${customers.id}, ${customers.version}) in (${sql.join(
+          clients.map(({ id, version }) => sql`(${id}::bigint, ${version}::integer)`),
+          sql`, `,
+        )})`,
+        isUnused ? unused : undefined,
+      ),
+    )
+    .orderBy(asc(customers.id))
+    .for('update')
+    .then((rows) => rows.map(({ id }) => id))
+
+/** The language of the salon, for the name that replaces a client's. */
+export const languageOf = async (tx: Db, salon: Tenant) => {
+  const rows = await tx
+    .select({ language: settings.language })
+    .from(settings)
+    .where(eq(settings.userId, salon.id))
+  return rows[0]?.language ?? 'en'
+}
+
+/** Takes the personal data out of clients. */
+export const removeClients = (
+  tx: Db,
+  salon: Tenant,
+  ids: readonly number[],
+  removed: Partial<typeof customers.$inferInsert>,
+) =>
+  tx
+    .update(customers)
+    .set(removed)
+    .where(and(eq(customers.userId, salon.id), inArray(customers.id, [...ids])))

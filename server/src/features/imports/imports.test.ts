@@ -1,0 +1,392 @@
+import { activityRoutes } from '@salon/contract/activity'
+import { appointmentRoutes } from '@salon/contract/appointments'
+import { customerRoutes } from '@salon/contract/customers'
+import { importRoutes, type ImportProduct } from '@salon/contract/imports'
+import { describe, expect, it } from 'vitest'
+import { importForm } from '../../../test/import-form.ts'
+import { openSalon, type Caller } from '../../../test/open-salon.ts'
+import { seedSalon } from '../../../test/seed-salon.ts'
+import { written } from '../../../test/spreadsheet-files.ts'
+import { deleteOldImports } from './operations.ts'
+import { advanceImports } from './progress/operations.ts'
+
+const salon = openSalon()
+const { list, upload, get, edit, step, rows, decide, refused } = importRoutes
+
+const work = () => advanceImports(salon.database.db, salon.now)
+
+const upper = (caller: Caller, text: string | Buffer, product: ImportProduct = 'other') =>
+  caller.try(upload, { body: importForm(text, product) })
+
+/** A file that is uploaded; the steps that follow are done by the job. */
+async function uploaded(caller: Caller, text: string | Buffer, product?: ImportProduct) {
+  const { body, status } = await upper(caller, text, product)
+  expect(status).toBe(201)
+  const params = { id: body.id }
+  const go = async (name: 'check' | 'run' | 'undo') => {
+    await caller.call(step, { params, body: { step: name } })
+    await work()
+    return caller.call(get, { params })
+  }
+  return { params, import: body, go }
+}
+
+const namesOf = async (caller: Caller) =>
+  (await caller.call(customerRoutes.list, {})).map(({ name }) => name)
+
+const three = 'Client ID,Name,Email,Phone\n1,Ann Lee,ann@x.example,0171 1234567\n2,Bo Li,,\n3,,c@x.example,\n'
+
+describe('an import is refused', () => {
+  it('for anyone but an admin, in each operation', async () => {
+    const owner = await salon.owner()
+    const { params } = await uploaded(owner, three)
+    const stranger = await salon.owner()
+    for (const role of ['user', 'visitor'] as const) {
+      const colleague = await salon.colleague(owner, role)
+      expect((await upper(colleague, three)).status).toBe(403)
+      expect((await colleague.try(list, {})).status).toBe(403)
+      expect((await colleague.try(refused, { params })).status).toBe(403)
+    }
+    expect((await stranger.try(get, { params })).status).toBe(404)
+    expect((await stranger.try(edit, { params, body: { separator: ';' } })).status).toBe(404)
+    expect((await stranger.try(step, { params, body: { step: 'check' } })).status).toBe(404)
+    expect((await stranger.try(rows, { params })).status).toBe(404)
+    expect((await stranger.try(decide, { params, body: { decision: 'add' } })).status).toBe(404)
+    expect((await stranger.try(refused, { params })).status).toBe(404)
+    expect(await stranger.call(list, {})).toEqual([])
+  })
+
+  it('where the file is no table, and the one before stays', async () => {
+    const owner = await salon.owner()
+    const before = await uploaded(owner, three)
+
+    expect(await upper(owner, 'Name\nAnn')).toMatchObject({
+      status: 422,
+      body: {
+        code: 'invalid',
+        errors: [
+          { path: 'file', message: 'This file has a single column. Please check the separator.' },
+        ],
+      },
+    })
+    expect((await upper(owner, '')).status).toBe(422)
+    expect((await upper(owner, 'a,b\n1,"2')).body).toMatchObject({
+      detail:
+        'A quotation mark is not closed, so that the table cannot be read to its end. (row 2)',
+    })
+
+    expect(await owner.call(list, {})).toMatchObject([{ id: before.params.id }])
+    const { rows: chunks } = await salon.database.pool.query('select from import_chunks')
+    expect(chunks).toHaveLength(1)
+  })
+
+  it('while another one is under way, and a step before its turn', async () => {
+    const owner = await salon.owner()
+    const { params } = await uploaded(owner, three)
+    const take = (name: 'check' | 'run' | 'pause' | 'undo') =>
+      owner.try(step, { params, body: { step: name } })
+
+    expect((await take('run')).status).toBe(409)
+    expect((await take('undo')).status).toBe(409)
+    expect((await owner.try(decide, { params, body: { decision: 'add' } })).status).toBe(409)
+    await take('check')
+    expect((await upper(owner, three)).status).toBe(409)
+    expect((await owner.try(edit, { params, body: { separator: ';' } })).status).toBe(409)
+    expect((await take('pause')).body).toMatchObject({ state: 'ready' })
+    expect((await upper(owner, three)).status).toBe(201)
+  })
+
+  it('before a person said how dates are meant that fit both orders', async () => {
+    const owner = await salon.owner()
+    const { params, import: job } = await uploaded(
+      owner,
+      'Name,Birthday\nAnn,01/02/1980\nBo,03/04/1990',
+    )
+    expect(job).toMatchObject({ dateOrder: null, asksDateOrder: true })
+    expect(await owner.try(step, { params, body: { step: 'check' } })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'dateOrder' }] },
+    })
+    await owner.call(edit, { params, body: { dateOrder: 'month_first' } })
+    await owner.call(step, { params, body: { step: 'check' } })
+    await work()
+    await owner.call(step, { params, body: { step: 'run' } })
+    await work()
+    expect(await owner.call(customerRoutes.list, {})).toMatchObject([
+      { name: 'Ann', notes: 'Birthday: 1980-01-02' },
+      { name: 'Bo', notes: 'Birthday: 1990-03-04' },
+    ])
+  })
+})
+
+describe('how a file is read', () => {
+  it('is guessed, shown with the first rows, and changed', async () => {
+    const owner = await salon.owner()
+    const text = `Vorname;Nachname;E-Mail\n${Array.from({ length: 30 }, (_, n) => `Jürgen;Groß ${n};`).join('\n')}`
+    const { params, import: job } = await uploaded(owner, written['windows-1252'](text))
+
+    expect(job).toMatchObject({
+      state: 'ready',
+      encoding: 'windows-1252',
+      separator: ';',
+      heads: ['Vorname', 'Nachname', 'E-Mail'],
+      columns: ['first_name', 'last_name', 'email'],
+      rowCount: 30,
+      nameOrder: 'as_written',
+    })
+    expect(job.sample).toHaveLength(20)
+    expect(job.sample[0]).toEqual(['Jürgen', 'Groß 0', ''])
+    expect(
+      await owner.call(edit, { params, body: { encoding: 'windows-1251' } }),
+    ).toMatchObject({ encoding: 'windows-1251', columns: ['first_name', 'last_name', 'email'] })
+    expect(await owner.try(edit, { params, body: { separator: ',' } })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'separator' }] },
+    })
+    expect(
+      await owner.try(edit, { params, body: { columns: ['email', 'email', null] } }),
+    ).toMatchObject({ status: 422, body: { errors: [{ path: 'columns.0' }] } })
+    expect(await owner.try(edit, { params, body: { columns: ['name'] } })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'columns' }] },
+    })
+    expect(
+      await owner.call(edit, { params, body: { columns: ['name', null, null] } }),
+    ).toMatchObject({ columns: ['name', null, null], state: 'ready' })
+  })
+})
+
+describe('a dry run', () => {
+  it('says what would become of each row, and writes no client', async () => {
+    const owner = await salon.owner()
+    const add = (body: { name: string; email?: string; phone?: string }) =>
+      owner.call(customerRoutes.add, { body })
+    const ann = await add({ name: 'Lee Ann', phone: '+49 171 1234567' })
+    const family = await add({ name: 'Cy Orr', phone: '030 555 666 7' })
+    const before = await owner.call(customerRoutes.list, {})
+    const { go, params } = await uploaded(
+      owner,
+      [
+        'Id,Name,Email,Phone',
+        '1,Ann Lee,,0171 1234567',
+        '2,Dee Orr,,0305556667',
+        '3,Bo Li,nonsense,4.915E+12',
+        '4,,x@x.example,',
+        '4,Fay,,',
+        '4,Gus,,',
+        '5,Fay,fay@x.example,',
+        '6,Fay,FAY@x.example,',
+      ].join('\n'),
+    )
+
+    expect(await go('check')).toMatchObject({
+      state: 'checked',
+      rowCount: 8,
+      done: 8,
+      counts: { new: 3, same: 1, changed: 0, ask: 2, refused: 2 },
+    })
+    expect(await owner.call(rows, { params })).toMatchObject([
+      { number: 2, outcome: 'same', customerId: ann.id, customerName: 'Lee Ann' },
+      { number: 3, outcome: 'ask', reason: { problem: 'same_phone' }, customerId: family.id },
+      {
+        number: 4,
+        outcome: 'new',
+        leftOut: [
+          { column: 2, problem: 'not_an_email' },
+          { column: 3, problem: 'phone_spoilt' },
+        ],
+      },
+      { number: 5, outcome: 'refused', reason: { column: 1, problem: 'no_name' } },
+      { number: 6, outcome: 'new' },
+      { number: 7, outcome: 'refused', reason: { problem: 'id_twice' } },
+      { number: 8, outcome: 'new' },
+      { number: 9, outcome: 'ask', reason: { problem: 'same_as_row' }, customerId: null },
+    ])
+    expect(await owner.call(rows, { params, query: { outcome: 'ask', after: 3 } })).toMatchObject([
+      { number: 9 },
+    ])
+    expect(await owner.call(customerRoutes.list, {})).toEqual(before)
+    const csv = await owner.raw('GET', `/api/imports/${params.id}/refused.csv`)
+    expect(csv.body).toBe(
+      '\ufeffId,Name,Email,Phone,Reason\r\n4,,x@x.example,,The name is missing\r\n4,Gus,,,An earlier row has the same number\r\n',
+    )
+  })
+})
+
+describe('a run', () => {
+  it('adds and links clients as it was decided', async () => {
+    const owner = await salon.owner()
+    const cy = await owner.call(customerRoutes.add, {
+      body: { name: 'Cy Orr', email: 'orr@x.example' },
+    })
+    const { go, params } = await uploaded(
+      owner,
+      [
+        'Id,Name,Email,Added',
+        '1,Ann Lee,,24.12.2019',
+        '2,C. Orr,orr@x.example,',
+        '3,Dee Orr,orr@x.example,',
+        '4,Ed Orr,orr@x.example,',
+        '5,Flo Orr,orr@x.example,',
+      ].join('\n'),
+    )
+    await go('check')
+    const say = (decision: 'same' | 'add' | 'leave_out', number: number) =>
+      owner.call(decide, { params, body: { decision, rows: [number] } })
+    await say('same', 3)
+    await say('add', 4)
+    await say('leave_out', 5)
+
+    expect(await go('run')).toMatchObject({
+      state: 'done',
+      counts: { new: 2, same: 1, ask: 2 },
+    })
+    expect(await namesOf(owner)).toEqual(['Ann Lee', 'Cy Orr', 'Dee Orr'])
+    const [ann, kept] = await owner.call(customerRoutes.list, {})
+    expect(ann?.createdAt).toBe('2019-12-24T12:00:00.000Z')
+    expect(kept).toEqual(cy)
+    const [entry] = await owner.call(activityRoutes.recent, {})
+    expect(entry).toMatchObject({ description: 'Imported 2 clients' })
+  })
+
+  it('of the same file again changes nothing; a newer one updates what was not edited here', async () => {
+    const owner = await salon.owner()
+    const first = await uploaded(owner, three, 'fresha')
+    await first.go('check')
+    await first.go('run')
+    const [ann] = await owner.call(customerRoutes.list, {})
+    await owner.call(customerRoutes.edit, {
+      params: { id: ann?.id ?? 0 },
+      body: { phone: '0172 999' },
+    })
+    const before = await owner.call(customerRoutes.list, {})
+
+    const again = await uploaded(owner, three, 'fresha')
+    expect(await again.go('check')).toMatchObject({ counts: { new: 0, same: 2, refused: 1 } })
+    await again.go('run')
+    expect(await owner.call(customerRoutes.list, {})).toEqual(before)
+
+    const newer = await uploaded(
+      owner,
+      'Client ID,Name,Email,Phone\n1,Ann Moor,ann@x.example,0171 7654321\n2,Bo Li,,\n7,Cy,,\n',
+      'fresha',
+    )
+    expect(await newer.go('check')).toMatchObject({ counts: { new: 1, same: 1, changed: 1 } })
+    await newer.go('run')
+    expect(await owner.call(customerRoutes.list, {})).toMatchObject([
+      { id: ann?.id, name: 'Ann Moor', phone: '0172 999', email: 'ann@x.example' },
+      { name: 'Bo Li' },
+      { name: 'Cy' },
+    ])
+  })
+
+  it('goes on where it stood after a pause and after a crash, and doubles nobody', async () => {
+    const owner = await salon.owner()
+    const many = Array.from({ length: 1_200 }, (_, n) => `${n},Client ${n},c${n}@x.example`)
+    const { params, go } = await uploaded(owner, `Id,Name,Email\n${many.join('\n')}`)
+    await go('check')
+    await owner.call(step, { params, body: { step: 'run' } })
+    // Stops in the middle, as a process does that ends: the signal is looked at before each batch.
+    let looks = 0
+    const stopping = {
+      aborted: false,
+      throwIfAborted: () => {
+        if (++looks > 3) throw new Error('stopped')
+      },
+    } as AbortSignal
+    await expect(advanceImports(salon.database.db, salon.now, stopping)).rejects.toThrow()
+    const { done } = await owner.call(get, { params })
+    expect([500, 1_000]).toContain(done)
+    expect((await owner.call(step, { params, body: { step: 'pause' } })).state).toBe('paused')
+    await work()
+    expect((await owner.call(get, { params })).done).toBe(done)
+
+    await owner.call(step, { params, body: { step: 'run' } })
+    await work()
+
+    expect(await owner.call(get, { params })).toMatchObject({
+      state: 'done',
+      done: 1_200,
+      counts: { new: 1_200 },
+    })
+    expect(new Set(await namesOf(owner)).size).toBe(1_200)
+    expect(await namesOf(owner)).toHaveLength(1_200)
+  })
+
+  it('is done by one of several processes at once', async () => {
+    const owner = await salon.owner()
+    const many = Array.from({ length: 600 }, (_, n) => `${n},Client ${n}`)
+    const { params, go } = await uploaded(owner, `Id,Name\n${many.join('\n')}`)
+    await go('check')
+    await owner.call(step, { params, body: { step: 'run' } })
+
+    await Promise.all([work(), work(), work()])
+
+    expect(await owner.call(get, { params })).toMatchObject({ state: 'done' })
+    expect(await namesOf(owner)).toHaveLength(600)
+  })
+})
+
+describe('an undo', () => {
+  it('takes back what nobody touched, and lists the rest', async () => {
+    const { caller, draft, client } = await seedSalon(salon)
+    const first = await uploaded(caller, 'Id,Name\n1,Ann\n2,Bo\n3,Cy\n4,Dee\n', 'fresha')
+    await first.go('check')
+    await first.go('run')
+    const clients = await caller.call(customerRoutes.list, {})
+    const idOf = (name: string) => clients.find((one) => one.name === name)?.id ?? 0
+    await caller.call(appointmentRoutes.add, { body: { ...draft, customerId: idOf('Bo') } })
+    await caller.call(customerRoutes.edit, {
+      params: { id: idOf('Cy') },
+      body: { notes: 'mended' },
+    })
+
+    expect(await first.go('undo')).toMatchObject({ state: 'undone', kept: 2 })
+
+    expect((await namesOf(caller)).toSorted()).toEqual(['Bo', 'Cy', client.name].toSorted())
+    expect(
+      await caller.call(rows, { params: first.params, query: { kept: 'true' } }),
+    ).toMatchObject([{ name: 'Bo' }, { name: 'Cy' }])
+    // The same file again: who stayed is not doubled.
+    const again = await uploaded(caller, 'Id,Name\n1,Ann\n2,Bo\n3,Cy\n4,Dee\n', 'fresha')
+    expect(await again.go('check')).toMatchObject({ counts: { new: 2, same: 2 } })
+  })
+
+  it('puts back what a newer file has changed, which the next one changes again', async () => {
+    const owner = await salon.owner()
+    const file = (name: string) => `Id,Name,Notes\n1,${name},tea\n`
+    for (const name of ['Ann']) {
+      const first = await uploaded(owner, file(name), 'fresha')
+      await first.go('check')
+      await first.go('run')
+    }
+    const newer = await uploaded(owner, file('Anna'), 'fresha')
+    await newer.go('check')
+    await newer.go('run')
+    expect(await namesOf(owner)).toEqual(['Anna'])
+
+    expect(await newer.go('undo')).toMatchObject({ state: 'undone', kept: 0 })
+
+    expect(await namesOf(owner)).toEqual(['Ann'])
+    const again = await uploaded(owner, file('Anna'), 'fresha')
+    expect(await again.go('check')).toMatchObject({ counts: { changed: 1 } })
+  })
+
+  it('is possible for 30 days; then file and rows are deleted, and rows are still known', async () => {
+    const owner = await salon.owner()
+    const first = await uploaded(owner, three, 'fresha')
+    await first.go('check')
+    await first.go('run')
+    const later = new Date(salon.now().getTime() + 31 * 24 * 60 * 60 * 1000)
+    await deleteOldImports(salon.database.db, later)
+
+    const { rows: left } = await salon.database.pool.query(
+      'select 1 from import_chunks union all select 1 from import_rows',
+    )
+    expect(left).toEqual([])
+    const again = await uploaded(owner, three, 'fresha')
+    expect(await again.go('check')).toMatchObject({ counts: { same: 2, new: 0 } })
+    await deleteOldImports(salon.database.db, later)
+    expect(await owner.call(list, {})).toMatchObject([{ state: 'done' }])
+  })
+})

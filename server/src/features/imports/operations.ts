@@ -1,0 +1,347 @@
+import type {
+  ImportJob,
+  ImportReading,
+  ImportRow,
+  ImportStep,
+  importRoutes,
+  RowDecision,
+} from '@salon/contract/imports'
+import type { FileReply, ReceivedForm } from '@salon/contract/route'
+import type { SpreadsheetFormat } from '@salon/contract/spreadsheets'
+import type { Db } from '../../db/client.ts'
+import { guessFormat, SpreadsheetError, spreadsheetRows } from '../../files/spreadsheet.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { isEmptyPatch } from '../../kernel/empty-patch.ts'
+import { found, invalidField, Refusal } from '../../kernel/refusal.ts'
+import type { Salon } from '../../kernel/salon.ts'
+import { noDates, weighDate } from './cells/rules.ts'
+import { columnsProblem } from './columns/rules.ts'
+import * as queries from './queries.ts'
+import { refusedCsv } from './refused/rules.ts'
+import {
+  countsOf,
+  guessDates,
+  guessReading,
+  isEditable,
+  isUnderWay,
+  keptSince,
+  nextState,
+  sampleRows,
+  sentenceOf,
+  undoUntil,
+} from './rules.ts'
+
+type ImportForm = ReceivedForm<typeof importRoutes.upload.upload>
+
+/** Imports of a salon, newest first. */
+export async function listImports(db: Db, salon: Salon) {
+  const records = await queries.newestImports(db, salon)
+  const outcomes = await queries.outcomesOf(
+    db,
+    salon,
+    records.map(({ id }) => id),
+  )
+  return records.map((record) => replyOf(record, outcomes))
+}
+
+/** One import. @throws Refusal not_found */
+export async function readImport(db: Db, salon: Salon, id: number): Promise<ImportJob> {
+  const record = found(await queries.importById(db, salon, id))
+  if (record.state === 'arriving') throw new Refusal('not_found')
+  return replyOf(record, await queries.outcomesOf(db, salon, [id]))
+}
+
+function replyOf(
+  record: queries.ImportRecord,
+  outcomes: Awaited<ReturnType<typeof queries.outcomesOf>>,
+): ImportJob {
+  const own = outcomes.filter(({ importId }) => importId === record.id)
+  return {
+    ...record,
+    undoUntil: record.finishedAt && undoUntil(record.finishedAt),
+    counts: countsOf(own),
+    kept: own.reduce((sum, { kept }) => sum + kept, 0),
+  }
+}
+
+/**
+ * Takes a file in and guesses how it is to be read. It replaces one that was not imported yet.
+ * @throws Refusal invalid for what is no table; import_under_way
+ */
+export async function uploadImport(db: Db, salon: Salon, form: ImportForm): Promise<ImportJob> {
+  const open = await db.transaction((tx) => queries.lockOpenImport(tx, salon))
+  if (open && isUnderWay(open.state)) throw new Refusal('import_under_way')
+  const { id } = found(
+    await queries.insertImport(db, {
+      userId: salon.id,
+      product: 'other',
+      kind: 'clients',
+      fileName: '',
+      state: 'arriving',
+      accountId: salon.account.id,
+      encoding: 'utf-8',
+      separator: ',',
+      heads: [],
+      sample: [],
+      columns: [],
+      nameOrder: 'as_written',
+    }),
+  )
+  try {
+    let format: SpreadsheetFormat = { encoding: 'utf-8', separator: ',' }
+    const fields = await form.receive(async (bytes) => {
+      format = await readable(guessFormat(keptChunks(db, salon, id, bytes)))
+    })
+    const content = await readable(contentOf(db, salon, id, format))
+    const reading = guessReading(content.heads, content.sample, fields.product)
+    return await db.transaction(async (tx) => {
+      await replaceOpen(tx, salon)
+      await queries.updateImport(tx, salon, id, {
+        ...fields,
+        ...format,
+        ...reading,
+        ...guessDates(content.dates, reading.columns),
+        heads: content.heads,
+        sample: content.sample,
+        rowCount: content.rowCount,
+        state: 'ready',
+      })
+      return readImport(tx, salon, id)
+    })
+  } catch (error) {
+    await queries.deleteImport(db, salon, id)
+    throw error
+  }
+}
+
+/** Deletes the file that was not imported yet. @throws Refusal import_under_way */
+async function replaceOpen(tx: Db, salon: Salon): Promise<void> {
+  const open = await queries.lockOpenImport(tx, salon)
+  if (!open) return
+  if (isUnderWay(open.state)) throw new Refusal('import_under_way')
+  await queries.deleteImport(tx, salon, open.id)
+}
+
+/** A problem of the file as a refusal of the field. */
+const readable = async <T>(reading: Promise<T>): Promise<T> => {
+  try {
+    return await reading
+  } catch (error) {
+    if (!(error instanceof SpreadsheetError)) throw error
+    throw invalidField('file', sentenceOf(error.problem, error.row))
+  }
+}
+
+/** Bytes of a chunk in the database. */
+const chunkBytes = 1024 * 1024
+
+/** Stores bytes in chunks, and passes them on. */
+async function* keptChunks(
+  db: Db,
+  salon: Salon,
+  importId: number,
+  bytes: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  let waiting: Uint8Array[] = []
+  let size = 0
+  let position = 0
+  const keep = async () => {
+    const chunk = Buffer.concat(waiting)
+    await queries.insertChunk(db, { userId: salon.id, importId, position, bytes: chunk })
+    waiting = []
+    size = 0
+    position += 1
+  }
+  for await (const part of bytes) {
+    waiting.push(part)
+    size += part.byteLength
+    if (size >= chunkBytes) await keep()
+    yield part
+  }
+  if (size > 0) await keep()
+}
+
+/** The bytes of a stored file. */
+export async function* fileOf(
+  db: Db,
+  salon: Pick<Salon, 'id'>,
+  id: number,
+): AsyncGenerator<Uint8Array> {
+  for (let position = 0; ; position += 1) {
+    const chunk = await queries.chunkAt(db, salon, id, position)
+    if (!chunk) return
+    yield chunk.bytes
+  }
+}
+
+/** Heads, first rows, number of rows, and what the dates of each column show. */
+async function contentOf(db: Db, salon: Salon, id: number, format: SpreadsheetFormat) {
+  let heads: string[] | undefined
+  const sample: string[][] = []
+  let dates = [noDates]
+  let rowCount = 0
+  for await (const { cells } of spreadsheetRows(fileOf(db, salon, id), format)) {
+    if (!heads) {
+      heads = [...cells]
+      dates = heads.map(() => noDates)
+      continue
+    }
+    rowCount += 1
+    if (sample.length < sampleRows) sample.push([...cells])
+    dates = dates.map((evidence, n) => weighDate(evidence, cells[n] ?? ''))
+  }
+  return { heads: heads ?? [], sample, dates, rowCount }
+}
+
+/**
+ * Changes how a file is read. What was checked before is checked anew.
+ * @throws Refusal not_found; import_under_way; invalid
+ */
+export async function editImport(
+  db: Db,
+  salon: Salon,
+  id: number,
+  edit: Partial<ImportReading>,
+): Promise<ImportJob> {
+  const before = found(await queries.importById(db, salon, id))
+  refuseUneditable(before)
+  if (isEmptyPatch(edit)) return readImport(db, salon, id)
+  const format = {
+    encoding: edit.encoding ?? before.encoding,
+    separator: edit.separator ?? before.separator,
+  }
+  const isSameFormat =
+    format.encoding === before.encoding && format.separator === before.separator
+  const content = await contentOf(db, salon, id, format).catch((error: unknown) => {
+    if (!(error instanceof SpreadsheetError)) throw error
+    throw invalidField('separator', sentenceOf(error.problem, error.row))
+  })
+  const guessed = guessReading(content.heads, content.sample, before.product)
+  const columns = edit.columns ?? (isSameFormat ? before.columns : guessed.columns)
+  if (columns.length !== content.heads.length)
+    throw invalidField('columns', 'There is not one entry for each column')
+  const problem = edit.columns && columnsProblem(columns)
+  if (problem) throw invalidField(`columns.${problem.column}`, problem.message)
+  const dates = guessDates(content.dates, columns)
+  return db.transaction(async (tx) => {
+    refuseUneditable(found(await queries.lockImport(tx, salon, id)))
+    await queries.deleteRows(tx, salon, id)
+    await queries.updateImport(tx, salon, id, {
+      ...format,
+      columns,
+      ...dates,
+      dateOrder: edit.dateOrder ?? dates.dateOrder ?? before.dateOrder,
+      nameOrder: edit.nameOrder ?? (isSameFormat ? before.nameOrder : guessed.nameOrder),
+      heads: content.heads,
+      sample: content.sample,
+      rowCount: content.rowCount,
+      state: 'ready',
+      done: 0,
+      problem: null,
+      problemRow: null,
+    })
+    return readImport(tx, salon, id)
+  })
+}
+
+function refuseUneditable({ state }: queries.ImportRecord): void {
+  if (state === 'arriving') throw new Refusal('not_found')
+  if (!isEditable(state)) throw new Refusal('import_under_way')
+}
+
+/**
+ * Takes a step, whose work a job does.
+ * @throws Refusal not_found; import_under_way where it is not the turn of this step; undo_too_late; invalid
+ */
+export const takeStep = (
+  db: Db,
+  salon: Salon,
+  id: number,
+  step: ImportStep,
+  clock: Clock,
+): Promise<ImportJob> =>
+  db.transaction(async (tx) => {
+    const open = await queries.lockOpenImport(tx, salon)
+    const record = found(await queries.lockImport(tx, salon, id))
+    const state = nextState(record.state, step)
+    if (!state) throw new Refusal('import_under_way')
+    if (step === 'check') refuseUnasked(record)
+    if (step === 'undo') {
+      if (record.finishedAt !== null && record.finishedAt < keptSince(clock()))
+        throw new Refusal('undo_too_late')
+      if (open && open.id !== id) await replaceOpen(tx, salon)
+    }
+    await queries.updateImport(tx, salon, id, {
+      state,
+      accountId: salon.account.id,
+      ...(step === 'check' && { problem: null, problemRow: null }),
+      // Going on after a pause does not begin anew.
+      ...(!(step === 'run' && record.state === 'paused') && step !== 'pause' && { done: 0 }),
+    })
+    return readImport(tx, salon, id)
+  })
+
+function refuseUnasked({ columns, asksDateOrder, dateOrder }: queries.ImportRecord): void {
+  const problem = columnsProblem(columns)
+  if (problem) throw invalidField(`columns.${problem.column}`, problem.message)
+  if (asksDateOrder && dateOrder === null)
+    throw invalidField('dateOrder', 'Please choose whether dates begin with the day or the month')
+}
+
+/** The number of rows of a page, where the request names none. */
+const usualPage = 100
+
+/** Rows that were checked. @throws Refusal not_found */
+export async function rowsOfImport(
+  db: Db,
+  salon: Salon,
+  id: number,
+  { limit = usualPage, ...page }: Omit<queries.RowPage, 'limit'> & { limit?: number | undefined },
+): Promise<ImportRow[]> {
+  const rows = await queries.rowsBy(db, salon, id, { ...page, limit })
+  if (rows.length === 0) found(await queries.importById(db, salon, id))
+  return rows
+}
+
+/** Decides about rows that may be existing clients. @throws Refusal not_found; import_under_way */
+export const decide = (
+  db: Db,
+  salon: Salon,
+  id: number,
+  { decision, rows }: { decision: RowDecision; rows?: number[] | undefined },
+): Promise<ImportJob> =>
+  db.transaction(async (tx) => {
+    const { state } = found(await queries.lockImport(tx, salon, id))
+    if (state !== 'checked') throw new Refusal('import_under_way')
+    await queries.decideRows(tx, salon, id, decision, rows)
+    return readImport(tx, salon, id)
+  })
+
+/** Refused rows as CSV, as they are in the file, with the reason. @throws Refusal not_found */
+export async function refusedRows(db: Db, salon: Salon, id: number): Promise<FileReply> {
+  const record = found(await queries.importById(db, salon, id))
+  const refused = async function* () {
+    let after: number | undefined
+    for (;;) {
+      const page = { outcome: 'refused', after, limit: 500 } as const
+      const rows = await queries.rowsBy(db, salon, id, page)
+      yield* rows
+      after = rows.at(-1)?.number
+      if (after === undefined) return
+    }
+  }
+  return {
+    type: 'text/csv; charset=utf-8',
+    name: `refused-rows-${id}.csv`,
+    cache: 'never',
+    bytes: refusedCsv(record.heads, spreadsheetRows(fileOf(db, salon, id), record), refused()),
+  }
+}
+
+/** Deletes imports that never ran, and files and rows of those that can no longer be undone. */
+export async function deleteOldImports(db: Db, now: Date): Promise<void> {
+  const before = keptSince(now)
+  const yesterday = new Date(now.getTime() - 24 * 60 * 60 * 1000).toISOString()
+  await queries.deleteUnused(db, before, yesterday)
+  await queries.deleteFiles(db, before)
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Db } from '../../../db/client.ts'
+import { SpreadsheetError } from '../../../files/spreadsheet.ts'
+import type { Clock } from '../../../kernel/clock.ts'
+import { forEachSettled } from '../../../kernel/for-each-settled.ts'
+import { checkClients, runClients } from '../clients/operations.ts'
+import * as queries from '../queries.ts'
+import { undoClients } from '../undo/operations.ts'
+
+/**
+ * Goes on with every import that has work, one process each: a second one finds the lease taken. After a crash the
+ * lease expires, and the import goes on where its last batch was committed.
+ * @throws after all others were worked on, where some failed
+ */
+export async function advanceImports(db: Db, clock: Clock, signal?: AbortSignal): Promise<void> {
+  const working = await queries.workingImports(db)
+  await forEachSettled(
+    working,
+    (one) => advance(db, one, clock, signal),
+    'imports could not go on',
+    signal,
+  )
+}
+
+async function advance(
+  db: Db,
+  { id, userId }: { readonly id: number; readonly userId: number },
+  clock: Clock,
+  signal?: AbortSignal,
+): Promise<void> {
+  const lease = `import ${userId} ${id}`
+  const holder = randomUUID()
+  if (!(await queries.takeLease(db, lease, holder))) return
+  const work = { db, clock, holder, lease, signal }
+  const salon = { id: userId }
+  try {
+    const record = await queries.importById(db, salon, id)
+    if (record?.state === 'checking') await checkClients(work, salon, record)
+    else if (record?.state === 'running') await runClients(work, salon, record)
+    else if (record?.state === 'undoing') await undoClients(work, salon, record)
+  } catch (error) {
+    if (!(error instanceof SpreadsheetError)) throw error
+    await queries.updateImport(db, salon, id, {
+      state: 'ready',
+      problem: error.problem,
+      problemRow: error.row ?? null,
+    })
+  } finally {
+    await queries.endLeases(db, holder, [lease])
+  }
+}
+
+/** How long a watch lasts: the next one is due by then. */
+const watchSeconds = 50
+const secondsBetweenLooks = 2
+
+/** Looks for imports with work for most of a minute, so that none waits for the next minute to begin. */
+export async function watchImports(db: Db, clock: Clock, signal: AbortSignal): Promise<void> {
+  for (let looks = watchSeconds / secondsBetweenLooks; looks > 0; looks -= 1) {
+    await advanceImports(db, clock, signal)
+    await pause(secondsBetweenLooks * 1_000, undefined, { signal, ref: false })
+  }
+}

@@ -1,0 +1,183 @@
+import type { RowDecision, RowOutcome } from '@salon/contract/imports'
+import { and, asc, desc, eq, exists, gt, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { first } from '../../db/first.ts'
+import { customers } from '../../db/schema/customers.ts'
+import { importChunks, importRows, imports } from '../../db/schema/imports.ts'
+import type { Salon } from '../../kernel/salon.ts'
+
+/** Leases, which all processes share. */
+export { endLeases, renewLeases, takeLease } from '../../db/leases.ts'
+
+type Tenant = Pick<Salon, 'id'>
+export type ImportRecord = typeof imports.$inferSelect
+export type ImportChanges = Partial<typeof imports.$inferInsert>
+
+const one = (salon: Tenant, id: number) => and(eq(imports.userId, salon.id), eq(imports.id, id))
+const rowsOf = (salon: Tenant, id: number) =>
+  and(eq(importRows.userId, salon.id), eq(importRows.importId, id))
+
+/** So many imports are listed. */
+const mostListed = 20
+
+export const newestImports = (db: Db, salon: Tenant) =>
+  db
+    .select()
+    .from(imports)
+    .where(and(eq(imports.userId, salon.id), sql`${imports.state} <> 'arriving'`))
+    .orderBy(desc(imports.id))
+    .limit(mostListed)
+
+export const importById = (db: Db, salon: Tenant, id: number) =>
+  db.select().from(imports).where(one(salon, id)).then(first)
+
+export const lockImport = (tx: Db, salon: Tenant, id: number) =>
+  tx.select().from(imports).where(one(salon, id)).for('update').then(first)
+
+/** The import that is not done yet, of which a salon has one. */
+export const lockOpenImport = (tx: Db, salon: Tenant) =>
+  tx
+    .select()
+    .from(imports)
+    .where(and(eq(imports.userId, salon.id), notInArray(imports.state, ['arriving', 'done', 'undone'])))
+    .for('update')
+    .then(first)
+
+export const insertImport = (tx: Db, row: typeof imports.$inferInsert) =>
+  tx.insert(imports).values(row).returning({ id: imports.id }).then(first)
+
+export const updateImport = (tx: Db, salon: Tenant, id: number, changes: ImportChanges) =>
+  tx.update(imports).set(changes).where(one(salon, id)).returning().then(first)
+
+/** Deletes an import with its file and rows. */
+export const deleteImport = (tx: Db, salon: Tenant, id: number) =>
+  tx.delete(imports).where(one(salon, id))
+
+export const insertChunk = (db: Db, row: typeof importChunks.$inferInsert) =>
+  db.insert(importChunks).values(row)
+
+export const chunkAt = (db: Db, salon: Tenant, id: number, position: number) =>
+  db
+    .select({ bytes: importChunks.bytes })
+    .from(importChunks)
+    .where(
+      and(
+        eq(importChunks.userId, salon.id),
+        eq(importChunks.importId, id),
+        eq(importChunks.position, position),
+      ),
+    )
+    .then(first)
+
+/** How many rows of imports have each outcome, and how many stayed after an undo. */
+export const outcomesOf = (db: Db, salon: Tenant, ids: readonly number[]) =>
+  db
+    .select({
+      importId: importRows.importId,
+      outcome: importRows.outcome,
+      count: sql<number>`count(*)::integer`,
+      kept: sql<number>`(count(*) filter (where ${importRows.isKept}))::integer`,
+    })
+    .from(importRows)
+    .where(and(eq(importRows.userId, salon.id), inArray(importRows.importId, [...ids])))
+    .groupBy(importRows.importId, importRows.outcome)
+    .orderBy(asc(importRows.importId), asc(importRows.outcome))
+
+/** Which rows of an import, and which page of them. */
+export interface RowPage {
+  readonly outcome?: RowOutcome | undefined
+  readonly kept?: 'true' | undefined
+  readonly after?: number | undefined
+  readonly limit: number
+}
+
+/** Checked rows with the client that each is. */
+export const rowsBy = (db: Db, salon: Tenant, id: number, { outcome, kept, after, limit }: RowPage) =>
+  db
+    .select({
+      number: importRows.number,
+      name: importRows.name,
+      outcome: importRows.outcome,
+      reason: importRows.reason,
+      leftOut: importRows.leftOut,
+      customerId: importRows.customerId,
+      customerName: customers.name,
+      decision: importRows.decision,
+      isKept: importRows.isKept,
+    })
+    .from(importRows)
+    .leftJoin(
+      customers,
+      and(eq(customers.userId, importRows.userId), eq(customers.id, importRows.customerId)),
+    )
+    .where(
+      and(
+        rowsOf(salon, id),
+        outcome && eq(importRows.outcome, outcome),
+        kept && eq(importRows.isKept, true),
+        after === undefined ? undefined : gt(importRows.number, after),
+      ),
+    )
+    .orderBy(asc(importRows.number))
+    .limit(limit)
+
+/** Sets the decision about rows that are asked about. */
+export const decideRows = (
+  tx: Db,
+  salon: Tenant,
+  id: number,
+  decision: RowDecision,
+  numbers: readonly number[] | undefined,
+) =>
+  tx
+    .update(importRows)
+    .set({ decision })
+    .where(
+      and(
+        rowsOf(salon, id),
+        eq(importRows.outcome, 'ask'),
+        numbers && inArray(importRows.number, [...numbers]),
+      ),
+    )
+
+/** Deletes what a check found. */
+export const deleteRows = (tx: Db, salon: Tenant, id: number) =>
+  tx.delete(importRows).where(rowsOf(salon, id))
+
+/** Imports that a job has to go on with, of all salons. */
+export const workingImports = (db: Db) =>
+  db
+    .select({ id: imports.id, userId: imports.userId })
+    .from(imports)
+    .where(inArray(imports.state, ['checking', 'running', 'undoing']))
+    .orderBy(asc(imports.userId), asc(imports.id))
+
+/** Deletes imports that never ran, and uploads that were cut off. */
+export const deleteUnused = (db: Db, before: string, arrivedBefore: string) =>
+  db
+    .delete(imports)
+    .where(
+      or(
+        and(inArray(imports.state, ['ready', 'checked']), lt(imports.createdAt, before)),
+        and(eq(imports.state, 'arriving'), lt(imports.createdAt, arrivedBefore)),
+      ),
+    )
+
+const endedBefore = (before: string) => lt(imports.finishedAt, before)
+
+/** Deletes the files and rows of imports that ended before a moment; which client is which row stays. */
+export async function deleteFiles(db: Db, before: string): Promise<void> {
+  for (const table of [importChunks, importRows]) {
+    const ended = db
+      .select({ id: imports.id })
+      .from(imports)
+      .where(
+        and(eq(imports.userId, table.userId), eq(imports.id, table.importId), endedBefore(before)),
+      )
+    await db.delete(table).where(exists(ended))
+  }
+  await db
+    .update(imports)
+    .set({ sample: [] })
+    .where(and(endedBefore(before), sql`${imports.sample} <> '[]'`))
+}

@@ -1,0 +1,40 @@
+import { withoutFormulas } from '@salon/contract/csv-formulas'
+import type { ProblemAt, RowProblem } from '@salon/contract/imports'
+import { stringify } from 'csv-stringify/sync'
+
+/** Why a row is refused, as the file with refused rows says it. */
+const reasons: Partial<Record<RowProblem, string>> = {
+  no_name: 'The name is missing',
+  name_too_long: 'The name has more than 255 characters',
+  id_twice: 'An earlier row has the same number',
+  id_too_long: 'The number has more than 100 characters',
+  same_as_row: 'An earlier row is the same client',
+}
+
+/** The file's own rows, those that are refused, with a column for the reason. */
+export async function* refusedCsv(
+  heads: readonly string[],
+  rows: AsyncIterable<{ readonly number: number; readonly cells: readonly string[] }>,
+  refused: AsyncIterable<{ readonly number: number; readonly reason: ProblemAt | null }>,
+): AsyncGenerator<Buffer> {
+  const line = (cells: readonly string[], bom = false) =>
+    Buffer.from(
+      stringify([cells.map(withoutFormulas)], {
+        bom,
+        record_delimiter: '\r\n',
+        quoted_match: /[\r\n]/,
+      }),
+    )
+  yield line([...heads, 'Reason'], true)
+  const next = refused[Symbol.asyncIterator]()
+  let wanted = await next.next()
+  if (wanted.done) return
+  for await (const { number, cells } of rows) {
+    if (number !== wanted.value.number) continue
+    const { reason } = wanted.value
+    const padded = heads.map((_, n) => cells[n] ?? '')
+    yield line([...padded, (reason && reasons[reason.problem]) ?? ''])
+    wanted = await next.next()
+    if (wanted.done) return
+  }
+}

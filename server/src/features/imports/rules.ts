@@ -1,0 +1,90 @@
+import type {
+  ImportJob,
+  ImportReading,
+  ImportState,
+  ImportStep,
+  RowOutcome,
+} from '@salon/contract/imports'
+import { spreadsheetProblems, type SpreadsheetProblem } from '@salon/contract/spreadsheets'
+import type { ClientField, ImportProduct } from '@salon/contract/imports'
+import { dateOrderOf, guessNameOrder, type DateEvidence } from './cells/rules.ts'
+import { matchColumns } from './columns/rules.ts'
+
+/** For so many days an import can be undone, and its file and rows are kept. */
+const daysKept = 30
+
+/** Until when an import that ended then can be undone. */
+export const undoUntil = (finishedAt: string): string =>
+  new Date(Date.parse(finishedAt) + daysKept * 24 * 60 * 60 * 1000).toISOString()
+
+/** Imports from before this moment are no longer undone. */
+export const keptSince = (now: Date): string =>
+  new Date(now.getTime() - daysKept * 24 * 60 * 60 * 1000).toISOString()
+
+/** States in which a job works on the import, or will go on. */
+const underWay: ReadonlySet<ImportState> = new Set(['checking', 'running', 'paused', 'undoing'])
+
+/** Whether another file would have to wait: a file that was not imported yet is replaced instead. */
+export const isUnderWay = (state: ImportState) => underWay.has(state)
+
+/** Whether how the file is read, or decisions about rows, may be changed. */
+export const isEditable = (state: ImportState) => state === 'ready' || state === 'checked'
+
+/** The state that a step leads to; undefined where it is not its turn. */
+export function nextState(state: ImportState, step: ImportStep): ImportState | undefined {
+  const next: Record<ImportStep, Partial<Record<ImportState, ImportState>>> = {
+    check: { ready: 'checking', checked: 'checking' },
+    run: { checked: 'running', paused: 'running' },
+    // A check that is stopped begins again from the first row.
+    pause: { running: 'paused', checking: 'ready' },
+    undo: { done: 'undoing', paused: 'undoing' },
+  }
+  return next[step][state]
+}
+
+/** How many of the first rows are shown. */
+export const sampleRows = 20
+
+/** What the first rows and all dates of a file suggest. */
+export function guessReading(
+  heads: readonly string[],
+  sample: readonly (readonly string[])[],
+  product: ImportProduct,
+): Pick<ImportReading, 'nameOrder'> & { columns: (ClientField | null)[] } {
+  const columns = matchColumns(heads, sample, product)
+  const name = columns.indexOf('name')
+  const nameOrder = guessNameOrder(sample.map((row) => row[name] ?? ''))
+  return { columns, nameOrder }
+}
+
+/** The order of dates, as all of them show it, and whether a person has to say. */
+export function guessDates(
+  evidence: readonly DateEvidence[],
+  columns: readonly (ClientField | null)[],
+): { dateOrder: ImportReading['dateOrder']; asksDateOrder: boolean } {
+  const used = evidence.filter((_, n) => ['birthday', 'added_on'].includes(columns[n] ?? ''))
+  const order = dateOrderOf({
+    dayFirst: sumOf(used, 'dayFirst'),
+    monthFirst: sumOf(used, 'monthFirst'),
+    either: sumOf(used, 'either'),
+  })
+  return order === 'ask'
+    ? { dateOrder: null, asksDateOrder: true }
+    : { dateOrder: order, asksDateOrder: false }
+}
+
+const sumOf = (evidence: readonly DateEvidence[], key: keyof DateEvidence) =>
+  evidence.reduce((sum, one) => sum + one[key], 0)
+
+/** The sentence about a file that cannot be read. */
+export const sentenceOf = (problem: SpreadsheetProblem, row: number | undefined): string =>
+  row === undefined ? spreadsheetProblems[problem] : `${spreadsheetProblems[problem]} (row ${row})`
+
+/** Rows by outcome; those that no row has are 0. */
+export const countsOf = (
+  rows: readonly { readonly outcome: RowOutcome; readonly count: number }[],
+): ImportJob['counts'] => {
+  const counts = { new: 0, same: 0, changed: 0, ask: 0, refused: 0 }
+  for (const { outcome, count } of rows) counts[outcome] = count
+  return counts
+}

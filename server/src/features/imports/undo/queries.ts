@@ -1,0 +1,83 @@
+import type { ImportedDigests } from '@salon/contract/imports'
+import { and, asc, eq, inArray, isNotNull, notExists, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { importLinks, importRows } from '../../../db/schema/imports.ts'
+import type { Salon } from '../../../kernel/salon.ts'
+
+type Tenant = Pick<Salon, 'id'>
+
+const rowsOf = (salon: Tenant, importId: number) =>
+  and(eq(importRows.userId, salon.id), eq(importRows.importId, importId))
+
+export type RowToUndo = Awaited<ReturnType<typeof rowsToUndo>>[number]
+
+/** The first rows whose effect is neither undone nor kept yet. */
+export const rowsToUndo = (tx: Db, salon: Tenant, importId: number, limit: number) =>
+  tx
+    .select({
+      number: importRows.number,
+      customerId: importRows.customerId,
+      effect: importRows.effect,
+      before: importRows.before,
+      versionAfter: importRows.versionAfter,
+    })
+    .from(importRows)
+    .where(
+      and(rowsOf(salon, importId), isNotNull(importRows.effect), eq(importRows.isKept, false)),
+    )
+    .orderBy(asc(importRows.number))
+    .limit(limit)
+
+/** Marks rows whose effect was taken back. */
+export const markUndone = async (tx: Db, salon: Tenant, importId: number, numbers: number[]) => {
+  if (numbers.length === 0) return
+  await tx
+    .update(importRows)
+    .set({ effect: null })
+    .where(and(rowsOf(salon, importId), inArray(importRows.number, numbers)))
+}
+
+/** Marks rows whose clients were touched since. */
+export const markKept = async (tx: Db, salon: Tenant, importId: number, numbers: number[]) => {
+  if (numbers.length === 0) return
+  await tx
+    .update(importRows)
+    .set({ isKept: true })
+    .where(and(rowsOf(salon, importId), inArray(importRows.number, numbers)))
+}
+
+/** Puts back what links of updated clients had before. */
+export const restoreDigests = (
+  tx: Db,
+  salon: Tenant,
+  rows: readonly { readonly customerId: number; readonly before: { digests: ImportedDigests } }[],
+) =>
+  Promise.all(
+    rows.map(({ customerId, before: { digests } }) =>
+      tx
+        .update(importLinks)
+        .set({ digests })
+        .where(and(eq(importLinks.userId, salon.id), eq(importLinks.customerId, customerId))),
+    ),
+  )
+
+/** Deletes the links that an import has made, except those of clients who stay: the same file must not double them. */
+export const deleteLinks = (tx: Db, salon: Tenant, importId: number) =>
+  tx.delete(importLinks).where(
+    and(
+      eq(importLinks.userId, salon.id),
+      eq(importLinks.importId, importId),
+      notExists(
+        tx
+          .select({ kept: sql`1` })
+          .from(importRows)
+          .where(
+            and(
+              rowsOf(salon, importId),
+              eq(importRows.customerId, importLinks.customerId),
+              eq(importRows.isKept, true),
+            ),
+          ),
+      ),
+    ),
+  )
