@@ -9,6 +9,7 @@ import { requestEmail } from '../src/features/auth/email-change/operations.ts'
 import { another, ask, type RequestParts, type World } from './open-world.ts'
 import { password } from './open-salon.ts'
 import { onlineRefusals } from './refused-online.ts'
+import { importRefusals } from './refused-imports.ts'
 import { formWith, photoRefusals } from './refused-photos.ts'
 import { visitRefusals } from './refused-visits.ts'
 import { salonOf } from './salon-of.ts'
@@ -252,6 +253,7 @@ export const peculiar: Partial<Record<`${Operation} ${Reason}`, Provoke>> = {
   },
   ...onlineRefusals,
   ...photoRefusals,
+  ...importRefusals,
   ...visitRefusals,
 }
 

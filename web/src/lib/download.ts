@@ -29,8 +29,9 @@ type FileOperation = {
 export async function download(
   operation: FileOperation,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: Progress) => void },
+  what: { params?: object } = {},
 ): Promise<DownloadedFile> {
-  const response = await send(operation, {}, { signal, cache: 'no-store' })
+  const response = await send(operation, what, { signal, cache: 'no-store' })
   if (!response.ok) {
     throw failedCall(response.status, response.statusText, await response.text())
   }

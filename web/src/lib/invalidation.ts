@@ -18,6 +18,7 @@ export type Subject =
   | 'notifications'
   | 'messages'
   | 'history'
+  | 'imports'
 
 /**
  * Which further subjects a change invalidates; the only place that decides it. Every change also
@@ -29,6 +30,7 @@ const alsoInvalidated: Partial<Record<Subject, readonly Subject[]>> = {
   accounts: ['notifications'],
   // Among them whether the account sees its own visits only.
   settings: ['account', 'appointments', 'customers', 'dashboard', 'notifications'],
+  imports: ['customers'],
   customers: ['appointments', 'dashboard', 'waitingList', 'messages'],
   categories: ['services', 'appointments'],
   services: ['appointments'],

@@ -16,6 +16,9 @@ const PhotoUsage = lazyComponent(
 const BackupState = lazyComponent(
   async () => (await import('../features/settings/panels/backup-state.tsx')).BackupState,
 )
+const ImportDialog = lazyComponent(
+  async () => (await import('../features/imports/panels/import-dialog.tsx')).ImportDialog,
+)
 const DeleteAccountDialog = lazyComponent(
   async () =>
     (await import('../features/auth/panels/delete-account-dialog.tsx')).DeleteAccountDialog,
@@ -30,6 +33,7 @@ export const DataAndPrivacy = ({ account }: { account: Account }) => {
   const titleId = useId()
   const may = usePermission()
   const [deleting, setDeleting] = useState(false)
+  const [importing, setImporting] = useState(false)
   return (
     <Card padding="none" aria-labelledby={titleId} className="sm:[&_li]:px-6">
       <CardHeader
@@ -39,6 +43,17 @@ export const DataAndPrivacy = ({ account }: { account: Account }) => {
       />
       <List label={t('settings.dataAndPrivacy')}>
         {may('GET /api/export') && <ExportData />}
+        {may('POST /api/imports') && (
+          <ListRow
+            title={t('settings.importData')}
+            detail={t('settings.importHint')}
+            link={
+              <button type="button" onClick={() => setImporting(true)}>
+                {t('settings.importData')}
+              </button>
+            }
+          />
+        )}
         {may('GET /api/photo-usage') && (
           <Suspense fallback={<ListRow title={t('settings.photoSpace')} detail={rowToCome} />}>
             <PhotoUsage />
@@ -78,6 +93,11 @@ export const DataAndPrivacy = ({ account }: { account: Account }) => {
           }
         />
       </List>
+      {importing && (
+        <Suspense>
+          <ImportDialog onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
       {deleting && (
         <Suspense>
           <DeleteAccountDialog open onOpenChange={setDeleting} account={account} />

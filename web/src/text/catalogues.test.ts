@@ -27,6 +27,7 @@ import { salonInfo } from './en/salon-info.ts'
 import { customers } from './en/customers.ts'
 import { notifications } from './en/notifications.ts'
 import { timeline } from './en/timeline.ts'
+import { imports } from './en/imports.ts'
 import { calendarFeeds } from './en/calendar-feeds.ts'
 import { onlineBooking } from './en/online-booking.ts'
 import { visitSteps } from './en/visit-steps.ts'
@@ -88,6 +89,7 @@ const english = phrasesOf({
   editConflict,
   series,
   timeline,
+  imports,
   calendarFeeds,
   onlineBooking,
   visitSteps,
@@ -116,7 +118,14 @@ const wordsIn = (phrase: string) => phrase.replaceAll(/\{\{?\w+\}?\}/g, '').matc
 /** Phrases that are the same word in English and in German; in Russian the letters alone differ. */
 const sameWords: Record<TranslatedLanguage, readonly string[]> = {
   // The product's own short name.
-  ru: ['shell.fallbackSalonName', 'messages.channels.sms'],
+  ru: [
+    'shell.fallbackSalonName',
+    'messages.channels.sms',
+    'imports.encodings.utf-8',
+    'imports.products.easyappointments',
+    'imports.products.fresha',
+    'imports.products.square',
+  ],
   de: [
     'shell.fallbackSalonName',
     // 'Status', 'Name', 'Team', 'Orange' … are German words as well.
@@ -126,6 +135,11 @@ const sameWords: Record<TranslatedLanguage, readonly string[]> = {
     'appointments.status',
     'appointments.updateStatus',
     'print.status',
+    'imports.encodings.utf-8',
+    'imports.fields.name',
+    'imports.products.easyappointments',
+    'imports.products.fresha',
+    'imports.products.square',
     'auth.name',
     'categories.name',
     'customers.name',
@@ -215,6 +229,18 @@ const latinNames = new Set([
   'URL',
   'SMS',
   'STOP',
+  // Products, and what their files are.
+  'Fresha',
+  'Square',
+  'Easy',
+  'Appointments',
+  'Excel',
+  'UTF',
+  'Windows',
+  'ea',
+  'users',
+  'customers',
+  'csv',
 ])
 
 test('Russian is written in Russian letters, a few names aside', () => {

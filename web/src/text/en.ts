@@ -31,6 +31,7 @@ import type { blockedTimes } from './en/blocked-times.ts'
 import type { editConflict } from './en/edit-conflict.ts'
 import type { series } from './en/series.ts'
 import type { timeline } from './en/timeline.ts'
+import type { imports } from './en/imports.ts'
 import type { calendarFeeds } from './en/calendar-feeds.ts'
 import type { onlineBooking } from './en/online-booking.ts'
 import type { visitSteps } from './en/visit-steps.ts'
@@ -78,6 +79,7 @@ export type English = typeof en & {
   editConflict: typeof editConflict
   series: typeof series
   timeline: typeof timeline
+  imports: typeof imports
   calendarFeeds: typeof calendarFeeds
   onlineBooking: typeof onlineBooking
   visitSteps: typeof visitSteps

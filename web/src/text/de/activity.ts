@@ -35,6 +35,8 @@ export const activity: Phrases['activity'] = {
     created: 'Kundenprofil angelegt: {{name}}',
     updated: 'Kundenprofil geändert: {{name}}',
     deleted: 'Kundenprofil gelöscht: {{name}}',
+    imported: '{{number}} Kundenprofile importiert',
+    importUndone: 'Import von Kundenprofilen rückgängig gemacht',
     removed: 'Kundenprofil gelöscht',
     restored: 'Kundenprofil wiederhergestellt: {{name}}',
   },

@@ -38,6 +38,8 @@ export const activity = {
     created: 'Created customer {{name}}',
     updated: 'Updated customer {{name}}',
     deleted: 'Deleted customer {{name}}',
+    imported: 'Imported {{number}} clients',
+    importUndone: 'Undid an import of clients',
     removed: 'Removed a client',
     restored: 'Restored {{name}}',
   },

@@ -36,6 +36,8 @@ export const activity: RussianPhrases['activity'] = {
     created: 'Клиент добавлен: {{name}}',
     updated: 'Данные клиента изменены: {{name}}',
     deleted: 'Клиент удалён: {{name}}',
+    imported: 'Импортировано клиентов: {{number}}',
+    importUndone: 'Импорт клиентов отменён',
     removed: 'Клиент удалён',
     restored: 'Клиент восстановлен: {{name}}',
   },

@@ -1,0 +1,115 @@
+import type {
+  ImportProduct,
+  ImportReading,
+  ImportState,
+  ImportStep,
+  RowDecision,
+  RowOutcome,
+} from '@salon/contract/imports'
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+import { download, saveFile } from '../../lib/download.ts'
+import { inWrapper } from '../../lib/platform.ts'
+import { upload } from '../../lib/upload.ts'
+
+/** States in which a job works, so that the page asks again by itself. */
+const working: ReadonlySet<ImportState> = new Set(['checking', 'running', 'undoing'])
+
+const isWorking = (state: ImportState | undefined) => state !== undefined && working.has(state)
+
+/** Milliseconds between two looks at an import that is under way. */
+const lookEvery = 1_500
+
+/** Rows of a page. */
+const rowsOfPage = 50
+
+export const importQueries = {
+  /** Imports, newest first. */
+  list: () =>
+    queryOptions({
+      queryKey: ['imports', 'list'],
+      queryFn: ({ signal }) => call('GET /api/imports', {}, { signal }),
+      refetchInterval: ({ state }) =>
+        Boolean(state.data?.some((one) => isWorking(one.state))) && lookEvery,
+    }),
+  /** One import; asks again while a job works on it. */
+  one: (id: number) =>
+    queryOptions({
+      queryKey: ['imports', 'one', id],
+      queryFn: ({ signal }) => call('GET /api/imports/:id', { params: { id } }, { signal }),
+      refetchInterval: ({ state }) => isWorking(state.data?.state) && lookEvery,
+    }),
+  /** Rows with an outcome, or those that stayed after an undo. */
+  rows: (id: number, filter: { outcome: RowOutcome } | { kept: 'true' }) =>
+    infiniteQueryOptions({
+      queryKey: ['imports', 'rows', id, filter],
+      queryFn: ({ signal, pageParam }) =>
+        call(
+          'GET /api/imports/:id/rows',
+          {
+            params: { id },
+            query: {
+              ...filter,
+              limit: rowsOfPage,
+              ...(pageParam > 0 && { after: pageParam }),
+            },
+          },
+          { signal },
+        ),
+      initialPageParam: 0,
+      getNextPageParam: (page) => (page.length < rowsOfPage ? undefined : page.at(-1)?.number),
+    }),
+}
+
+const meta = { changes: 'imports' } as const
+
+interface FileToUpload {
+  product: ImportProduct
+  file: File
+  signal: AbortSignal
+  onProgress: (part: number) => void
+}
+
+export const useUploadImport = () =>
+  useMutation({
+    mutationFn: ({ product, file, signal, onProgress }: FileToUpload) => {
+      const body = new FormData()
+      body.append('product', product)
+      body.append('fileName', file.name)
+      body.append('file', file)
+      return upload('POST /api/imports', { body }, { signal, onProgress })
+    },
+    meta,
+  })
+
+export const useEditImport = (id: number) =>
+  useMutation({
+    mutationFn: (body: Partial<ImportReading>) =>
+      call('PUT /api/imports/:id', { params: { id }, body }),
+    meta,
+  })
+
+export const useImportStep = (id: number) =>
+  useMutation({
+    mutationFn: (step: ImportStep) =>
+      call('POST /api/imports/:id/step', { params: { id }, body: { step } }),
+    meta,
+  })
+
+/** Decides about rows that may be existing clients; about all without `rows`. */
+export const useDecide = (id: number) =>
+  useMutation({
+    mutationFn: (body: { decision: RowDecision; rows?: number[] }) =>
+      call('PUT /api/imports/:id/decisions', { params: { id }, body }),
+    meta,
+  })
+
+/** Saves the refused rows as a file. */
+export const useRefusedRows = (id: number) =>
+  useMutation({
+    mutationFn: async () => {
+      const how = { signal: new AbortController().signal, onProgress: () => {} }
+      const file = await download('GET /api/imports/:id/refused.csv', how, { params: { id } })
+      await saveFile(file, inWrapper())
+    },
+  })

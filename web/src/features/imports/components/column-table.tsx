@@ -1,0 +1,89 @@
+import type { ClientField, ImportJob } from '@salon/contract/imports'
+import '../../../text/imports.ts'
+import { useFormats, useText } from '../../../text/text.ts'
+import { Select } from '../../../ui/select.tsx'
+import { fieldChoices } from './import-choices.ts'
+
+interface ColumnTableProps {
+  job: ImportJob
+  disabled: boolean
+  onColumns: (columns: (ClientField | null)[]) => void
+}
+
+/** So many of the first rows fit beside the choices. */
+const rowsShown = 5
+
+/** The first rows of the file, with what each column is above them. */
+export const ColumnTable = ({ job, disabled, onColumns }: ColumnTableProps) => {
+  const t = useText()
+  const formats = useFormats()
+  const { heads, sample, columns, fileName, rowCount } = job
+  const headOf = (n: number) =>
+    heads[n]?.trim() || t('imports.columnNamed', { number: formats.count(n + 1) })
+  const set = (at: number, field: ClientField | null) =>
+    onColumns(
+      columns.map((one, n) => {
+        if (n === at) return field
+        // A field that another column had moves here.
+        return field !== null && field !== 'into_notes' && one === field ? null : one
+      }),
+    )
+  const caption = t('imports.firstRows', { name: fileName })
+  return (
+    <section aria-label={t('imports.columns')} className="flex flex-col gap-2">
+      <p className="text-sm text-muted">
+        {caption} · {t('imports.rows', { count: rowCount ?? 0 })}
+      </p>
+      <div
+        className="overflow-auto rounded-control border border-line"
+        tabIndex={0}
+        role="group"
+        aria-label={caption}
+      >
+        <table className="w-full border-separate border-spacing-0 text-sm">
+          <caption className="sr-only">{caption}</caption>
+          <thead>
+            <tr>
+              {columns.map((field, n) => (
+                <th
+                  key={n}
+                  scope="col"
+                  className="min-w-44 border-b border-line bg-sunken px-3 py-2 text-left align-top font-medium text-ink"
+                >
+                  <span className="mb-1.5 block truncate">{headOf(n)}</span>
+                  <Select
+                    aria-label={t('imports.columnIs', { head: headOf(n) })}
+                    value={field ?? ''}
+                    disabled={disabled}
+                    options={[
+                      { value: '', label: t('imports.fields.none') },
+                      ...fieldChoices.map((value) => ({
+                        value,
+                        label: t(`imports.fields.${value}`),
+                      })),
+                    ]}
+                    onChange={({ target }) => set(n, (target.value || null) as ClientField | null)}
+                  />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sample.slice(0, rowsShown).map((cells, row) => (
+              <tr key={row}>
+                {columns.map((field, n) => (
+                  <td
+                    key={n}
+                    className={`max-w-64 truncate px-3 py-2 ${field ? 'text-ink' : 'text-muted'}`}
+                  >
+                    {cells[n]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

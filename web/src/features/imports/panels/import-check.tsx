@@ -1,0 +1,86 @@
+import type { ImportJob, RowOutcome } from '@salon/contract/imports'
+import { useState } from 'react'
+import '../../../text/imports.ts'
+import { useFormats, useText } from '../../../text/text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DialogBody, DialogFooter } from '../../../ui/dialog-parts.tsx'
+import { List, ListRow } from '../../../ui/list-row.tsx'
+import { toastFailure } from '../../../ui/toast-outcome.ts'
+import { useImportStep, useRefusedRows } from '../api.ts'
+import { outcomeChoices } from '../components/import-choices.ts'
+import { ImportRows } from './import-rows.tsx'
+
+/** What would become of the rows, each kind to be opened, before clients are written. */
+export const ImportCheck = ({ job, onColumns }: { job: ImportJob; onColumns: () => void }) => {
+  const t = useText()
+  const formats = useFormats()
+  const step = useImportStep(job.id)
+  const refused = useRefusedRows(job.id)
+  const [opened, setOpened] = useState<RowOutcome | undefined>(
+    job.counts.ask > 0 ? 'ask' : undefined,
+  )
+  return (
+    <>
+      <DialogBody className="flex flex-col gap-4">
+        <p className="text-sm text-muted">
+          {job.fileName} · {t('imports.rows', { count: job.rowCount ?? 0 })}
+        </p>
+        <List label={t('imports.check')}>
+          {outcomeChoices.map((outcome) => (
+            <ListRow
+              key={outcome}
+              title={t(`imports.outcomes.${outcome}`)}
+              trailing={<span className="figures">{formats.count(job.counts[outcome])}</span>}
+              link={
+                <button
+                  type="button"
+                  aria-expanded={opened === outcome}
+                  onClick={() => setOpened(opened === outcome ? undefined : outcome)}
+                >
+                  {t(`imports.outcomes.${outcome}`)}
+                </button>
+              }
+            />
+          ))}
+        </List>
+        {opened && (
+          <section aria-label={t(`imports.outcomes.${opened}`)} className="flex flex-col gap-3">
+            <h3 className="text-sm font-semibold text-ink">{t(`imports.outcomes.${opened}`)}</h3>
+            {opened === 'refused' && job.counts.refused > 0 && (
+              <div className="flex flex-wrap items-center gap-3 text-sm text-muted">
+                <Button
+                  pending={refused.isPending}
+                  onClick={() =>
+                    refused.mutate(undefined, {
+                      onError: (error) => toastFailure(t('imports.downloadFailed'), error),
+                    })
+                  }
+                >
+                  {t('imports.refusedFile')}
+                </Button>
+                {t('imports.refusedHint')}
+              </div>
+            )}
+            <ImportRows job={job} filter={{ outcome: opened }} />
+          </section>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button disabled={step.isPending} onClick={onColumns}>
+          {t('imports.back')}
+        </Button>
+        <Button
+          variant="primary"
+          pending={step.isPending}
+          onClick={() =>
+            step.mutate('run', {
+              onError: (error) => toastFailure(t('imports.stepFailed'), error),
+            })
+          }
+        >
+          {t('imports.run')}
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}

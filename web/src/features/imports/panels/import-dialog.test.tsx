@@ -1,0 +1,224 @@
+import type { ImportJob, ImportRow } from '@salon/contract/imports'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { MockRefusal, openPage, type SentRequest } from '../../../test/open-page.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+
+const given = (fields: Partial<ImportJob>): ImportJob => ({
+  id: 7,
+  product: 'fresha',
+  kind: 'clients',
+  fileName: 'clients.csv',
+  state: 'ready',
+  createdAt: '2026-06-01T08:00:00.000Z',
+  finishedAt: null,
+  undoUntil: null,
+  rowCount: 3,
+  done: 0,
+  counts: { new: 0, same: 0, changed: 0, ask: 0, refused: 0 },
+  kept: 0,
+  encoding: 'windows-1252',
+  separator: ';',
+  columns: ['name', 'email', null],
+  dateOrder: null,
+  nameOrder: 'as_written',
+  heads: ['Name', 'Mail', 'Geburtstag'],
+  sample: [
+    ['Ann Lee', 'ann@x.example', '01.02.1980'],
+    ['Bo Li', '', ''],
+  ],
+  asksDateOrder: false,
+  problem: null,
+  problemRow: null,
+  ...fields,
+})
+
+const asked: ImportRow = {
+  number: 3,
+  name: 'Bo Li',
+  outcome: 'ask',
+  reason: { column: null, problem: 'same_phone' },
+  leftOut: [{ column: 1, problem: 'not_an_email' }],
+  customerId: 12,
+  customerName: 'Bob Li',
+  decision: null,
+  isKept: false,
+}
+
+/** The dialog of a salon with these imports. @returns what it wrote, in order */
+const openDialog = (job: ImportJob | undefined, answer: (sent: SentRequest) => unknown = () => job) => {
+  const sent = openPage(<ImportDialog onClose={() => {}} />, (request) => {
+    const { operation } = request
+    if (operation === 'GET /api/imports') return job ? [job] : []
+    if (operation === 'GET /api/imports/7') return job
+    return answer(request)
+  })
+  return () => sent.filter(({ operation }) => !operation.startsWith('GET'))
+}
+
+test('says where each product hides its export', async () => {
+  openDialog(undefined)
+  const user = userEvent.setup()
+
+  expect(await screen.findByText('In Fresha: Clients → Clients list → Export → CSV.')).toBeTruthy()
+  await user.selectOptions(screen.getByLabelText('Where the file comes from'), 'Square')
+  expect(screen.getByText(/^In Square: Customers/)).toBeTruthy()
+})
+
+test('sends a file that is dropped, and says in a sentence why it is no table', async () => {
+  const forms: FormData[] = []
+  class RefusingRequest {
+    upload = {}
+    status = 422
+    statusText = ''
+    responseText = JSON.stringify({
+      title: 'Refused',
+      status: 422,
+      code: 'invalid',
+      detail: 'This is a workbook. Please save it as CSV in your spreadsheet program first. (row 4)',
+      errors: [
+        {
+          path: 'file',
+          message:
+            'This is a workbook. Please save it as CSV in your spreadsheet program first. (row 4)',
+        },
+      ],
+    })
+    onload = () => {}
+    open() {}
+    setRequestHeader() {}
+    abort() {}
+    send(form: FormData) {
+      forms.push(form)
+      this.onload()
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', RefusingRequest)
+  openDialog(undefined)
+  const file = new File(['PK'], 'clients.xlsx')
+
+  fireEvent.drop((await screen.findByText('Drop the file here, or')).parentElement as Element, {
+    dataTransfer: { files: [file] },
+  })
+
+  const dialog = within(screen.getByRole('dialog'))
+  expect((await dialog.findByRole('alert')).textContent).toBe(
+    "Couldn't read the file: This is a workbook. Please save it as CSV in your spreadsheet program first. (row 4)",
+  )
+  expect(Object.fromEntries(forms[0]?.entries() ?? [])).toMatchObject({
+    product: 'fresha',
+    fileName: 'clients.xlsx',
+  })
+})
+
+test('shows how the file is read, and changes it', async () => {
+  const writes = openDialog(given({}))
+  const user = userEvent.setup()
+
+  expect(await screen.findByLabelText('Encoding')).toHaveProperty('value', 'windows-1252')
+  expect(screen.getByRole('cell', { name: 'ann@x.example' })).toBeTruthy()
+  await user.selectOptions(screen.getByLabelText('What “Geburtstag” is'), 'Email')
+  await user.selectOptions(await screen.findByLabelText('Separator'), 'Comma')
+
+  expect(writes()).toMatchObject([
+    { operation: 'PUT /api/imports/7', body: { columns: ['name', null, 'email'] } },
+    { operation: 'PUT /api/imports/7', body: { separator: ',' } },
+  ])
+})
+
+test('asks how dates are meant that fit both orders', async () => {
+  const refusal = new MockRefusal(422, {
+    code: 'invalid',
+    detail: 'Please choose whether dates begin with the day or the month',
+    errors: [
+      {
+        path: 'dateOrder',
+        message: 'Please choose whether dates begin with the day or the month',
+      },
+    ],
+  })
+  const job = given({ columns: ['name', 'email', 'birthday'], asksDateOrder: true })
+  const writes = openDialog(job, ({ body }) =>
+    (body as { step?: string }).step === 'check' ? refusal : job,
+  )
+  const user = userEvent.setup()
+
+  await user.click(await screen.findByRole('button', { name: 'Check' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('begin with the day')
+  await user.selectOptions(screen.getByLabelText('Dates such as 03/04/2026'), 'Day first: 3 April')
+
+  await waitFor(() => expect(writes().at(-1)).toMatchObject({ body: { dateOrder: 'day_first' } }))
+})
+
+test('shows what would become of the rows, takes decisions, and runs', async () => {
+  const job = given({
+    state: 'checked',
+    counts: { new: 1_200, same: 0, changed: 0, ask: 1, refused: 2 },
+  })
+  const writes = openDialog(job, ({ operation, query }) => {
+    if (operation !== 'GET /api/imports/7/rows') return job
+    return query.get('outcome') === 'ask' ? [asked] : []
+  })
+  const user = userEvent.setup()
+
+  expect(await screen.findByText('1,200')).toBeTruthy()
+  expect(
+    await screen.findByText(
+      'Row 3 · Same phone · Is this Bob Li? · Left out: Mail: not an email address',
+    ),
+  ).toBeTruthy()
+  await user.selectOptions(screen.getByLabelText('What to do with row 3'), 'The same person')
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Leave out' })).toHaveProperty('disabled', false),
+  )
+  await user.click(screen.getByRole('button', { name: 'Leave out' }))
+  await user.click(screen.getByRole('button', { name: 'Import now' }))
+
+  expect(writes()).toMatchObject([
+    { operation: 'PUT /api/imports/7/decisions', body: { decision: 'same', rows: [3] } },
+    { operation: 'PUT /api/imports/7/decisions', body: { decision: 'leave_out' } },
+    { operation: 'POST /api/imports/7/step', body: { step: 'run' } },
+  ])
+})
+
+test('shows how far it is, pauses and continues', async () => {
+  const writes = openDialog(given({ state: 'paused', done: 500, rowCount: 2_000 }))
+  const user = userEvent.setup()
+
+  const bar = await screen.findByRole('progressbar', { name: 'Paused' })
+  expect(bar.getAttribute('aria-valuenow')).toBe('25')
+  expect(screen.getByText('500 of 2,000 rows')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+
+  expect(writes()).toMatchObject([{ body: { step: 'run' } }])
+})
+
+test('undoes an import after a question, and lists who stays', async () => {
+  const ended = given({
+    state: 'done',
+    finishedAt: '2026-06-01T08:00:00.000Z',
+    undoUntil: '2199-07-01T08:00:00.000Z',
+    counts: { new: 3, same: 0, changed: 0, ask: 0, refused: 0 },
+  })
+  const undone = given({ ...ended, id: 6, state: 'undone', kept: 1 })
+  const sent = openPage(<ImportDialog onClose={() => {}} />, ({ operation }) => {
+    if (operation === 'GET /api/imports') return [ended, undone]
+    if (operation === 'GET /api/imports/6/rows') return [{ ...asked, isKept: true }]
+    return ended
+  })
+  const user = userEvent.setup()
+
+  expect(await screen.findByText(/1 client was touched since/)).toBeTruthy()
+  expect(await screen.findByText('Bo Li')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Undo the import of clients.csv' }))
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Undo' }),
+  )
+
+  await waitFor(() =>
+    expect(sent.find(({ operation }) => operation === 'POST /api/imports/7/step')).toMatchObject({
+      body: { step: 'undo' },
+    }),
+  )
+})

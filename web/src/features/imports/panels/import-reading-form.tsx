@@ -1,0 +1,152 @@
+import type { ClientField, ImportJob, ImportReading } from '@salon/contract/imports'
+import '../../../text/imports.ts'
+import { CallError } from '../../../lib/call.ts'
+import { sentenceOf } from '../../../text/problem.ts'
+import { useText } from '../../../text/text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DialogBody, DialogFooter } from '../../../ui/dialog-parts.tsx'
+import { Field, FieldError } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { useEditImport, useImportStep } from '../api.ts'
+import {
+  dateOrderChoices,
+  encodingChoices,
+  nameOrderChoices,
+  separatorChoices,
+  separatorNames,
+} from '../components/import-choices.ts'
+import { ColumnTable } from '../components/column-table.tsx'
+import { useFileProblem } from '../components/import-words.ts'
+
+interface ImportReadingFormProps {
+  job: ImportJob
+  onAnother: () => void
+  onCheck: () => void
+}
+
+/** How the file is read, with its first rows: each choice is saved at once and shows what it changes. */
+export const ImportReadingForm = ({ job, onAnother, onCheck }: ImportReadingFormProps) => {
+  const t = useText()
+  const say = useFileProblem()
+  const edit = useEditImport(job.id)
+  const step = useImportStep(job.id)
+  const busy = edit.isPending || step.isPending
+  const error = edit.error ?? step.error
+  const change = (reading: Partial<ImportReading>) => {
+    step.reset()
+    edit.mutate(reading)
+  }
+  const hasDates = job.columns.some((field) => field === 'birthday' || field === 'added_on')
+  const check = () => {
+    edit.reset()
+    step.mutate('check', { onSuccess: onCheck })
+  }
+  return (
+    <>
+      <DialogBody className="flex flex-col gap-5">
+        {job.problem !== null && (
+          <FieldError>
+            {t('imports.brokenOff')}{' '}
+            {problemOf(job, (key, number) =>
+              number === null
+                ? t(`imports.problems.${key}`)
+                : t('imports.atRow', { problem: t(`imports.problems.${key}`), number }),
+            )}
+          </FieldError>
+        )}
+        <section aria-label={t('imports.reading')} className="grid gap-4 sm:grid-cols-2">
+          <Field label={t('imports.encoding')}>
+            <Select
+              value={job.encoding}
+              disabled={busy}
+              options={encodingChoices.map((value) => ({
+                value,
+                label: t(`imports.encodings.${value}`),
+              }))}
+              onChange={({ target }) =>
+                change({ encoding: target.value as ImportReading['encoding'] })
+              }
+            />
+          </Field>
+          <Field label={t('imports.separator')}>
+            <Select
+              value={job.separator}
+              disabled={busy}
+              options={separatorChoices.map((value) => ({
+                value,
+                label: t(`imports.separators.${separatorNames[value]}`),
+              }))}
+              onChange={({ target }) =>
+                change({ separator: target.value as ImportReading['separator'] })
+              }
+            />
+          </Field>
+          {hasDates && (
+            <Field
+              label={t('imports.dateOrder')}
+              {...(job.asksDateOrder && { hint: t('imports.dateAskHint') })}
+            >
+              <Select
+                value={job.dateOrder ?? ''}
+                disabled={busy}
+                placeholder={t('imports.dateAsk')}
+                options={dateOrderChoices.map((value) => ({
+                  value,
+                  label: t(`imports.dateOrders.${value}`),
+                }))}
+                onChange={({ target }) =>
+                  change({ dateOrder: target.value as ImportReading['dateOrder'] })
+                }
+              />
+            </Field>
+          )}
+          {job.columns.includes('name') && (
+            <Field label={t('imports.nameOrder')}>
+              <Select
+                value={job.nameOrder}
+                disabled={busy}
+                options={nameOrderChoices.map((value) => ({
+                  value,
+                  label: t(`imports.nameOrders.${value}`),
+                }))}
+                onChange={({ target }) =>
+                  change({ nameOrder: target.value as ImportReading['nameOrder'] })
+                }
+              />
+            </Field>
+          )}
+        </section>
+        <ColumnTable
+          job={job}
+          disabled={busy}
+          onColumns={(columns: (ClientField | null)[]) => change({ columns })}
+        />
+        {error && (
+          <FieldError>
+            <span className="font-medium">{t('imports.changeFailed')}: </span>
+            {say(
+              (error instanceof CallError && error.problem?.errors?.[0]?.message) ||
+                sentenceOf(error),
+            )}
+          </FieldError>
+        )}
+        <p className="text-sm text-muted">{t('imports.checkHint')}</p>
+      </DialogBody>
+      <DialogFooter>
+        <Button disabled={busy} onClick={onAnother}>
+          {t('imports.another')}
+        </Button>
+        <Button variant="primary" pending={step.isPending} disabled={edit.isPending} onClick={check}>
+          {t('imports.check')}
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}
+
+type FileProblem = 'empty' | 'quote_not_closed' | 'cell_too_long' | 'too_many_columns'
+
+const problemOf = (
+  { problem, problemRow }: ImportJob,
+  say: (key: FileProblem, row: number | null) => string,
+) => say(problem as FileProblem, problemRow)

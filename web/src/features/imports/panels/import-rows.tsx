@@ -1,0 +1,101 @@
+import type { ImportJob, ImportRow, RowDecision, RowOutcome } from '@salon/contract/imports'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import '../../../text/imports.ts'
+import { sentenceOf } from '../../../text/problem.ts'
+import { useFormats, useText } from '../../../text/text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { List, ListRow } from '../../../ui/list-row.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { toastFailure } from '../../../ui/toast-outcome.ts'
+import { importQueries, useDecide } from '../api.ts'
+import { decisionChoices } from '../components/import-choices.ts'
+import { useRowProblem } from '../components/import-words.ts'
+
+interface ImportRowsProps {
+  job: Pick<ImportJob, 'id' | 'state'> & { heads?: readonly string[] }
+  filter: { outcome: RowOutcome } | { kept: 'true' }
+}
+
+/** Rows of a file with what becomes of them; those to be decided with the choice. */
+export const ImportRows = ({ job, filter }: ImportRowsProps) => {
+  const t = useText()
+  const formats = useFormats()
+  const sayProblem = useRowProblem(job.heads ?? [])
+  const query = useInfiniteQuery(importQueries.rows(job.id, filter))
+  const { mutate: decide, isPending: deciding } = useDecide(job.id)
+  if (!query.data) {
+    return query.isPending ? (
+      <SkeletonRows rows={3} label={t('imports.loading')} />
+    ) : (
+      <ErrorState
+        title={t('imports.loadFailed')}
+        detail={sentenceOf(query.error)}
+        retryLabel={t('shared.retry')}
+        pending={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  }
+  const rows = query.data.pages.flat()
+  if (rows.length === 0) return <p className="text-sm text-muted">{t('imports.noRows')}</p>
+  const isAsked = 'outcome' in filter && filter.outcome === 'ask' && job.state === 'checked'
+  const say = (decision: RowDecision, of?: number[]) =>
+    decide(
+      { decision, ...(of && { rows: of }) },
+      { onError: (error) => toastFailure(t('imports.changeFailed'), error) },
+    )
+  const detailOf = ({ number, reason, leftOut, customerName, outcome }: ImportRow) =>
+    [
+      t('imports.row', { number: formats.count(number) }),
+      reason && sayProblem(reason),
+      outcome === 'ask' && customerName && t('imports.isClient', { name: customerName }),
+      leftOut.length > 0 &&
+        t('imports.leftOut', { what: leftOut.map((problem) => sayProblem(problem)).join('; ') }),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  return (
+    <>
+      {isAsked && (
+        <div className="flex flex-wrap items-center gap-2 text-sm text-muted">
+          {t('imports.all')}:
+          {decisionChoices.map((decision) => (
+            <Button key={decision} size="sm" disabled={deciding} onClick={() => say(decision)}>
+              {t(`imports.decisions.${decision}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+      <List>
+        {rows.map((row) => (
+          <ListRow
+            key={row.number}
+            title={row.name || t('imports.row', { number: formats.count(row.number) })}
+            detail={detailOf(row)}
+            {...(isAsked && {
+              actions: (
+                <Select
+                  aria-label={t('imports.decision', { number: formats.count(row.number) })}
+                  value={row.decision ?? ''}
+                  disabled={deciding}
+                  placeholder={t('imports.decisions.open')}
+                  options={decisionChoices
+                    .filter((decision) => decision !== 'same' || row.customerId !== null)
+                    .map((value) => ({ value, label: t(`imports.decisions.${value}`) }))}
+                  onChange={({ target }) => say(target.value as RowDecision, [row.number])}
+                />
+              ),
+            })}
+          />
+        ))}
+      </List>
+      {query.hasNextPage && (
+        <Button pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('imports.more')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Answer } from '@salon/contract/route'
+import type { importRoutes } from '@salon/contract/imports'
+import { useState } from 'react'
+import '../../../text/imports.ts'
+import { useFormats, useText } from '../../../text/text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { List, ListRow } from '../../../ui/list-row.tsx'
+import { toastFailure } from '../../../ui/toast-outcome.ts'
+import { useImportStep } from '../api.ts'
+import { outcomeChoices } from '../components/import-choices.ts'
+import { ImportRows } from './import-rows.tsx'
+
+export type PastImport = Answer<typeof importRoutes.list>[number]
+
+/** Imports that were run, with what became of the rows, and the way to undo them. */
+export const PastImports = ({ past }: { past: readonly PastImport[] }) => {
+  const t = useText()
+  const done = past.filter(({ state }) => state === 'done' || state === 'undone')
+  if (done.length === 0) return null
+  return (
+    <section aria-label={t('imports.past')}>
+      <h3 className="text-sm font-semibold text-ink">{t('imports.past')}</h3>
+      <List>
+        {done.map((job) => (
+          <PastRow key={job.id} job={job} />
+        ))}
+      </List>
+    </section>
+  )
+}
+
+const PastRow = ({ job }: { job: PastImport }) => {
+  const t = useText()
+  const formats = useFormats()
+  const [asking, setAsking] = useState(false)
+  const { mutate, isPending } = useImportStep(job.id)
+  const { state, finishedAt, undoUntil, counts, kept, fileName } = job
+  const canUndo = state === 'done' && undoUntil !== null && Date.parse(undoUntil) > Date.now()
+  const figures = outcomeChoices
+    .filter((outcome) => counts[outcome] > 0)
+    .map((outcome) => `${t(`imports.outcomes.${outcome}`)}: ${formats.count(counts[outcome])}`)
+  const undo = () =>
+    mutate('undo', {
+      onError: (error) => toastFailure(t('imports.stepFailed'), error),
+      onSettled: () => setAsking(false),
+    })
+  return (
+    <>
+      <ListRow
+        title={fileName}
+        detail={
+          <>
+            {state === 'undone'
+              ? t('imports.undone')
+              : finishedAt && t('imports.done', { day: formats.date(finishedAt) })}
+            {figures.length > 0 && ` · ${figures.join(' · ')}`}
+            {canUndo && ` · ${t('imports.undoUntil', { day: formats.date(undoUntil) })}`}
+          </>
+        }
+        {...(canUndo && {
+          actions: (
+            <Button
+              size="sm"
+              aria-label={t('imports.undoNamed', { name: fileName })}
+              onClick={() => setAsking(true)}
+            >
+              {t('imports.undo')}
+            </Button>
+          ),
+        })}
+        {...(state === 'undone' &&
+          kept > 0 && {
+            beneath: (
+              <div className="text-sm text-muted">
+                {t('imports.kept', { count: kept })}
+                <ImportRows job={job} filter={{ kept: 'true' }} />
+              </div>
+            ),
+          })}
+      />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('imports.undoTitle')}
+        description={t('imports.undoHint')}
+        confirmLabel={t('imports.undo')}
+        cancelLabel={t('shared.cancel')}
+        pending={isPending}
+        onConfirm={undo}
+      />
+    </>
+  )
+}
