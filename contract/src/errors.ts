@@ -69,7 +69,7 @@ export const reasons = {
   },
   import_under_way: {
     status: 409,
-    sentence: 'This import is at another step, or another one is under way.',
+    sentence: 'This import is at another step.',
   },
   changed_meanwhile: { status: 409, sentence: 'This has been changed. Please try again.' },
   changed_since: {

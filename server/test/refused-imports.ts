@@ -6,11 +6,7 @@ import type { World } from './open-world.ts'
 import { importForm } from './import-form.ts'
 import type { Scene } from './scenes.ts'
 
-type ProvokeImport = (
-  cast: { readonly world: World },
-  route: Route,
-  scene: Scene,
-) => Promise<Scene>
+type ProvokeImport = (cast: { readonly world: World }, route: Route, scene: Scene) => Promise<Scene>
 
 /** Begins the check of the scene's file, which no job goes on with here. */
 const checkFirst: ProvokeImport = async ({ world: { owner } }, _, scene) => {

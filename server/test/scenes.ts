@@ -3,7 +3,6 @@ import { authRoutes } from '@salon/contract/auth'
 import { categoryRoutes } from '@salon/contract/categories'
 import { customerRoutes } from '@salon/contract/customers'
 import { historyRoutes } from '@salon/contract/history'
-import { importRoutes } from '@salon/contract/imports'
 import type { Operation } from '@salon/contract/permissions'
 import { operationOf, type Route } from '@salon/contract/route'
 import { routeTables } from '@salon/contract/route-tables'
@@ -11,13 +10,12 @@ import { seriesRoutes } from '@salon/contract/series'
 import { waitingListRoutes } from '@salon/contract/waiting-list'
 import { workingHoursRoutes } from '@salon/contract/working-hours'
 import { requestEmail } from '../src/features/auth/email-change/operations.ts'
-import { advanceImports } from '../src/features/imports/progress/operations.ts'
 import { createLink } from '../src/features/auth/reset/operations.ts'
 import { another, type RequestParts, type World } from './open-world.ts'
 import { password } from './open-salon.ts'
 import { messageScenes } from './message-scenes.ts'
 import { onlineScenes } from './online-scenes.ts'
-import { importForm } from './import-form.ts'
+import { importScenes } from './import-scenes.ts'
 import { photoForm } from './photo-form.ts'
 import { salonOf } from './salon-of.ts'
 import { booking, offer, repeating, workingDay } from './scene-bodies.ts'
@@ -50,31 +48,6 @@ const spare =
   async (world) => ({ params: { id: await make(world) }, ...(body && { body: body(world) }) })
 
 let count = 0
-
-const clientsFile = 'Id,Name,Email\n1,Ida Holm,ida@x.example\n2,Kai Holm,\n2,Kim Holm,\n'
-
-/** Lets the job go on until no import is under way: the next file would have to wait. */
-async function endImports({ owner, salon }: World): Promise<void> {
-  const [newest] = await owner.call(importRoutes.list)
-  if (newest?.state === 'paused') {
-    await owner.call(importRoutes.step, { params: { id: newest.id }, body: { step: 'run' } })
-  }
-  await advanceImports(salon.database.db, salon.now)
-}
-
-/** A file of clients that was uploaded, and checked where it is to be. */
-const importOf =
-  (state: 'ready' | 'checked' = 'ready') =>
-  async (world: World) => {
-    const { owner, salon } = world
-    await endImports(world)
-    const { id } = await owner.call(importRoutes.upload, { body: importForm(clientsFile) })
-    if (state === 'checked') {
-      await owner.call(importRoutes.step, { params: { id }, body: { step: 'check' } })
-      await advanceImports(salon.database.db, salon.now)
-    }
-    return id
-  }
 
 /** How to call each operation so that it succeeds; one without a scene does not compile. */
 export const scenes: Record<Operation, Prepared> = {
@@ -310,6 +283,7 @@ export const scenes: Record<Operation, Prepared> = {
   'GET /api/appointments/:id/visit': row('appointments'),
   // An entry of the waiting list is of one client, and for one booking.
   ...onlineScenes,
+  ...importScenes,
   'POST /api/appointments': (world) => ({ body: booking(world), keep: ['waitingEntryId'] }),
   'PUT /api/appointments/:id': spare(another.appointment, () => ({
     appointmentTime: '2031-05-07T09:00:00Z',
@@ -370,17 +344,6 @@ export const scenes: Record<Operation, Prepared> = {
     await world.owner.call(appointmentRoutes.edit, { params: { id }, body: { beforePhotos: [] } })
     return { params: { id, key } }
   },
-  'GET /api/imports': nothing,
-  'POST /api/imports': async (world) => {
-    await endImports(world)
-    return { form: importForm(clientsFile) }
-  },
-  'GET /api/imports/:id': spare(importOf()),
-  'PUT /api/imports/:id': spare(importOf(), () => ({ nameOrder: 'last_first' })),
-  'POST /api/imports/:id/step': spare(importOf(), () => ({ step: 'check' })),
-  'GET /api/imports/:id/rows': spare(importOf('checked')),
-  'PUT /api/imports/:id/decisions': spare(importOf('checked'), () => ({ decision: 'add' })),
-  'GET /api/imports/:id/refused.csv': spare(importOf('checked')),
   'GET /api/photo-usage': nothing,
   'GET /api/photos/:key': async (world) => {
     const { key } = await another.photo(world)

@@ -8,7 +8,7 @@ import {
   type SpreadsheetProblem,
 } from '@salon/contract/spreadsheets'
 import { CsvError, parse } from 'csv-parse'
-import { decoded, encodingCounter } from './text-encoding.ts'
+import { decoded, encodingCounter, type Bytes } from './text-encoding.ts'
 
 /** Why a file is no table that can be read; `row` is counted as a spreadsheet does, from 1. */
 export class SpreadsheetError extends Error {
@@ -28,8 +28,6 @@ export interface SpreadsheetRow {
   readonly number: number
   readonly cells: readonly string[]
 }
-
-type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 /** How much of a file the separator is guessed from. */
 const sampleBytes = 64 * 1024

@@ -1,6 +1,7 @@
 import type { TextEncoding } from '@salon/contract/spreadsheets'
 
-type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+/** A file that arrives, or is there, in chunks. */
+export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 /** Guesses the encoding of a text from all of its bytes. */
 export interface EncodingCounter {
@@ -103,8 +104,7 @@ export async function* decoded(bytes: Bytes, encoding: TextEncoding): AsyncGener
 }
 
 /** What Windows-1252 has from 0x80 to 0x9F, where ISO 8859-1 has control characters. */
-const upper =
-  '€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ'
+const upper = '€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ'
 
 /** By hand: several versions of Node decode 'windows-1252' as ISO 8859-1 (nodejs/node#56542). */
 const from1252 = (chunk: Uint8Array) =>

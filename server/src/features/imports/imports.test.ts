@@ -13,7 +13,7 @@ import { advanceImports } from './progress/operations.ts'
 const salon = openSalon()
 const { list, upload, get, edit, step, rows, decide, refused } = importRoutes
 
-const work = () => advanceImports(salon.database.db, salon.now)
+const work = () => advanceImports(salon.database.db, () => salon.now())
 
 const upper = (caller: Caller, text: string | Buffer, product: ImportProduct = 'other') =>
   caller.try(upload, { body: importForm(text, product) })
@@ -34,7 +34,8 @@ async function uploaded(caller: Caller, text: string | Buffer, product?: ImportP
 const namesOf = async (caller: Caller) =>
   (await caller.call(customerRoutes.list, {})).map(({ name }) => name)
 
-const three = 'Client ID,Name,Email,Phone\n1,Ann Lee,ann@x.example,0171 1234567\n2,Bo Li,,\n3,,c@x.example,\n'
+const three =
+  'Client ID,Name,Email,Phone\n1,Ann Lee,ann@x.example,0171 1234567\n2,Bo Li,,\n3,,c@x.example,\n'
 
 describe('an import is refused', () => {
   it('for anyone but an admin, in each operation', async () => {
@@ -136,9 +137,10 @@ describe('how a file is read', () => {
     })
     expect(job.sample).toHaveLength(20)
     expect(job.sample[0]).toEqual(['Jürgen', 'Groß 0', ''])
-    expect(
-      await owner.call(edit, { params, body: { encoding: 'windows-1251' } }),
-    ).toMatchObject({ encoding: 'windows-1251', columns: ['first_name', 'last_name', 'email'] })
+    expect(await owner.call(edit, { params, body: { encoding: 'windows-1251' } })).toMatchObject({
+      encoding: 'windows-1251',
+      columns: ['first_name', 'last_name', 'email'],
+    })
     expect(await owner.try(edit, { params, body: { separator: ',' } })).toMatchObject({
       status: 422,
       body: { errors: [{ path: 'separator' }] },
@@ -294,7 +296,7 @@ describe('a run', () => {
         if (++looks > 3) throw new Error('stopped')
       },
     } as AbortSignal
-    await expect(advanceImports(salon.database.db, salon.now, stopping)).rejects.toThrow()
+    await expect(advanceImports(salon.database.db, () => salon.now(), stopping)).rejects.toThrow()
     const { done } = await owner.call(get, { params })
     expect([500, 1_000]).toContain(done)
     expect((await owner.call(step, { params, body: { step: 'pause' } })).state).toBe('paused')

@@ -210,8 +210,7 @@ export async function editImport(
     encoding: edit.encoding ?? before.encoding,
     separator: edit.separator ?? before.separator,
   }
-  const isSameFormat =
-    format.encoding === before.encoding && format.separator === before.separator
+  const isSameFormat = format.encoding === before.encoding && format.separator === before.separator
   const content = await contentOf(db, salon, id, format).catch((error: unknown) => {
     if (!(error instanceof SpreadsheetError)) throw error
     throw invalidField('separator', sentenceOf(error.problem, error.row))

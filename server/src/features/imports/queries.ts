@@ -9,18 +9,18 @@ import type { Salon } from '../../kernel/salon.ts'
 /** Leases, which all processes share. */
 export { endLeases, renewLeases, takeLease } from '../../db/leases.ts'
 
-type Tenant = Pick<Salon, 'id'>
 export type ImportRecord = typeof imports.$inferSelect
 export type ImportChanges = Partial<typeof imports.$inferInsert>
 
-const one = (salon: Tenant, id: number) => and(eq(imports.userId, salon.id), eq(imports.id, id))
-const rowsOf = (salon: Tenant, id: number) =>
+const one = (salon: Pick<Salon, 'id'>, id: number) =>
+  and(eq(imports.userId, salon.id), eq(imports.id, id))
+const rowsOf = (salon: Pick<Salon, 'id'>, id: number) =>
   and(eq(importRows.userId, salon.id), eq(importRows.importId, id))
 
 /** So many imports are listed. */
 const mostListed = 20
 
-export const newestImports = (db: Db, salon: Tenant) =>
+export const newestImports = (db: Db, salon: Pick<Salon, 'id'>) =>
   db
     .select()
     .from(imports)
@@ -28,35 +28,41 @@ export const newestImports = (db: Db, salon: Tenant) =>
     .orderBy(desc(imports.id))
     .limit(mostListed)
 
-export const importById = (db: Db, salon: Tenant, id: number) =>
+export const importById = (db: Db, salon: Pick<Salon, 'id'>, id: number) =>
   db.select().from(imports).where(one(salon, id)).then(first)
 
-export const lockImport = (tx: Db, salon: Tenant, id: number) =>
+export const lockImport = (tx: Db, salon: Pick<Salon, 'id'>, id: number) =>
   tx.select().from(imports).where(one(salon, id)).for('update').then(first)
 
 /** The import that is not done yet, of which a salon has one. */
-export const lockOpenImport = (tx: Db, salon: Tenant) =>
+export const lockOpenImport = (tx: Db, salon: Pick<Salon, 'id'>) =>
   tx
     .select()
     .from(imports)
-    .where(and(eq(imports.userId, salon.id), notInArray(imports.state, ['arriving', 'done', 'undone'])))
+    .where(
+      and(eq(imports.userId, salon.id), notInArray(imports.state, ['arriving', 'done', 'undone'])),
+    )
     .for('update')
     .then(first)
 
 export const insertImport = (tx: Db, row: typeof imports.$inferInsert) =>
   tx.insert(imports).values(row).returning({ id: imports.id }).then(first)
 
-export const updateImport = (tx: Db, salon: Tenant, id: number, changes: ImportChanges) =>
-  tx.update(imports).set(changes).where(one(salon, id)).returning().then(first)
+export const updateImport = (
+  tx: Db,
+  salon: Pick<Salon, 'id'>,
+  id: number,
+  changes: ImportChanges,
+) => tx.update(imports).set(changes).where(one(salon, id)).returning().then(first)
 
 /** Deletes an import with its file and rows. */
-export const deleteImport = (tx: Db, salon: Tenant, id: number) =>
+export const deleteImport = (tx: Db, salon: Pick<Salon, 'id'>, id: number) =>
   tx.delete(imports).where(one(salon, id))
 
 export const insertChunk = (db: Db, row: typeof importChunks.$inferInsert) =>
   db.insert(importChunks).values(row)
 
-export const chunkAt = (db: Db, salon: Tenant, id: number, position: number) =>
+export const chunkAt = (db: Db, salon: Pick<Salon, 'id'>, id: number, position: number) =>
   db
     .select({ bytes: importChunks.bytes })
     .from(importChunks)
@@ -70,7 +76,7 @@ export const chunkAt = (db: Db, salon: Tenant, id: number, position: number) =>
     .then(first)
 
 /** How many rows of imports have each outcome, and how many stayed after an undo. */
-export const outcomesOf = (db: Db, salon: Tenant, ids: readonly number[]) =>
+export const outcomesOf = (db: Db, salon: Pick<Salon, 'id'>, ids: readonly number[]) =>
   db
     .select({
       importId: importRows.importId,
@@ -92,7 +98,12 @@ export interface RowPage {
 }
 
 /** Checked rows with the client that each is. */
-export const rowsBy = (db: Db, salon: Tenant, id: number, { outcome, kept, after, limit }: RowPage) =>
+export const rowsBy = (
+  db: Db,
+  salon: Pick<Salon, 'id'>,
+  id: number,
+  { outcome, kept, after, limit }: RowPage,
+) =>
   db
     .select({
       number: importRows.number,
@@ -124,7 +135,7 @@ export const rowsBy = (db: Db, salon: Tenant, id: number, { outcome, kept, after
 /** Sets the decision about rows that are asked about. */
 export const decideRows = (
   tx: Db,
-  salon: Tenant,
+  salon: Pick<Salon, 'id'>,
   id: number,
   decision: RowDecision,
   numbers: readonly number[] | undefined,
@@ -141,7 +152,7 @@ export const decideRows = (
     )
 
 /** Deletes what a check found. */
-export const deleteRows = (tx: Db, salon: Tenant, id: number) =>
+export const deleteRows = (tx: Db, salon: Pick<Salon, 'id'>, id: number) =>
   tx.delete(importRows).where(rowsOf(salon, id))
 
 /** Imports that a job has to go on with, of all salons. */

@@ -147,8 +147,7 @@ export const imports: Phrases['imports'] = {
     empty: 'Diese Datei ist leer.',
     too_large: 'Diese Datei ist größer als 50 MB. Bitte teilen Sie sie.',
     too_many_rows: 'Diese Datei hat mehr als 200.000 Zeilen. Bitte teilen Sie sie.',
-    too_many_columns:
-      'Diese Datei hat mehr als 256 Spalten. Bitte behalten Sie nur die nötigen.',
+    too_many_columns: 'Diese Datei hat mehr als 256 Spalten. Bitte behalten Sie nur die nötigen.',
     cell_too_long:
       'Eine Zelle hat mehr als 100.000 Zeichen. Vielleicht ist davor ein Anführungszeichen nicht geschlossen.',
     one_column: 'Diese Datei hat nur eine Spalte. Bitte prüfen Sie das Trennzeichen.',

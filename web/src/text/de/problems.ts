@@ -27,7 +27,7 @@ export const problems: Phrases['problems'] = {
   slug_taken: 'Diese Adresse ist schon vergeben.',
   photos_full: 'Es gibt schon fünf Fotos.',
   visit_deleted: 'Der Termin dieses Fotos wurde gelöscht. Bitte stellen Sie ihn zuerst wieder her.',
-  import_under_way: 'Dieser Import ist bei einem anderen Schritt, oder ein anderer läuft gerade.',
+  import_under_way: 'Dieser Import ist bei einem anderen Schritt.',
   changed_meanwhile: 'Das wurde geändert. Bitte versuchen Sie es noch einmal.',
   changed_since: 'Das wurde seitdem noch einmal geändert und nicht rückgängig gemacht.',
   not_undoable: 'Das lässt sich nicht rückgängig machen.',

@@ -26,7 +26,7 @@ export const problems: RussianPhrases['problems'] = {
   slug_taken: 'Этот адрес уже занят.',
   photos_full: 'Здесь уже пять фото.',
   visit_deleted: 'Визит с этим фото удалён. Сначала восстановите его.',
-  import_under_way: 'Этот импорт на другом шаге, или идёт другой импорт.',
+  import_under_way: 'Этот импорт на другом шаге.',
   changed_meanwhile: 'Это уже изменено. Попробуйте ещё раз.',
   changed_since: 'С тех пор это снова изменили, поэтому всё осталось как есть.',
   not_undoable: 'Это нельзя отменить.',

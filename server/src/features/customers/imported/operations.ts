@@ -6,8 +6,6 @@ import { removedClient } from '../rules.ts'
 import { searchKey } from '../search/rules.ts'
 import * as queries from './queries.ts'
 
-type Tenant = Pick<Salon, 'id'>
-
 /** A client as an import writes them. */
 export interface ImportedClient {
   readonly name: string
@@ -24,7 +22,7 @@ export interface ImportedClient {
  */
 export const addImported = (
   tx: Db,
-  salon: Tenant,
+  salon: Pick<Salon, 'id'>,
   drafts: readonly (ImportedClient & { readonly createdAt: string | null })[],
 ): Promise<{ id: number; version: number }[]> =>
   Promise.all(
@@ -46,7 +44,7 @@ export const addImported = (
  */
 export const editImported = (
   tx: Db,
-  salon: Tenant,
+  salon: Pick<Salon, 'id'>,
   edits: readonly (ImportedClient & { readonly id: number })[],
 ): Promise<(number | undefined)[]> =>
   Promise.all(
@@ -62,13 +60,11 @@ export const editImported = (
  */
 export const lockUntouched = (
   tx: Db,
-  salon: Tenant,
+  salon: Pick<Salon, 'id'>,
   clients: readonly { readonly id: number; readonly version: number }[],
   isUnused: boolean,
 ): Promise<number[]> =>
-  clients.length === 0
-    ? Promise.resolve([])
-    : queries.lockUntouched(tx, salon, clients, isUnused)
+  clients.length === 0 ? Promise.resolve([]) : queries.lockUntouched(tx, salon, clients, isUnused)
 
 /**
  * Removes clients whom an import has made, as a person would: the row stays without personal data, by which the history
@@ -76,7 +72,7 @@ export const lockUntouched = (
  */
 export async function removeImported(
   tx: Db,
-  salon: Tenant,
+  salon: Pick<Salon, 'id'>,
   ids: readonly number[],
   now: string,
 ): Promise<void> {

@@ -4,8 +4,6 @@ import { customers } from '../../../db/schema/customers.ts'
 import { settings } from '../../../db/schema/settings.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 
-type Tenant = Pick<Salon, 'id'>
-
 /** Every table with rows of a client, and the column that names the client. */
 const uses = [
   ['appointments', 'customer_id'],
@@ -32,7 +30,7 @@ const unused = sql.join(
 /** Locks clients with these versions; those who are used by nothing. */
 export const lockUntouched = (
   tx: Db,
-  salon: Tenant,
+  salon: Pick<Salon, 'id'>,
   clients: readonly { readonly id: number; readonly version: number }[],
   isUnused: boolean,
 ): Promise<number[]> =>
@@ -59,7 +57,7 @@ export const lockUntouched = (
     .then((rows) => rows.map(({ id }) => id))
 
 /** The language of the salon, for the name that replaces a client's. */
-export const languageOf = async (tx: Db, salon: Tenant) => {
+export const languageOf = async (tx: Db, salon: Pick<Salon, 'id'>) => {
   const rows = await tx
     .select({ language: settings.language })
     .from(settings)
@@ -70,7 +68,7 @@ export const languageOf = async (tx: Db, salon: Tenant) => {
 /** Takes the personal data out of clients. */
 export const removeClients = (
   tx: Db,
-  salon: Tenant,
+  salon: Pick<Salon, 'id'>,
   ids: readonly number[],
   removed: Partial<typeof customers.$inferInsert>,
 ) =>

@@ -5,7 +5,11 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 type ReadCell = { readonly value: string } | { readonly problem: RowProblem }
 
 /** A spreadsheet's way to keep a cell from being a number or formula; '+49…' of a phone has it often. */
-const withoutApostrophe = (cell: string) => cell.trim().replace(/^['’](?=[\d+=(@-])/, '').trim()
+const withoutApostrophe = (cell: string) =>
+  cell
+    .trim()
+    .replace(/^['’](?=[\d+=(@-])/, '')
+    .trim()
 
 /** A number that a spreadsheet has rounded: '4.915E+12' or, where the comma is decimal, '4,915E+12'. */
 const isRounded = (cell: string) => /^[+-]?\d+([.,]\d+)?E\+?\d+$/i.test(cell)
@@ -80,7 +84,11 @@ export function weighDate(evidence: DateEvidence, cell: string): DateEvidence {
 }
 
 /** The order that the whole column shows; null where there is none to choose, 'ask' where both fit or neither. */
-export function dateOrderOf({ dayFirst, monthFirst, either }: DateEvidence): DateOrder | 'ask' | null {
+export function dateOrderOf({
+  dayFirst,
+  monthFirst,
+  either,
+}: DateEvidence): DateOrder | 'ask' | null {
   if (dayFirst > 0 && monthFirst === 0) return 'day_first'
   if (monthFirst > 0 && dayFirst === 0) return 'month_first'
   return either > 0 || dayFirst > 0 ? 'ask' : null

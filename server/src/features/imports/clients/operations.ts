@@ -8,13 +8,7 @@ import { hashOf } from '../../../kernel/secrets.ts'
 import { recordActivity } from '../../activity/operations.ts'
 import { addImported, editImported } from '../../customers/imported/operations.ts'
 import { fileOf } from '../operations.ts'
-import {
-  deleteRows,
-  lockImport,
-  renewLeases,
-  updateImport,
-  type ImportRecord,
-} from '../queries.ts'
+import { deleteRows, lockImport, renewLeases, updateImport, type ImportRecord } from '../queries.ts'
 import * as queries from './queries.ts'
 import {
   addToIndex,
@@ -26,8 +20,6 @@ import {
   type ClientIndex,
   type ClientOfRow,
 } from './rules.ts'
-
-type Tenant = Pick<Salon, 'id'>
 
 /** How an import is worked on. */
 export interface ImportWork {
@@ -66,7 +58,7 @@ type JudgedRow = Omit<queries.NewRow, 'decision' | 'effect' | 'before' | 'versio
 /** The dry run: writes what would become of each row, and no client. Begins with the first row. */
 export async function checkClients(
   work: ImportWork,
-  salon: Tenant,
+  salon: Pick<Salon, 'id'>,
   record: ImportRecord,
 ): Promise<void> {
   const { db, signal } = work
@@ -94,7 +86,7 @@ export async function checkClients(
 /** Writes the clients, from the first row that is not done yet. */
 export async function runClients(
   work: ImportWork,
-  salon: Tenant,
+  salon: Pick<Salon, 'id'>,
   record: ImportRecord,
 ): Promise<void> {
   const { db, signal } = work
@@ -121,7 +113,7 @@ export async function runClients(
 /** Ends a step, and records what an import has made. */
 async function finish(
   { db }: ImportWork,
-  salon: Tenant,
+  salon: Pick<Salon, 'id'>,
   record: ImportRecord,
   state: 'checking' | 'running',
   changes: Partial<ImportRecord>,
@@ -149,7 +141,7 @@ async function finish(
  */
 async function inTurn(
   { db, holder, lease }: ImportWork,
-  salon: Tenant,
+  salon: Pick<Salon, 'id'>,
   { id }: ImportRecord,
   state: ImportRecord['state'],
   done: number | undefined,
@@ -165,11 +157,11 @@ async function inTurn(
   })
 }
 
-const setActor = (tx: Db, salon: Tenant, { accountId }: ImportRecord) =>
+const setActor = (tx: Db, salon: Pick<Salon, 'id'>, { accountId }: ImportRecord) =>
   setTenant(tx, { tenant: salon.id, actor: accountId, visitsOf: 'all' })
 
 /** Clients of the salon, without those whom this import has made. */
-async function indexOf(db: Db, salon: Tenant, importId: number): Promise<ClientIndex> {
+async function indexOf(db: Db, salon: Pick<Salon, 'id'>, importId: number): Promise<ClientIndex> {
   const index = emptyIndex()
   let after = 0
   for (;;) {
@@ -182,7 +174,11 @@ async function indexOf(db: Db, salon: Tenant, importId: number): Promise<ClientI
 }
 
 /** The rows of the file as clients, with what of them was there before. */
-async function* batchesOf({ db, clock }: ImportWork, salon: Tenant, record: ImportRecord) {
+async function* batchesOf(
+  { db, clock }: ImportWork,
+  salon: Pick<Salon, 'id'>,
+  record: ImportRecord,
+) {
   const reading = { ...record, thisYear: clock().getUTCFullYear() }
   const seen: SeenRows = { ids: new Set(), clients: emptyIndex() }
   let batch: Batch = []
@@ -233,7 +229,7 @@ function twiceIn({ ids, clients }: SeenRows, client: IdentifiedClient): RowProbl
 /** What becomes of each row. */
 async function judge(
   db: Db,
-  salon: Tenant,
+  salon: Pick<Salon, 'id'>,
   record: ImportRecord,
   clients: Batch,
   existing: ClientIndex,
@@ -263,7 +259,8 @@ async function judge(
     ): JudgedRow => ({ ...row, outcome, reason, customerId })
     const because = (problem: RowProblem) => ({ column: null, problem })
     if (client.refusal) return judged('refused', client.refusal)
-    if (twice === 'id_twice' || (twice && client.id === '')) return judged('refused', because(twice))
+    if (twice === 'id_twice' || (twice && client.id === ''))
+      return judged('refused', because(twice))
     if (link) {
       if (link.isRemoved) return judged('same', because('client_removed'), link.customerId)
       const isChanged = Object.keys(changesOf(link, client)).length > 0
@@ -279,7 +276,7 @@ async function judge(
 /** Writes a batch: clients, links, and what became of each row. */
 async function runBatch(
   tx: Db,
-  salon: Tenant,
+  salon: Pick<Salon, 'id'>,
   record: ImportRecord,
   rows: readonly JudgedRow[],
 ): Promise<void> {
@@ -302,7 +299,8 @@ async function runBatch(
   const made = await addImported(
     tx,
     salon,
-    added.map(({ client }) => ({ ...client.fields, 
+    added.map(({ client }) => ({
+      ...client.fields,
       // Noon in UTC is on the same day nearly everywhere.
       createdAt: client.addedOn && `${client.addedOn}T12:00:00Z`,
     })),

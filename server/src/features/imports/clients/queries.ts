@@ -7,14 +7,13 @@ import { importLinks, importRows } from '../../../db/schema/imports.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import type { ImportRecord } from '../queries.ts'
 
-type Tenant = Pick<Salon, 'id'>
 export type NewRow = typeof importRows.$inferInsert
 
 /** Clients of a page. */
 const clientsOfPage = 5_000
 
 /** Clients by id, after one, without those whom an import has made. */
-export const knownClients = (db: Db, salon: Tenant, importId: number, after: number) =>
+export const knownClients = (db: Db, salon: Pick<Salon, 'id'>, importId: number, after: number) =>
   db
     .select({
       id: customers.id,
@@ -51,7 +50,7 @@ export type ImportLink = Awaited<ReturnType<typeof linksOf>>[number]
 /** The clients that rows of a product are, with what they have at present. */
 export const linksOf = async (
   db: Db,
-  salon: Tenant,
+  salon: Pick<Salon, 'id'>,
   { product, kind }: ImportRecord,
   foreignIds: readonly string[],
 ) => {
@@ -93,7 +92,7 @@ export const insertRows = (tx: Db, rows: NewRow[]) => tx.insert(importRows).valu
 /** What a person decided about rows. */
 export const decisionsOf = (
   tx: Db,
-  salon: Tenant,
+  salon: Pick<Salon, 'id'>,
   importId: number,
   rows: readonly { readonly number: number }[],
 ) =>
@@ -120,7 +119,15 @@ export const upsertRows = (tx: Db, rows: NewRow[]) =>
       target: [importRows.userId, importRows.importId, importRows.number],
       set: Object.fromEntries(
         (
-          ['outcome', 'reason', 'leftOut', 'customerId', 'effect', 'before', 'versionAfter'] as const
+          [
+            'outcome',
+            'reason',
+            'leftOut',
+            'customerId',
+            'effect',
+            'before',
+            'versionAfter',
+          ] as const
         ).map((name) => [name, sql`excluded.${sql.identifier(importRows[name].name)}`]),
       ),
     })
@@ -128,7 +135,7 @@ export const upsertRows = (tx: Db, rows: NewRow[]) =>
 /** Links rows of a product with clients; those that are linked keep the import that made the link. */
 export const upsertLinks = (
   tx: Db,
-  salon: Tenant,
+  salon: Pick<Salon, 'id'>,
   links: (typeof importLinks.$inferInsert)[],
 ) =>
   recordChange(tx, salon.id, 'customers')
@@ -140,7 +147,7 @@ export const upsertLinks = (
     })
 
 /** How many clients an import has made. */
-export const createdBy = async (tx: Db, salon: Tenant, importId: number) => {
+export const createdBy = async (tx: Db, salon: Pick<Salon, 'id'>, importId: number) => {
   const row = await tx
     .select({ count: sql<number>`count(*)::integer` })
     .from(importRows)

@@ -107,7 +107,10 @@ function refusalOf(
   id: string,
   columnOf: (field: ClientField) => number,
 ): ProblemAt | null {
-  const problem = (field: ClientField, what: RowProblem) => ({ column: columnOf(field), problem: what })
+  const problem = (field: ClientField, what: RowProblem) => ({
+    column: columnOf(field),
+    problem: what,
+  })
   const nameField = 'name'
   if (name.replace(invisible, '') === '') return problem(nameField, 'no_name')
   if (name.length > 255) return problem(nameField, 'name_too_long')
@@ -151,7 +154,9 @@ export function changedFields(
 ): Partial<ImportedFields> {
   return Object.fromEntries(
     (['name', 'email', 'phone', 'notes'] as const)
-      .filter((field) => present[field] === written[field] && next.digests[field] !== written[field])
+      .filter(
+        (field) => present[field] === written[field] && next.digests[field] !== written[field],
+      )
       .map((field) => [field, next[field]]),
   )
 }
@@ -213,8 +218,11 @@ export function matchOf(index: ClientIndex, fields: ImportedFields): ClientMatch
   const email = index.byEmail.get(keys.byEmail) ?? []
   const phone = index.byPhone.get(keys.byPhone) ?? []
   const named = (client: KnownClient) => isSameName(client.name, fields.name)
-  const match = (client: KnownClient | undefined, outcome: ClientMatch['outcome'], reason: RowProblem) =>
-    client && { client, outcome, reason }
+  const match = (
+    client: KnownClient | undefined,
+    outcome: ClientMatch['outcome'],
+    reason: RowProblem,
+  ) => client && { client, outcome, reason }
   return (
     match(email.find(named), 'same', 'same_email') ??
     match(phone.find(named), 'same', 'same_phone_and_name') ??

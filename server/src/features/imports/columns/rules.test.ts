@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { columnsProblem, matchColumns } from './rules.ts'
 
-const matched = (heads: string, rows: string[] = [], product: Parameters<typeof matchColumns>[2] = 'other') =>
-  matchColumns(heads.split(';'), rows.map((row) => row.split(';')), product)
+const matched = (
+  heads: string,
+  rows: string[] = [],
+  product: Parameters<typeof matchColumns>[2] = 'other',
+) =>
+  matchColumns(
+    heads.split(';'),
+    rows.map((row) => row.split(';')),
+    product,
+  )
 
 describe('columns are known by their heads', () => {
   it.each([
@@ -47,8 +55,18 @@ describe('columns are known by their heads', () => {
     const heads =
       'Client ID;First Name;Last Name;Email;Mobile Number;Telephone;Gender;Date of Birth;City;Note;Blocked;Added'
     expect(matched(heads, [], 'fresha')).toEqual([
-      ...['id', 'first_name', 'last_name', 'email', 'phone', 'other_phone', 'into_notes'],
-      ...['birthday', 'into_notes', 'notes', 'into_notes', 'added_on'],
+      'id',
+      'first_name',
+      'last_name',
+      'email',
+      'phone',
+      'other_phone',
+      'into_notes',
+      'birthday',
+      'into_notes',
+      'notes',
+      'into_notes',
+      'added_on',
     ])
   })
 
@@ -56,7 +74,14 @@ describe('columns are known by their heads', () => {
     const heads =
       'Reference ID;First Name;Last Name;Email Address;Phone Number;Memo;Square Customer ID;Birthday;First Visit'
     expect(matched(heads, [], 'square')).toEqual([
-      ...['into_notes', 'first_name', 'last_name', 'email', 'phone', 'notes', 'id', 'birthday'],
+      'into_notes',
+      'first_name',
+      'last_name',
+      'email',
+      'phone',
+      'notes',
+      'id',
+      'birthday',
       'added_on',
     ])
   })
@@ -64,19 +89,39 @@ describe('columns are known by their heads', () => {
   it('those of Easy!Appointments', () => {
     const heads = 'id;first_name;last_name;email;phone_number;mobile_number;address;notes'
     expect(matched(heads, [], 'easyappointments')).toEqual([
-      ...['id', 'first_name', 'last_name', 'email', 'other_phone', 'phone', 'into_notes', 'notes'],
+      'id',
+      'first_name',
+      'last_name',
+      'email',
+      'other_phone',
+      'phone',
+      'into_notes',
+      'notes',
     ])
   })
 
   it('those of our own export', () => {
     expect(matched('id;name;email;phone;notes;removedAt;createdAt;version', [], 'own')).toEqual([
-      ...['id', 'name', 'email', 'phone', 'notes', null, 'added_on', null],
+      'id',
+      'name',
+      'email',
+      'phone',
+      'notes',
+      null,
+      'added_on',
+      null,
     ])
   })
 
   it('each field once; a second phone is the other one', () => {
     expect(matched('Name;Phone;Mobile;Telefon;Name;City;Street')).toEqual([
-      ...['name', 'phone', 'other_phone', null, null, 'into_notes', 'into_notes'],
+      'name',
+      'phone',
+      'other_phone',
+      null,
+      null,
+      'into_notes',
+      'into_notes',
     ])
   })
 })
@@ -88,7 +133,11 @@ it('columns are known by what is in them where the head says nothing', () => {
     'Cy;;;7;01.02.2020',
   ]
   expect(matched('Name;Kontakt;Rückruf;Besuche;Umsatz', rows)).toEqual([
-    ...['name', 'email', 'phone', null, null],
+    'name',
+    'email',
+    'phone',
+    null,
+    null,
   ])
 })
 

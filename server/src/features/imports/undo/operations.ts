@@ -1,11 +1,7 @@
 import { setTenant } from '../../../db/tenant-db.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { recordActivity } from '../../activity/operations.ts'
-import {
-  editImported,
-  lockUntouched,
-  removeImported,
-} from '../../customers/imported/operations.ts'
+import { editImported, lockUntouched, removeImported } from '../../customers/imported/operations.ts'
 import type { ImportWork } from '../clients/operations.ts'
 import { lockImport, renewLeases, updateImport, type ImportRecord } from '../queries.ts'
 import * as queries from './queries.ts'

@@ -4,15 +4,13 @@ import type { Db } from '../../../db/client.ts'
 import { importLinks, importRows } from '../../../db/schema/imports.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 
-type Tenant = Pick<Salon, 'id'>
-
-const rowsOf = (salon: Tenant, importId: number) =>
+const rowsOf = (salon: Pick<Salon, 'id'>, importId: number) =>
   and(eq(importRows.userId, salon.id), eq(importRows.importId, importId))
 
 export type RowToUndo = Awaited<ReturnType<typeof rowsToUndo>>[number]
 
 /** The first rows whose effect is neither undone nor kept yet. */
-export const rowsToUndo = (tx: Db, salon: Tenant, importId: number, limit: number) =>
+export const rowsToUndo = (tx: Db, salon: Pick<Salon, 'id'>, importId: number, limit: number) =>
   tx
     .select({
       number: importRows.number,
@@ -22,14 +20,17 @@ export const rowsToUndo = (tx: Db, salon: Tenant, importId: number, limit: numbe
       versionAfter: importRows.versionAfter,
     })
     .from(importRows)
-    .where(
-      and(rowsOf(salon, importId), isNotNull(importRows.effect), eq(importRows.isKept, false)),
-    )
+    .where(and(rowsOf(salon, importId), isNotNull(importRows.effect), eq(importRows.isKept, false)))
     .orderBy(asc(importRows.number))
     .limit(limit)
 
 /** Marks rows whose effect was taken back. */
-export const markUndone = async (tx: Db, salon: Tenant, importId: number, numbers: number[]) => {
+export const markUndone = async (
+  tx: Db,
+  salon: Pick<Salon, 'id'>,
+  importId: number,
+  numbers: number[],
+) => {
   if (numbers.length === 0) return
   await tx
     .update(importRows)
@@ -38,7 +39,12 @@ export const markUndone = async (tx: Db, salon: Tenant, importId: number, number
 }
 
 /** Marks rows whose clients were touched since. */
-export const markKept = async (tx: Db, salon: Tenant, importId: number, numbers: number[]) => {
+export const markKept = async (
+  tx: Db,
+  salon: Pick<Salon, 'id'>,
+  importId: number,
+  numbers: number[],
+) => {
   if (numbers.length === 0) return
   await tx
     .update(importRows)
@@ -49,7 +55,7 @@ export const markKept = async (tx: Db, salon: Tenant, importId: number, numbers:
 /** Puts back what links of updated clients had before. */
 export const restoreDigests = (
   tx: Db,
-  salon: Tenant,
+  salon: Pick<Salon, 'id'>,
   rows: readonly { readonly customerId: number; readonly before: { digests: ImportedDigests } }[],
 ) =>
   Promise.all(
@@ -62,7 +68,7 @@ export const restoreDigests = (
   )
 
 /** Deletes the links that an import has made, except those of clients who stay: the same file must not double them. */
-export const deleteLinks = (tx: Db, salon: Tenant, importId: number) =>
+export const deleteLinks = (tx: Db, salon: Pick<Salon, 'id'>, importId: number) =>
   tx.delete(importLinks).where(
     and(
       eq(importLinks.userId, salon.id),

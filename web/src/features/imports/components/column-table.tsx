@@ -29,17 +29,14 @@ export const ColumnTable = ({ job, disabled, onColumns }: ColumnTableProps) => {
       }),
     )
   const caption = t('imports.firstRows', { name: fileName })
+  // A wide table scrolls by the keyboard as well.
+  const scrollable = { tabIndex: 0, role: 'group', 'aria-label': caption }
   return (
     <section aria-label={t('imports.columns')} className="flex flex-col gap-2">
       <p className="text-sm text-muted">
         {caption} · {t('imports.rows', { count: rowCount ?? 0 })}
       </p>
-      <div
-        className="overflow-auto rounded-control border border-line"
-        tabIndex={0}
-        role="group"
-        aria-label={caption}
-      >
+      <div className="overflow-auto rounded-control border border-line" {...scrollable}>
         <table className="w-full border-separate border-spacing-0 text-sm">
           <caption className="sr-only">{caption}</caption>
           <thead>

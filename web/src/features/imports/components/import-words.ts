@@ -19,9 +19,7 @@ export const useFileProblem = () => {
   }
   return (sentence: string): string => {
     const [, problem, number] = withRow.exec(sentence) ?? []
-    return problem && number
-      ? t('imports.atRow', { problem: say(problem), number })
-      : say(sentence)
+    return problem && number ? t('imports.atRow', { problem: say(problem), number }) : say(sentence)
   }
 }
 

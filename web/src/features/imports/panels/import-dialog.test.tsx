@@ -47,7 +47,10 @@ const asked: ImportRow = {
 }
 
 /** The dialog of a salon with these imports. @returns what it wrote, in order */
-const openDialog = (job: ImportJob | undefined, answer: (sent: SentRequest) => unknown = () => job) => {
+const openDialog = (
+  job: ImportJob | undefined,
+  answer: (sent: SentRequest) => unknown = () => job,
+) => {
   const sent = openPage(<ImportDialog onClose={() => {}} />, (request) => {
     const { operation } = request
     if (operation === 'GET /api/imports') return job ? [job] : []
@@ -76,7 +79,8 @@ test('sends a file that is dropped, and says in a sentence why it is no table', 
       title: 'Refused',
       status: 422,
       code: 'invalid',
-      detail: 'This is a workbook. Please save it as CSV in your spreadsheet program first. (row 4)',
+      detail:
+        'This is a workbook. Please save it as CSV in your spreadsheet program first. (row 4)',
       errors: [
         {
           path: 'file',

@@ -56,7 +56,13 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
 }
 
 /** The import that is not done yet, at its step. */
-const OpenImport = ({ id, past }: { id: number; past: Parameters<typeof ImportUpload>[0]['past'] }) => {
+const OpenImport = ({
+  id,
+  past,
+}: {
+  id: number
+  past: Parameters<typeof ImportUpload>[0]['past']
+}) => {
   const t = useText()
   const { data: job, error, isPending, isFetching, refetch } = useQuery(importQueries.one(id))
   const [choosing, setChoosing] = useState<'file' | 'columns'>()

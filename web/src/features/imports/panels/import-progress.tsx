@@ -17,9 +17,16 @@ export const ImportProgress = ({ job }: { job: ImportJob }) => {
   const label =
     state === 'paused'
       ? t('imports.paused')
-      : t(state === 'undoing' ? 'imports.undoing' : state === 'checking' ? 'imports.checking' : 'imports.running', {
-          name: fileName,
-        })
+      : t(
+          state === 'undoing'
+            ? 'imports.undoing'
+            : state === 'checking'
+              ? 'imports.checking'
+              : 'imports.running',
+          {
+            name: fileName,
+          },
+        )
   const take = (step: 'pause' | 'run' | 'undo') =>
     mutate(step, { onError: (error) => toastFailure(t('imports.stepFailed'), error) })
   return (

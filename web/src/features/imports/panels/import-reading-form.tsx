@@ -136,7 +136,12 @@ export const ImportReadingForm = ({ job, onAnother, onCheck }: ImportReadingForm
         <Button disabled={busy} onClick={onAnother}>
           {t('imports.another')}
         </Button>
-        <Button variant="primary" pending={step.isPending} disabled={edit.isPending} onClick={check}>
+        <Button
+          variant="primary"
+          pending={step.isPending}
+          disabled={edit.isPending}
+          onClick={check}
+        >
           {t('imports.check')}
         </Button>
       </DialogFooter>

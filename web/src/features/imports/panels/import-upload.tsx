@@ -83,7 +83,10 @@ export const ImportUpload = ({ past }: { past: readonly PastImport[] }) => {
           {error && !wasStopped && (
             <FieldError>
               <span className="font-medium">{t('imports.uploadFailed')}: </span>
-              {say((error instanceof CallError && error.problem?.errors?.[0]?.message) || sentenceOf(error))}
+              {say(
+                (error instanceof CallError && error.problem?.errors?.[0]?.message) ||
+                  sentenceOf(error),
+              )}
             </FieldError>
           )}
         </div>

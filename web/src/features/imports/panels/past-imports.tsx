@@ -34,9 +34,10 @@ const PastRow = ({ job }: { job: PastImport }) => {
   const t = useText()
   const formats = useFormats()
   const [asking, setAsking] = useState(false)
+  const [now] = useState(() => Date.now())
   const { mutate, isPending } = useImportStep(job.id)
   const { state, finishedAt, undoUntil, counts, kept, fileName } = job
-  const canUndo = state === 'done' && undoUntil !== null && Date.parse(undoUntil) > Date.now()
+  const canUndo = state === 'done' && undoUntil !== null && Date.parse(undoUntil) > now
   const figures = outcomeChoices
     .filter((outcome) => counts[outcome] > 0)
     .map((outcome) => `${t(`imports.outcomes.${outcome}`)}: ${formats.count(counts[outcome])}`)

@@ -1,0 +1,52 @@
+import { importRoutes } from '@salon/contract/imports'
+import { advanceImports } from '../src/features/imports/progress/operations.ts'
+import { importForm } from './import-form.ts'
+import type { RequestParts, World } from './open-world.ts'
+
+const clientsFile = 'Id,Name,Email\n1,Ida Holm,ida@x.example\n2,Kai Holm,\n2,Kim Holm,\n'
+
+/** Lets the job go on until no import is under way: the next file would have to wait. */
+async function endImports({ owner, salon }: World): Promise<void> {
+  const [newest] = await owner.call(importRoutes.list)
+  if (newest?.state === 'paused') {
+    await owner.call(importRoutes.step, { params: { id: newest.id }, body: { step: 'run' } })
+  }
+  await advanceImports(salon.database.db, () => salon.now())
+}
+
+/** A file of clients that was uploaded, and checked where it is to be. */
+const importOf =
+  (state: 'ready' | 'checked' = 'ready') =>
+  async (world: World) => {
+    const { owner, salon } = world
+    await endImports(world)
+    const { id } = await owner.call(importRoutes.upload, { body: importForm(clientsFile) })
+    if (state === 'checked') {
+      await owner.call(importRoutes.step, { params: { id }, body: { step: 'check' } })
+      await advanceImports(salon.database.db, () => salon.now())
+    }
+    return id
+  }
+
+/** A call about a file of its own. */
+const ofImport =
+  (state?: 'checked', body?: object) =>
+  async (world: World): Promise<RequestParts> => ({
+    params: { id: await importOf(state)(world) },
+    ...(body && { body }),
+  })
+
+/** How to call each operation of imports so that it succeeds. */
+export const importScenes = {
+  'GET /api/imports': (): RequestParts => ({}),
+  'POST /api/imports': async (world: World): Promise<RequestParts> => {
+    await endImports(world)
+    return { form: importForm(clientsFile) }
+  },
+  'GET /api/imports/:id': ofImport(),
+  'PUT /api/imports/:id': ofImport(undefined, { nameOrder: 'last_first' }),
+  'POST /api/imports/:id/step': ofImport(undefined, { step: 'check' }),
+  'GET /api/imports/:id/rows': ofImport('checked'),
+  'PUT /api/imports/:id/decisions': ofImport('checked', { decision: 'add' }),
+  'GET /api/imports/:id/refused.csv': ofImport('checked'),
+}
