@@ -1,4 +1,6 @@
 import type { DateOrder, ImportProduct, NameOrder, RowProblem } from '@salon/contract/imports'
+import { toOneLine } from '@salon/contract/one-line'
+import { email } from '@salon/contract/primitives'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
 /** What a cell holds, or why it cannot be used. */
@@ -19,7 +21,7 @@ const isRounded = (cell: string) => /^[+-]?\d+([.,]\d+)?E\+?\d+$/i.test(cell)
  * the country's code without its plus.
  */
 export function readPhone(cell: string, product: ImportProduct): ReadCell {
-  const typed = withoutApostrophe(cell)
+  const typed = oneLine(withoutApostrophe(cell))
   if (isRounded(typed) || /^#+$/.test(typed)) return { problem: 'phone_spoilt' }
   if (typed.length > 50) return { problem: 'phone_too_long' }
   if (product !== 'fresha' || !/^[1-9][\d\s()-]+$/.test(typed)) return { value: typed }
@@ -33,9 +35,7 @@ export function readEmail(cell: string): ReadCell {
     .trim()
     .replace(/^mailto:/i, '')
     .replace(/^.*<([^<>]+)>$/, '$1')
-  return typed.length <= 254 && /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;.]+$/.test(typed)
-    ? { value: typed }
-    : { problem: 'not_an_email' }
+  return email.safeParse(typed).success ? { value: typed } : { problem: 'not_an_email' }
 }
 
 /** A name of one column; 'Lee, Ann' becomes 'Ann Lee' where last names come first. */
@@ -49,7 +49,7 @@ export function readName(cell: string, order: NameOrder): string {
 export const joinName = (first: string, last: string): string =>
   [oneLine(first), oneLine(last)].filter((part) => part !== '').join(' ')
 
-const oneLine = (cell: string) => cell.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+const oneLine = (cell: string) => toOneLine(cell).replace(/\s+/g, ' ')
 
 /** 'last_first' where most names of a file have one comma inside. */
 export function guessNameOrder(cells: readonly string[]): NameOrder {

@@ -46,6 +46,16 @@ const invisible = /[\p{C}\p{Z}\p{M}]/gu
 const longestNotes = 10_000
 const longestId = 100
 
+/** The start of a text, without half of a letter at its end. */
+const cut = (text: string, length: number) =>
+  text
+    .slice(0, length)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trim()
+
+/** The apostrophe by which our export keeps a cell from being a formula (`csv-formulas.ts` of the contract). */
+const guard = /(^|[;\t\r\n])'(?=[\t\r]|[ "]*[=+\-@＝＋－＠])/g
+
 /** Reads a row as a client: a cell that cannot be used is left out, unless it is the name. */
 export function clientOfRow(
   row: { readonly number: number; readonly cells: readonly string[] },
@@ -56,7 +66,7 @@ export function clientOfRow(
   const columnOf = (field: ClientField) => columns.indexOf(field)
   const cellOf = (field: ClientField) => {
     const column = columnOf(field)
-    const cell = column < 0 ? '' : (row.cells[column]?.trim() ?? '')
+    const cell = column < 0 ? '' : contentOf(row.cells[column], product)
     if (!unprintable.test(cell)) return cell
     leftOut.push({ column, problem: 'unprintable' })
     return ''
@@ -88,19 +98,28 @@ export function clientOfRow(
     name,
     email,
     phone: phone ?? other,
-    notes: notes === '' ? null : Array.from(notes).slice(0, longestNotes).join(''),
+    notes: notes === '' ? null : cut(notes, longestNotes),
   }
   const id = cellOf('id')
   return {
     number: row.number,
-    label: Array.from(name).slice(0, 255).join(''),
+    label: cut(name, 255),
     fields,
     addedOn: added !== null && added.length === 10 ? added : null,
     id,
     leftOut,
-    refusal: refusalOf(name, id, (field) => Math.max(columnOf(field), 0)),
+    refusal: isRemoved(row.cells, reading)
+      ? { column: null, problem: 'client_removed' }
+      : refusalOf(name, id, (field) => Math.max(columnOf(field), 0)),
   }
 }
+
+const contentOf = (cell: string | undefined, product: ImportProduct) =>
+  (product === 'own' ? cell?.replace(guard, '$1') : cell)?.trim() ?? ''
+
+/** Our own export has clients who were removed, by a name that stands for all of them. */
+const isRemoved = (cells: readonly string[], { product, heads }: ClientReading) =>
+  product === 'own' && (cells[heads.indexOf('removedAt')] ?? '') !== ''
 
 function refusalOf(
   name: string,
@@ -121,13 +140,13 @@ function refusalOf(
 /** The notes, and below them a line for all that a client has no field for. */
 function notesOf(
   cells: readonly string[],
-  { columns, heads }: ClientReading,
+  { columns, heads, product }: ClientReading,
   more: { readonly notes: string; birthday: string | null; otherPhone: string | null },
 ): string {
   const lines = columns.flatMap((field, n) => {
     const cell =
       field === 'into_notes'
-        ? (cells[n]?.trim() ?? '')
+        ? contentOf(cells[n], product)
         : field === 'birthday'
           ? (more.birthday ?? '')
           : field === 'other_phone'

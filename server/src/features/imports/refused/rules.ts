@@ -8,6 +8,7 @@ const reasons: Partial<Record<RowProblem, string>> = {
   name_too_long: 'The name has more than 255 characters',
   id_twice: 'An earlier row has the same number',
   id_too_long: 'The number has more than 100 characters',
+  client_removed: 'The client was removed',
   same_as_row: 'An earlier row is the same client',
 }
 

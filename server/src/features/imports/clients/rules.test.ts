@@ -1,0 +1,151 @@
+import { withoutFormulas } from '@salon/contract/csv-formulas'
+import { customerDraft } from '@salon/contract/customers'
+import { clientFields } from '@salon/contract/imports'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  addToIndex,
+  changedFields,
+  clientOfRow,
+  emptyIndex,
+  matchOf,
+  type ClientReading,
+} from './rules.ts'
+
+const reading = (fields: Partial<ClientReading>): ClientReading => ({
+  product: 'other',
+  heads: [],
+  columns: [],
+  dateOrder: 'day_first',
+  nameOrder: 'as_written',
+  thisYear: 2026,
+  ...fields,
+})
+const read = (cells: string[], fields: Partial<ClientReading>) =>
+  clientOfRow({ number: 2, cells }, reading(fields))
+
+describe('a row as a client', () => {
+  it('has what fits no field of a client as lines of the notes', () => {
+    const heads = ['Vorname', 'Name', 'Notiz', 'Ort', 'Geburtstag', 'Mobil', 'Fest', '']
+    const { fields, leftOut } = read(
+      ['Ann', 'Lee', 'Tee', 'Köln', '24.12.1980', '0171 1234567', '030 123456', 'x'],
+      {
+        heads,
+        columns: [
+          'first_name',
+          'last_name',
+          'notes',
+          'into_notes',
+          'birthday',
+          'phone',
+          'other_phone',
+          'into_notes',
+        ],
+      },
+    )
+
+    expect(leftOut).toEqual([])
+    expect(fields).toEqual({
+      name: 'Ann Lee',
+      email: null,
+      phone: '0171 1234567',
+      notes: 'Tee\nOrt: Köln\nGeburtstag: 1980-12-24\nFest: 030 123456\nColumn 8: x',
+    })
+  })
+
+  it('has the other phone where the first is missing or spoilt, which is named', () => {
+    const columns = ['name', 'phone', 'other_phone'] as const
+
+    expect(read(['Ann', '4.9E+11', '030 1'], { columns, heads: ['a', 'b', 'c'] })).toMatchObject({
+      fields: { phone: '030 1', notes: null },
+      leftOut: [{ column: 1, problem: 'phone_spoilt' }],
+    })
+  })
+
+  it('leaves out the end of notes that are too long, and no half letter', () => {
+    const { fields, leftOut } = read(['Ann', `x${'😀'.repeat(6_000)}`], {
+      columns: ['name', 'notes'],
+    })
+
+    expect(fields.notes).toHaveLength(9_999)
+    expect(leftOut).toEqual([{ column: 1, problem: 'notes_too_long' }])
+  })
+
+  it('of our own export is as it was before, and none where the client was removed', () => {
+    const product = 'own'
+    const heads = ['name', 'phone', 'notes', 'removedAt']
+    const columns = ['name', 'phone', 'notes', null] as const
+    const cells = ['Ann', '+49 171 1', '-no\n=sum;+x', ''].map(withoutFormulas)
+
+    expect(read(cells, { product, heads, columns }).fields).toMatchObject({
+      phone: '+49 171 1',
+      notes: '-no\n=sum;+x',
+    })
+    expect(
+      read(['Removed client', '', '', '2026-01-01T00:00:00.000Z'], { product, heads, columns }),
+    ).toMatchObject({ refusal: { problem: 'client_removed' } })
+  })
+
+  it('is one that the form accepts as well, or is refused, whatever the cells hold', () => {
+    const cell = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 40 }),
+      fc.constantFrom('', ' ', 'Ann', '\u202e', 'a..b@x.de', 'ann@x.de', '1\n2', '0171 12', '\0'),
+      fc.constantFrom('x'.repeat(256), '\u00a0', '\ud800', '24.12.1980', "'+49 1", 'Lee, Ann'),
+    )
+    const row = fc.array(cell, { minLength: clientFields.length, maxLength: clientFields.length })
+    fc.assert(
+      fc.property(row, fc.constantFrom('own', 'fresha', 'other'), (cells, product) => {
+        const client = read(cells, {
+          product,
+          heads: clientFields,
+          columns: clientFields,
+          nameOrder: 'last_first',
+        })
+        if (client.refusal) return
+        const accepted = customerDraft.safeParse(client.fields)
+        expect(accepted.error).toBeUndefined()
+        expect(accepted.data).toEqual(client.fields)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('the same person', () => {
+  const index = emptyIndex()
+  const clients = [
+    { id: 1, name: 'Ann Lee', email: 'ann@x.example', phone: '+49 171 1234567' },
+    { id: 2, name: 'Юлия Ким', email: null, phone: '030 5556667' },
+  ]
+  for (const client of clients) addToIndex(index, client)
+  const matched = (name: string, email: string | null = null, phone: string | null = null) => {
+    const match = matchOf(index, { name, email, phone, notes: null })
+    return match && `${match.client.id} ${match.outcome} ${match.reason}`
+  }
+
+  it.each([
+    ['Lee Ann', 'ANN@x.example', null, '1 same same_email'],
+    ['Ann Lee', null, '0171 1234567', '1 same same_phone_and_name'],
+    ['Iuliia Kim', null, '030/555 66 67', '2 ask same_phone'],
+    ['Bo Lee', null, '0171-1234567', '1 ask same_phone'],
+    ['Bo Lee', 'ann@x.example', null, '1 ask same_email'],
+    ['ann  lee', null, null, '1 ask same_name'],
+    ['Bo Lee', 'bo@x.example', '0171 9999999', undefined],
+    ['Bo', null, '12345', undefined],
+  ])('%s, %s, %s: %s', (name, email, phone, expected) => {
+    expect(matched(name, email, phone)).toBe(expected)
+  })
+})
+
+it('a newer file changes the fields that were not edited here', () => {
+  const written = { name: 'a', email: 'a', phone: 'a', notes: 'a' }
+  const next = {
+    ...{ name: 'Ann', email: null, phone: '1', notes: 'x' },
+    digests: { name: 'b', email: 'b', phone: 'b', notes: 'a' },
+  }
+
+  expect(changedFields(written, { ...written, phone: 'edited' }, next)).toEqual({
+    name: 'Ann',
+    email: null,
+  })
+})
