@@ -24,36 +24,26 @@ const everyone = ['admin', 'user', 'visitor'] as const
 const desk = ['admin', 'user'] as const
 const admin = ['admin'] as const
 
-/** The name of every operation that the app does not call, or calls where it was asked about another before. */
+/** The name of every operation that the app does not call. */
 type OtherOperation = Extract<
   Operation,
   | 'GET /api/health'
   | 'GET /api/ready'
   | 'GET /api/openapi.json'
   | 'GET /api/calendar/:file'
-  | 'GET /api/imports'
-  | `${string} /api/imports/:id${string}`
   | `${string} /api/book/:slug${string}`
   | `${string} /api/booking-link/:token${string}`
 >
 
 /**
  * Of programs, of calendar feeds, of visitors of the booking page, whom the slug leads to the salon, and of clients with
- * the secret link of a booking; and of imports, whose dialog is opened by whoever may upload. Apart, since what the app
- * loads first is at its limit.
+ * the secret link of a booking. Apart, since what the app loads first is at its limit.
  */
 const otherPermissions: Record<OtherOperation, Access> = {
   'GET /api/health': 'anyone',
   'GET /api/ready': 'anyone',
   'GET /api/openapi.json': 'anyone',
   'GET /api/calendar/:file': 'anyone',
-  'GET /api/imports': admin,
-  'GET /api/imports/:id': admin,
-  'PUT /api/imports/:id': admin,
-  'POST /api/imports/:id/step': admin,
-  'GET /api/imports/:id/rows': admin,
-  'PUT /api/imports/:id/decisions': admin,
-  'GET /api/imports/:id/refused.csv': admin,
   'GET /api/book/:slug': 'anyone',
   'GET /api/book/:slug/days': 'anyone',
   'GET /api/book/:slug/times': 'anyone',
@@ -103,6 +93,13 @@ const appPermissions: Record<AppOperation, Access> = {
   'POST /api/accounts/:id/ownership': 'owner',
   'GET /api/export': admin,
   'POST /api/imports': admin,
+  'GET /api/imports': admin,
+  'GET /api/imports/:id': admin,
+  'PUT /api/imports/:id': admin,
+  'POST /api/imports/:id/step': admin,
+  'GET /api/imports/:id/rows': admin,
+  'PUT /api/imports/:id/decisions': admin,
+  'GET /api/imports/:id/refused.csv': admin,
   'GET /api/backups': admin,
   'GET /api/sessions': everyone,
   'DELETE /api/sessions/:id': everyone,
