@@ -120,6 +120,31 @@ describe('an import is refused', () => {
   })
 })
 
+it('an upload that is repeated with its key is one', async () => {
+  const owner = await salon.owner()
+  const send = async () => {
+    const form = new Response(importForm(three))
+    const { statusCode, body } = await salon.app.inject({
+      method: 'POST',
+      url: '/api/imports',
+      headers: {
+        authorization: `Bearer ${owner.token}`,
+        'content-type': form.headers.get('content-type') ?? '',
+        'idempotency-key': 'once',
+      },
+      payload: Buffer.from(await form.arrayBuffer()),
+    })
+    return { statusCode, id: (JSON.parse(body) as { id: number }).id }
+  }
+
+  const first = await send()
+  expect(first.statusCode).toBe(201)
+  expect(await send()).toEqual(first)
+  expect(await owner.call(list, {})).toMatchObject([{ id: first.id, state: 'ready' }])
+  const { rows: left } = await salon.database.pool.query('select from imports')
+  expect(left).toHaveLength(1)
+})
+
 describe('how a file is read', () => {
   it('is guessed, shown with the first rows, and changed', async () => {
     const owner = await salon.owner()

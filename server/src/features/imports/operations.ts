@@ -69,7 +69,8 @@ function replyOf(
  * @throws Refusal invalid for what is no table; import_under_way
  */
 export async function uploadImport(db: Db, salon: Salon, form: ImportForm): Promise<ImportJob> {
-  const open = await db.transaction((tx) => queries.lockOpenImport(tx, salon))
+  // In no transaction: under an Idempotency-Key an upload has one, which claims the key and keeps the answer.
+  const open = await queries.openImport(db, salon)
   if (open && isUnderWay(open.state)) throw new Refusal('import_under_way')
   const { id } = found(
     await queries.insertImport(db, {

@@ -35,15 +35,19 @@ export const lockImport = (tx: Db, salon: Pick<Salon, 'id'>, id: number) =>
   tx.select().from(imports).where(one(salon, id)).for('update').then(first)
 
 /** The import that is not done yet, of which a salon has one. */
+export const openImport = (db: Db, salon: Pick<Salon, 'id'>) => openOne(db, salon).then(first)
+
+/** The same, locked. */
 export const lockOpenImport = (tx: Db, salon: Pick<Salon, 'id'>) =>
-  tx
+  openOne(tx, salon).for('update').then(first)
+
+const openOne = (db: Db, salon: Pick<Salon, 'id'>) =>
+  db
     .select()
     .from(imports)
     .where(
       and(eq(imports.userId, salon.id), notInArray(imports.state, ['arriving', 'done', 'undone'])),
     )
-    .for('update')
-    .then(first)
 
 export const insertImport = (tx: Db, row: typeof imports.$inferInsert) =>
   tx.insert(imports).values(row).returning({ id: imports.id }).then(first)

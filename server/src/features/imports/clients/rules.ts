@@ -110,7 +110,7 @@ export function clientOfRow(
     leftOut,
     refusal: isRemoved(row.cells, reading)
       ? { column: null, problem: 'client_removed' }
-      : refusalOf(name, id, (field) => Math.max(columnOf(field), 0)),
+      : refusalOf(name, id, columns),
   }
 }
 
@@ -121,16 +121,16 @@ const contentOf = (cell: string | undefined, product: ImportProduct) =>
 const isRemoved = (cells: readonly string[], { product, heads }: ClientReading) =>
   product === 'own' && (cells[heads.indexOf('removedAt')] ?? '') !== ''
 
-function refusalOf(
-  name: string,
-  id: string,
-  columnOf: (field: ClientField) => number,
-): ProblemAt | null {
+function refusalOf(name: string, id: string, columns: ClientReading['columns']): ProblemAt | null {
   const problem = (field: ClientField, what: RowProblem) => ({
-    column: columnOf(field),
+    column: columns.indexOf(field),
     problem: what,
   })
-  const nameField = 'name'
+  const nameField = columns.includes('name')
+    ? 'name'
+    : columns.includes('first_name')
+      ? 'first_name'
+      : 'last_name'
   if (name.replace(invisible, '') === '') return problem(nameField, 'no_name')
   if (name.length > 255) return problem(nameField, 'name_too_long')
   if (id.length > longestId) return problem('id', 'id_too_long')

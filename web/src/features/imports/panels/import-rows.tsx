@@ -46,9 +46,10 @@ export const ImportRows = ({ job, filter }: ImportRowsProps) => {
       { decision, ...(of && { rows: of }) },
       { onError: (error) => toastFailure(t('imports.changeFailed'), error) },
     )
-  const detailOf = ({ number, reason, leftOut, customerName, outcome }: ImportRow) =>
+  const detailOf = ({ number, name, reason, leftOut, customerName, outcome }: ImportRow) =>
     [
-      t('imports.row', { number: formats.count(number) }),
+      // Without a name it is the title.
+      name && t('imports.row', { number: formats.count(number) }),
       reason && sayProblem(reason),
       outcome === 'ask' && customerName && t('imports.isClient', { name: customerName }),
       leftOut.length > 0 &&

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '../fixtures.ts'
+import { expectAccessible } from '../page-checks.ts'
+import { goTo } from '../screens.ts'
+
+/** As Fresha writes it: a byte order mark, and the country's code without its plus. */
+const file = [
+  '\ufeffClient ID,First Name,Last Name,Email,Mobile Number,Telephone,Gender,Date of Birth,City,Note,Blocked,Added',
+  '1001,Ann,Lee,ann@example.com,49 1512 3456789,,Female,24/12/1980,Köln,"likes tea, black",No,01/03/2020',
+  '1002,Bo,Li,,4.915E+12,,,,,,No,02/03/2020',
+  '1003,,,nobody@example.com,,,,,,,No,',
+].join('\r\n')
+
+test('clients move in from a file of Fresha by the keyboard, and out again', async ({
+  page,
+  empty: _empty,
+}) => {
+  await goTo(page, '/settings')
+  await page.getByRole('button', { name: 'Import clients' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Import clients' })
+  await expect(dialog.getByText('Clients → Clients list → Export')).toBeVisible()
+  await expectAccessible(page, 'import, the file')
+  const chooser = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Choose file' }).press('Enter')
+  await (
+    await chooser
+  ).setFiles({ name: 'export_customer_list.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+
+  await expect(dialog.getByLabel('Dates such as 03/04/2026')).toHaveValue('day_first')
+  await expect(dialog.getByLabel('What “City” is')).toHaveValue('into_notes')
+  await expect(dialog.getByRole('cell', { name: 'Köln' })).toBeVisible()
+  await expectAccessible(page, 'import, the columns')
+  await dialog.getByRole('button', { name: 'Check', exact: true }).press('Enter')
+
+  // The job looks for work every two seconds.
+  const refused = dialog.getByRole('button', { name: 'Refused' })
+  await expect(refused).toBeVisible({ timeout: 120_000 })
+  await refused.press('Enter')
+  await expect(dialog.getByText('First Name: The name is missing')).toBeVisible()
+  await expectAccessible(page, 'import, the check')
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download refused rows' }).press('Enter')
+  expect(await readFile(await (await download).path(), 'utf8')).toContain('The name is missing')
+  await dialog.getByRole('button', { name: 'Import now' }).press('Enter')
+
+  const undo = dialog.getByRole('button', { name: 'Undo the import of export_customer_list.csv' })
+  await expect(undo).toBeVisible({ timeout: 120_000 })
+  await page.keyboard.press('Escape')
+  await goTo(page, '/customers')
+  await expect(page.getByText('Ann Lee')).toBeVisible()
+  await expect(page.getByText('+49 1512 3456789')).toBeVisible()
+  await goTo(page, '/settings')
+  await page.getByRole('button', { name: 'Import clients' }).press('Enter')
+  await undo.press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(dialog.getByText('Undone')).toBeVisible({ timeout: 120_000 })
+  await goTo(page, '/customers')
+  await expect(page.getByText('Ann Lee')).toHaveCount(0)
+})
