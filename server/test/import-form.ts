@@ -1,4 +1,10 @@
-import type { ImportProduct } from '@salon/contract/imports'
+import { importRoutes, type ImportProduct } from '@salon/contract/imports'
+import { advanceImports } from '../src/features/imports/progress/operations.ts'
+import type { Caller, OpenSalon } from './open-salon.ts'
+
+/** A file of three rows; the last has no name. */
+export const threeClients =
+  'Client ID,Name,Email,Phone\n1,Ann Lee,ann@x.example,0171 1234567\n2,Bo Li,,\n3,,c@x.example,\n'
 
 /** The form of an upload, filled in as the page does: the file comes last. */
 export function importForm(
@@ -12,4 +18,20 @@ export function importForm(
   const bytes = new Uint8Array(Buffer.from(file))
   form.append('file', new Blob([bytes], { type: 'text/csv' }), name)
   return form
+}
+
+/** Uploads files to a salon, and does the steps as the job does them. */
+export function importsOf(salon: OpenSalon) {
+  const work = () => advanceImports(salon.database.db, () => salon.now())
+  const uploaded = async (caller: Caller, text: string | Buffer, product?: ImportProduct) => {
+    const job = await caller.call(importRoutes.upload, { body: importForm(text, product) })
+    const params = { id: job.id }
+    const go = async (step: 'check' | 'run' | 'undo') => {
+      await caller.call(importRoutes.step, { params, body: { step } })
+      await work()
+      return caller.call(importRoutes.get, { params })
+    }
+    return { params, import: job, go }
+  }
+  return { work, uploaded }
 }

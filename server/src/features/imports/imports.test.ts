@@ -1,41 +1,21 @@
 import { activityRoutes } from '@salon/contract/activity'
-import { appointmentRoutes } from '@salon/contract/appointments'
 import { customerRoutes } from '@salon/contract/customers'
 import { importRoutes, type ImportProduct } from '@salon/contract/imports'
 import { describe, expect, it } from 'vitest'
-import { importForm } from '../../../test/import-form.ts'
+import { importForm, importsOf, threeClients as three } from '../../../test/import-form.ts'
 import { openSalon, type Caller } from '../../../test/open-salon.ts'
-import { seedSalon } from '../../../test/seed-salon.ts'
 import { written } from '../../../test/spreadsheet-files.ts'
-import { deleteOldImports } from './operations.ts'
 import { advanceImports } from './progress/operations.ts'
 
 const salon = openSalon()
 const { list, upload, get, edit, step, rows, decide, refused } = importRoutes
-
-const work = () => advanceImports(salon.database.db, () => salon.now())
+const { work, uploaded } = importsOf(salon)
 
 const upper = (caller: Caller, text: string | Buffer, product: ImportProduct = 'other') =>
   caller.try(upload, { body: importForm(text, product) })
 
-/** A file that is uploaded; the steps that follow are done by the job. */
-async function uploaded(caller: Caller, text: string | Buffer, product?: ImportProduct) {
-  const { body, status } = await upper(caller, text, product)
-  expect(status).toBe(201)
-  const params = { id: body.id }
-  const go = async (name: 'check' | 'run' | 'undo') => {
-    await caller.call(step, { params, body: { step: name } })
-    await work()
-    return caller.call(get, { params })
-  }
-  return { params, import: body, go }
-}
-
 const namesOf = async (caller: Caller) =>
   (await caller.call(customerRoutes.list, {})).map(({ name }) => name)
-
-const three =
-  'Client ID,Name,Email,Phone\n1,Ann Lee,ann@x.example,0171 1234567\n2,Bo Li,,\n3,,c@x.example,\n'
 
 describe('an import is refused', () => {
   it('for anyone but an admin, in each operation', async () => {
@@ -351,69 +331,5 @@ describe('a run', () => {
 
     expect(await owner.call(get, { params })).toMatchObject({ state: 'done' })
     expect(await namesOf(owner)).toHaveLength(600)
-  })
-})
-
-describe('an undo', () => {
-  it('takes back what nobody touched, and lists the rest', async () => {
-    const { caller, draft, client } = await seedSalon(salon)
-    const first = await uploaded(caller, 'Id,Name\n1,Ann\n2,Bo\n3,Cy\n4,Dee\n', 'fresha')
-    await first.go('check')
-    await first.go('run')
-    const clients = await caller.call(customerRoutes.list, {})
-    const idOf = (name: string) => clients.find((one) => one.name === name)?.id ?? 0
-    await caller.call(appointmentRoutes.add, { body: { ...draft, customerId: idOf('Bo') } })
-    await caller.call(customerRoutes.edit, {
-      params: { id: idOf('Cy') },
-      body: { notes: 'mended' },
-    })
-
-    expect(await first.go('undo')).toMatchObject({ state: 'undone', kept: 2 })
-
-    expect((await namesOf(caller)).toSorted()).toEqual(['Bo', 'Cy', client.name].toSorted())
-    expect(
-      await caller.call(rows, { params: first.params, query: { kept: 'true' } }),
-    ).toMatchObject([{ name: 'Bo' }, { name: 'Cy' }])
-    // The same file again: who stayed is not doubled.
-    const again = await uploaded(caller, 'Id,Name\n1,Ann\n2,Bo\n3,Cy\n4,Dee\n', 'fresha')
-    expect(await again.go('check')).toMatchObject({ counts: { new: 2, same: 2 } })
-  })
-
-  it('puts back what a newer file has changed, which the next one changes again', async () => {
-    const owner = await salon.owner()
-    const file = (name: string) => `Id,Name,Notes\n1,${name},tea\n`
-    for (const name of ['Ann']) {
-      const first = await uploaded(owner, file(name), 'fresha')
-      await first.go('check')
-      await first.go('run')
-    }
-    const newer = await uploaded(owner, file('Anna'), 'fresha')
-    await newer.go('check')
-    await newer.go('run')
-    expect(await namesOf(owner)).toEqual(['Anna'])
-
-    expect(await newer.go('undo')).toMatchObject({ state: 'undone', kept: 0 })
-
-    expect(await namesOf(owner)).toEqual(['Ann'])
-    const again = await uploaded(owner, file('Anna'), 'fresha')
-    expect(await again.go('check')).toMatchObject({ counts: { changed: 1 } })
-  })
-
-  it('is possible for 30 days; then file and rows are deleted, and rows are still known', async () => {
-    const owner = await salon.owner()
-    const first = await uploaded(owner, three, 'fresha')
-    await first.go('check')
-    await first.go('run')
-    const later = new Date(salon.now().getTime() + 31 * 24 * 60 * 60 * 1000)
-    await deleteOldImports(salon.database.db, later)
-
-    const { rows: left } = await salon.database.pool.query(
-      'select 1 from import_chunks union all select 1 from import_rows',
-    )
-    expect(left).toEqual([])
-    const again = await uploaded(owner, three, 'fresha')
-    expect(await again.go('check')).toMatchObject({ counts: { same: 2, new: 0 } })
-    await deleteOldImports(salon.database.db, later)
-    expect(await owner.call(list, {})).toMatchObject([{ state: 'done' }])
   })
 })
