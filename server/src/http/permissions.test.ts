@@ -4,6 +4,7 @@ import { authRoutes } from '@salon/contract/auth'
 import { categoryRoutes } from '@salon/contract/categories'
 import { calendarFeedRoutes } from '@salon/contract/calendar-feeds'
 import { customerRoutes } from '@salon/contract/customers'
+import { importRoutes } from '@salon/contract/imports'
 import { onlineBookingRoutes } from '@salon/contract/online-booking'
 import { notificationRoutes } from '@salon/contract/notifications'
 import { permissions } from '@salon/contract/permissions'
@@ -17,6 +18,7 @@ import { staffRoutes } from '@salon/contract/staff'
 import { waitingListRoutes } from '@salon/contract/waiting-list'
 import { workingHoursRoutes } from '@salon/contract/working-hours'
 import { afterAll, describe, expect, it } from 'vitest'
+import { importForm } from '../../test/import-form.ts'
 import { bookOnline, turnOn } from '../../test/online-booking.ts'
 import { openSalon, password, type Caller } from '../../test/open-salon.ts'
 import { report } from '../../test/report.ts'
@@ -36,7 +38,7 @@ const lists = guarded.filter(
     !['/api/availability', '/api/waiting-list/matches'].includes(route.path),
 )
 
-/** No row has this id, so that an allowed call changes nothing. */
+/** No row has this id, so that an allowed call changes nothing; an upload without a form is a 415. */
 const nothing = { id: 999_999_999 }
 
 /** What lists require: days around today, a time zone, a language, a service. */
@@ -139,6 +141,9 @@ async function givenOneOfEach(owner: Caller): Promise<Record<string, number | st
   const [request] = await owner.call(onlineBookingRoutes.awaiting)
   const email = `${marker}${owner.account?.id}@salon.example`
   const account = await owner.call(accountRoutes.add, { body: { name, email, role: 'admin' } })
+  const file = await owner.call(importRoutes.upload, {
+    body: importForm(`Name,Email\n${marker},\n`),
+  })
   return {
     accounts: account.id,
     'salon-info': info.id,
@@ -154,6 +159,7 @@ async function givenOneOfEach(owner: Caller): Promise<Record<string, number | st
     exceptions: exception.id,
     'blocked-times': blockedTime.id,
     'calendar-feeds': feed.id,
+    imports: file.id,
     'online-bookings': request?.id ?? 0,
     'waiting-list': waiting.id,
     messages: await messageTo(owner, customer.id, appointment.id),
@@ -200,7 +206,7 @@ describe('permissions', () => {
         const outcome = { operation: operationOf(route), status, code: problem?.code }
 
         if (accessTo(route).includes(role)) {
-          expect([200, 201, 204, 404, 422], JSON.stringify(outcome)).toContain(status)
+          expect([200, 201, 204, 404, 415, 422], JSON.stringify(outcome)).toContain(status)
         } else {
           expect(outcome).toMatchObject({ status: 403, code: 'not_allowed' })
         }
@@ -215,7 +221,7 @@ describe('permissions', () => {
     for (const route of guarded) {
       const { status, problem } = await owner.try(route, { params: nothing, body: {} })
       const outcome = { operation: operationOf(route), status, code: problem?.code }
-      expect([200, 201, 204, 404, 422], JSON.stringify(outcome)).toContain(status)
+      expect([200, 201, 204, 404, 415, 422], JSON.stringify(outcome)).toContain(status)
       count('owner')
     }
   })
@@ -237,6 +243,8 @@ describe('permissions', () => {
         password,
         arrived: true,
         scope: 'all',
+        step: 'check',
+        decision: 'add',
       }
       const query = { scope: 'all' }
 
