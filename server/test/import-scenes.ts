@@ -44,7 +44,16 @@ export const importScenes = {
     return { form: importForm(clientsFile) }
   },
   'GET /api/imports/:id': ofImport(),
-  'PUT /api/imports/:id': ofImport(undefined, { nameOrder: 'last_first' }),
+  'PUT /api/imports/:id': async (world: World) => ({
+    ...(await ofImport(undefined, {
+      encoding: 'utf-8',
+      separator: ',',
+      columns: ['id', 'name', 'email'],
+      nameOrder: 'last_first',
+    })(world)),
+    // Those of the file: with others it cannot be read.
+    keep: ['encoding', 'separator', 'columns'],
+  }),
   'POST /api/imports/:id/step': ofImport(undefined, { step: 'check' }),
   'GET /api/imports/:id/rows': ofImport('checked'),
   'PUT /api/imports/:id/decisions': ofImport('checked', { decision: 'add' }),
