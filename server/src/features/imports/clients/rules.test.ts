@@ -140,7 +140,10 @@ describe('the same person', () => {
 it('a newer file changes the fields that were not edited here', () => {
   const written = { name: 'a', email: 'a', phone: 'a', notes: 'a' }
   const next = {
-    ...{ name: 'Ann', email: null, phone: '1', notes: 'x' },
+    name: 'Ann',
+    email: null,
+    phone: '1',
+    notes: 'x',
     digests: { name: 'b', email: 'b', phone: 'b', notes: 'a' },
   }
 
