@@ -39,6 +39,7 @@ export type MessageState = (typeof messageStates)[number]
 export const messageReasons = [
   'moved',
   'cancelled',
+  'stands_again',
   'opted_out',
   'too_late',
   'no_address',

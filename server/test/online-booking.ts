@@ -1,5 +1,6 @@
 import { bookingPageRoutes, type Booked, type Hold } from '@salon/contract/booking-page'
 import { onlineBookingRoutes, type OnlineBookingSettingsEdit } from '@salon/contract/online-booking'
+import type { Language } from '@salon/contract/vocabulary'
 import { dayAfter, wallClockAt } from '@salon/contract/salon-clock'
 import { solveChallenge, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
@@ -79,7 +80,7 @@ export const ivy = {
   name: 'Ivy Kay',
   email: 'ivy@example.com',
   phone: '030 654321',
-  language: 'en' as const,
+  language: 'en' as Language,
 }
 
 /** The body by which a visitor books what they hold. */

@@ -149,8 +149,9 @@ const expected: Record<Operation, number> = {
   'GET /api/customers/:id/online-booking': 3,
   'PUT /api/customers/:id/online-booking': 8,
   'POST /api/appointments': 9,
-  'PUT /api/appointments/:id': 10,
-  'PUT /api/appointments/:id/visit': 12,
+  // A move of a coming visit asks whether the salon tells its client.
+  'PUT /api/appointments/:id': 11,
+  'PUT /api/appointments/:id/visit': 13,
   'POST /api/appointments/:id/arrival': 10,
   'POST /api/series/preview': 8,
   // A statement of conflicts for every 50 services, and of rows for every 1,000.
@@ -159,7 +160,7 @@ const expected: Record<Operation, number> = {
   'PUT /api/appointments/:id/series': 18,
   'DELETE /api/appointments/:id/series': 15,
   'POST /api/appointments/:id/series/restore': 13,
-  'DELETE /api/appointments/:id': 13,
+  'DELETE /api/appointments/:id': 14,
   'POST /api/appointments/:id/services': 12,
   'POST /api/visits': 9,
   'POST /api/appointments/:id/restore': 9,

@@ -12,6 +12,7 @@ import { notifyOfChange } from '../notifications/operations.ts'
 import * as steps from './booking/operations.ts'
 import { termsWith } from './booking/rules.ts'
 import { arrangePhotos } from './photos/operations.ts'
+import { recordMessageOfChange } from './client-messages/operations.ts'
 import * as queries from './queries.ts'
 import { minutesAfter, statusAction } from './rules.ts'
 import { visitOf } from './visits/queries.ts'
@@ -35,10 +36,11 @@ export const editAppointment = (
   db.transaction(async (tx) => {
     const locked = await steps.lockRow(tx, salon, id, edit.customerId)
     if (isStale(locked.row, ifMatch)) throw stale(await queries.appointmentById(tx, salon, id))
-    const now = clock().toISOString()
+    const at = clock()
+    const now = at.toISOString()
     await arrangePhotos(tx, salon, locked, 'before', beforePhotos, now)
     await arrangePhotos(tx, salon, locked, 'after', afterPhotos, now)
-    return editLocked(tx, salon, locked, edit)
+    return editLocked(tx, salon, locked, edit, at)
   })
 
 /** An edit of a row, or the undo of one, which puts back its phases and its mark of arrival as well. */
@@ -47,12 +49,16 @@ interface AppointmentRowEdit extends AppointmentEdit, Partial<Phases> {
   readonly arrivedAt?: string | null
 }
 
-/** Changes what the edit names of a locked row, in the caller's transaction. */
+/**
+ * Changes what the edit names of a locked row, in the caller's transaction.
+ * @param messageAt now, where the client is told of it; undefined where the caller tells them
+ */
 export async function editLocked(
   tx: Db,
   salon: Salon,
   locked: steps.LockedRow,
   { overlap, hours, later, ...edit }: AppointmentRowEdit,
+  messageAt?: Date,
 ): Promise<Appointment> {
   const { row: before } = locked
   const changed = await changesOf(tx, salon, locked, edit)
@@ -68,6 +74,7 @@ export async function editLocked(
     await queries.updateAppointment(tx, salon, before.id, changed)
     await steps.writeRecords(tx, [after, ...shifted.map(({ row }) => row)])
     await recordFreedTimes(tx, salon, changes)
+    if (messageAt) await recordMessageOfChange(tx, salon, changes, messageAt)
   }
   const edited = found(await queries.appointmentById(tx, salon, before.id))
   if (Object.keys(changed).length > 0) {

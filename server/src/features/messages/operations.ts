@@ -5,6 +5,7 @@ import {
 } from '@salon/contract/message-vocabulary'
 import type { Language } from '@salon/contract/vocabulary'
 import type { Db } from '../../db/client.ts'
+import type { Span } from '../../kernel/salon-time.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import * as queries from './queries.ts'
 import { copyOf, keyOf, sendingTime } from './rules.ts'
@@ -19,7 +20,7 @@ interface MessageDraft {
   readonly appointmentIds: readonly number[]
   /** When the visit starts, as the message says. */
   readonly start: string
-  /** The client's; the salon's where it is not known. */
+  /** The client's; that of the online booking where it is not given, or the salon's without one. */
   readonly language?: Language
 }
 
@@ -58,13 +59,31 @@ export async function recordMessage(
         start,
         visitKey,
         copy,
-        language: draft.language ?? null,
+        language: draft.language ?? recipient.language,
         dueAt: sendingTime(now, { kind, channel, start }, recipient.timeZone).toISOString(),
       },
     ]
   })
   if (rows.length > 0) await queries.insertMessages(tx, salon, rows)
 }
+
+/** Whether a salon sends a kind by any channel: what else a message needs is looked up only then. */
+export async function sendsKind(
+  tx: Db,
+  salon: Pick<Salon, 'id'>,
+  kind: MessageKind,
+): Promise<boolean> {
+  const kinds = await queries.kindsOf(tx, salon)
+  return kinds !== undefined && [...kinds.emailKinds, ...kinds.smsKinds].includes(kind)
+}
+
+/** The rows of each cancellation that a client was told of, or will be, of visits that start in a span. */
+export const earlierCancellations = (
+  tx: Db,
+  salon: Pick<Salon, 'id'>,
+  customerId: number,
+  span: Span,
+): Promise<number[][]> => queries.cancellationsOf(tx, salon, customerId, span)
 
 /** Erases where a removed client was sent messages; what is queued is skipped. */
 export async function eraseClientInMessages(

@@ -1,5 +1,5 @@
 import type { MessageChannel } from '@salon/contract/message-vocabulary'
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import { recordChange } from '../../db/change-log.ts'
 import type { Db } from '../../db/client.ts'
 import { first } from '../../db/first.ts'
@@ -7,6 +7,7 @@ import { customers } from '../../db/schema/customers.ts'
 import { messages, messageSettings } from '../../db/schema/messages.ts'
 import { onlineBookings } from '../../db/schema/online-booking.ts'
 import { settings } from '../../db/schema/settings.ts'
+import type { Span } from '../../kernel/salon-time.ts'
 import type { Salon } from '../../kernel/salon.ts'
 
 /**
@@ -36,6 +37,7 @@ export const recipientOf = (
       emailKinds: messageSettings.emailKinds,
       smsKinds: messageSettings.smsKinds,
       timeZone: settings.timeZone,
+      language: onlineBookings.language,
     })
     .from(messageSettings)
     .innerJoin(settings, eq(settings.userId, messageSettings.userId))
@@ -50,6 +52,36 @@ export const recipientOf = (
     )
     .then(first)
 
+/** The kinds that a salon sends; undefined where it sends nothing. */
+export const kindsOf = (tx: Db, salon: Pick<Salon, 'id'>) =>
+  tx
+    .select({ emailKinds: messageSettings.emailKinds, smsKinds: messageSettings.smsKinds })
+    .from(messageSettings)
+    .where(eq(messageSettings.userId, salon.id))
+    .then(first)
+
+/** The rows of a client's cancellations, except those that were not sent, of visits that start in a span. */
+export const cancellationsOf = (
+  tx: Db,
+  salon: Pick<Salon, 'id'>,
+  customerId: number,
+  { from, to }: Span,
+) =>
+  tx
+    .select({ ids: messages.appointmentIds })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.userId, salon.id),
+        eq(messages.customerId, customerId),
+        eq(messages.kind, 'cancelled'),
+        ne(messages.state, 'skipped'),
+        gte(messages.start, from),
+        lt(messages.start, to),
+      ),
+    )
+    .then((rows) => rows.map(({ ids }) => ids))
+
 /** The messages about a visit, the oldest first. */
 export const messagesOfVisit = (
   tx: Db,
@@ -63,6 +95,7 @@ export const messagesOfVisit = (
       channel: messages.channel,
       start: messages.start,
       copy: messages.copy,
+      state: messages.state,
     })
     .from(messages)
     .where(

@@ -5,9 +5,9 @@ const berlin = 'Europe/Berlin'
 const [at10, at11] = ['2026-06-10T08:00:00.000Z', '2026-06-10T09:00:00.000Z']
 
 describe('a repeat', () => {
-  const booked = { kind: 'booked', start: at10, copy: 0 } as const
-  const moved = { kind: 'changed', start: at11, copy: 0 } as const
-  const back = { kind: 'changed', start: at10, copy: 0 } as const
+  const booked = { kind: 'booked', start: at10, copy: 0, state: 'queued' } as const
+  const moved = { kind: 'changed', start: at11, copy: 0, state: 'queued' } as const
+  const back = { kind: 'changed', start: at10, copy: 0, state: 'queued' } as const
 
   it('is what was told last, and no other', () => {
     expect(copyOf(booked, [])).toBe(0)
@@ -17,8 +17,16 @@ describe('a repeat', () => {
     expect(copyOf(moved, [booked, moved, back, { ...moved, copy: 1 }])).toBeUndefined()
   })
 
+  it('is a cancellation only while the letter of the last one waits', () => {
+    const waiting = { kind: 'cancelled', start: at10, copy: 0, state: 'queued' } as const
+
+    expect(copyOf(waiting, [waiting])).toBeUndefined()
+    expect(copyOf(waiting, [{ ...waiting, state: 'skipped' }])).toBe(1)
+    expect(copyOf(waiting, [{ ...waiting, state: 'sent' }])).toBe(1)
+  })
+
   it('is every second reminder of one start, whatever was told since', () => {
-    const reminder = { kind: 'reminder', start: at10, copy: 0 } as const
+    const reminder = { kind: 'reminder', start: at10, copy: 0, state: 'queued' } as const
 
     expect(copyOf(reminder, [reminder, { ...reminder, start: at11 }])).toBeUndefined()
   })

@@ -1,5 +1,5 @@
 import { clockMinutes, dayAfter, momentAt, wallClockAt } from '@salon/contract/salon-clock'
-import type { MessageChannel, MessageKind } from '@salon/contract/message-vocabulary'
+import type { MessageChannel, MessageKind, MessageState } from '@salon/contract/message-vocabulary'
 
 /** What a message is about. */
 interface MessageSubject {
@@ -26,6 +26,7 @@ interface RecordedMessage {
   readonly kind: MessageKind
   readonly start: string
   readonly copy: number
+  readonly state: MessageState
 }
 
 /**
@@ -41,9 +42,13 @@ export function copyOf(
   const before = earlier.filter(isSame)
   if (before.length === 0) return 0
   const last = earlier.at(-1)
-  if (isReminder(kind) || !last || isSame(last)) return undefined
+  if (isReminder(kind) || !last) return undefined
+  // A visit that is cancelled stood until then: once the letter of the last time is gone, or was skipped, it is news.
+  if (isSame(last) && !(kind === 'cancelled' && isSettled(last))) return undefined
   return Math.max(...before.map(({ copy }) => copy)) + 1
 }
+
+const isSettled = ({ state }: RecordedMessage) => state !== 'queued' && state !== 'sending'
 
 /** The hours of the salon's clock in which no phone rings. */
 const quiet = { from: clockMinutes('21:00'), to: clockMinutes('08:00'), end: '08:00' }

@@ -87,6 +87,7 @@ export const messages = {
   reasons: {
     moved: 'der Termin wurde verlegt',
     cancelled: 'der Termin wurde abgesagt',
+    stands_again: 'der Termin findet doch statt',
     opted_out: 'nicht gewünscht',
     too_late: 'es war zu spät',
     no_address: 'keine gültige Adresse',

@@ -85,6 +85,7 @@ export const messages = {
   reasons: {
     moved: 'the visit was moved',
     cancelled: 'the visit was cancelled',
+    stands_again: 'the visit takes place after all',
     opted_out: 'the client wants none',
     too_late: 'it was too late',
     no_address: 'no valid address',

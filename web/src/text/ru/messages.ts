@@ -90,6 +90,7 @@ export const messages = {
   reasons: {
     moved: 'визит перенесён',
     cancelled: 'визит отменён',
+    stands_again: 'визит всё же состоится',
     opted_out: 'клиент отказался',
     too_late: 'было поздно',
     no_address: 'нет верного адреса',

@@ -13,6 +13,7 @@ import {
 } from '../booking/operations.ts'
 import { lockCustomers } from '../booking/queries.ts'
 import { purgeDroppedBefore } from '../photos/queries.ts'
+import { recordMessageOfChange } from '../client-messages/operations.ts'
 import { appointmentById, positionOf } from '../queries.ts'
 import { recordFreedTimes } from '../waiting-list/operations.ts'
 import * as queries from './queries.ts'
@@ -25,8 +26,10 @@ export const removeAppointment = (db: Db, salon: Salon, id: number, clock: Clock
   db.transaction(async (tx) => {
     const { row } = await lockRow(tx, salon, id)
     const removed = found(await appointmentById(tx, salon, id))
-    await queries.moveToDeleted(tx, salon, [row], clock().toISOString())
+    const now = clock()
+    await queries.moveToDeleted(tx, salon, [row], now.toISOString())
     await recordFreedTimes(tx, salon, [{ before: row }])
+    await recordMessageOfChange(tx, salon, [{ before: row }], now)
     const sentence = `Deleted ${describeAppointment(removed)}`
     await recordAppointmentActivity(tx, salon, removed, 'deleted', sentence)
     await notifyOfRemoval(tx, salon, removed, removed.service.name)

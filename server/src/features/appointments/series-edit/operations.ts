@@ -23,6 +23,7 @@ import {
   seriesById,
 } from '../series/operations.ts'
 import { movedVisits, openRows } from '../series/rules.ts'
+import { recordMessageOfChange } from '../client-messages/operations.ts'
 import { recordFreedTimes } from '../waiting-list/operations.ts'
 import * as queries from './queries.ts'
 import { changedAgain, groupedByChange, type PutBackRow } from './rules.ts'
@@ -77,6 +78,7 @@ export const editSeries = (
       .map((one) => ({ row: one, before: found(formerRows.get(one.id)) }))
     await reserveAll(tx, salon, reservations, { overlap, hours })
     await recordFreedTimes(tx, salon, reservations)
+    await recordMessageOfChange(tx, salon, reservations, clock())
     if (moves || groups.length > 0) {
       const action = edit.status === 'cancelled' ? 'cancelled' : moves ? 'moved' : 'updated'
       const written = await record(tx, salon, first.id, affected.length, action)
@@ -124,6 +126,7 @@ export async function putBackRows(
   salon: Salon,
   rows: readonly PutBackRow<ChangedColumns>[],
   overlap: steps.OverlapPolicy,
+  now: Date,
 ): Promise<void> {
   const ids = rows.map(({ id }) => id)
   const clients = await queries.customersOfRows(tx, salon, ids)
@@ -144,6 +147,7 @@ export async function putBackRows(
   const reservations = back.map((row) => ({ row, before: found(present.get(row.id)) }))
   await reserveAll(tx, salon, reservations, { overlap, offers: 'ignored' })
   await steps.writeRecords(tx, back)
+  await recordMessageOfChange(tx, salon, reservations, now)
   const days = new Set(back.map(({ seriesDay, id }) => seriesDay ?? id))
   const written = await record(tx, salon, first.id, days.size, 'updated')
   await notifications.notifyOfChange(tx, salon, former, written, written.service.name)

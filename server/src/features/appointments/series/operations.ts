@@ -16,6 +16,7 @@ import { undoableSince } from '../deletion/rules.ts'
 import { appointmentById, insertAppointments, type AppointmentRow } from '../queries.ts'
 import { withTerms } from '../visits/operations.ts'
 import { scheduleInOrder } from '../visits/rules.ts'
+import { recordMessageOfChange } from '../client-messages/operations.ts'
 import { recordFreedTimes } from '../waiting-list/operations.ts'
 import * as queries from './queries.ts'
 import {
@@ -139,14 +140,13 @@ export const removeSeries = (
     const [first] = rows
     if (!first) return { count: 0 }
     const removed = found(await appointmentById(tx, salon, first.id))
-    const deletedAt = clock().toISOString()
+    const now = clock()
+    const deletedAt = now.toISOString()
     for (const portion of portions(rows, portionSize))
       await deletion.moveToDeleted(tx, salon, portion, deletedAt)
-    await recordFreedTimes(
-      tx,
-      salon,
-      rows.map((before) => ({ before })),
-    )
+    const changes = rows.map((before) => ({ before }))
+    await recordFreedTimes(tx, salon, changes)
+    await recordMessageOfChange(tx, salon, changes, now)
     await recordOf(tx, salon, removed, affected.length, 'deleted')
     await notifications.notifyOfRemoval(tx, salon, removed, removed.service.name)
     return { count: affected.length }

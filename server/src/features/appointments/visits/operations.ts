@@ -14,6 +14,7 @@ import { notifyOfBooking, notifyOfChange } from '../../notifications/operations.
 import * as steps from '../booking/operations.ts'
 import { bookableServices, lockCustomers, lockStaff } from '../booking/queries.ts'
 import { termsWith } from '../booking/rules.ts'
+import { recordMessageOfChange } from '../client-messages/operations.ts'
 import { appointmentsById, moveRows, positionOf } from '../queries.ts'
 import { recordFreedTimes } from '../waiting-list/operations.ts'
 import { clientsOfUpcoming, lockUpcoming, visitOf, writeArrival } from './queries.ts'
@@ -135,6 +136,7 @@ export const moveVisit = (
   salon: Salon,
   id: number,
   { overlap, hours, ...move }: VisitMove,
+  clock: Clock,
   ifMatch?: IfMatch,
 ): Promise<Appointment[]> =>
   db.transaction(async (tx) => {
@@ -172,6 +174,7 @@ export const moveVisit = (
     await moveRows(tx, salon, ids, { ...shift, isOtherDay: nextDay !== day })
     await steps.writeRecords(tx, wanted)
     await recordFreedTimes(tx, salon, reservations)
+    await recordMessageOfChange(tx, salon, reservations, clock())
     const moved = await appointmentsById(tx, salon, ids)
     const summary = {
       ...found(moved.find((one) => one.id === first.id)),

@@ -12,7 +12,7 @@ export function visitsApi(app: FastifyInstance, clock: Clock): void {
     addService(db, salon, params.id, body),
   )
   mount(app, appointmentRoutes.moveVisit, ({ db, params, body, salon, ifMatch }) =>
-    moveVisit(db, salon, params.id, body, ifMatch),
+    moveVisit(db, salon, params.id, body, clock, ifMatch),
   )
   mount(app, appointmentRoutes.setArrival, ({ db, params, body, salon }) =>
     setArrival(db, salon, params.id, body, clock),

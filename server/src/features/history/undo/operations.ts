@@ -95,7 +95,7 @@ async function undoTogether(tx: Db, salon: Salon, entry: EntryToUndo, clock: Clo
       throw new Refusal('not_undoable')
     return { id: one.rowId, ...visitChange(one.before ?? {}, one.after ?? {}) }
   })
-  await putBackRows(tx, salon, rows, entry.overlap)
+  await putBackRows(tx, salon, rows, entry.overlap, clock())
 }
 
 type Wanted = ReturnType<typeof undoingEdit>
@@ -217,7 +217,7 @@ async function change(
   if (!now || isGone(now)) throw deletedSince()
   const conflicts = conflictsWith(subjectOf[subject], after ?? {}, now, Object.keys(wanted))
   if (conflicts.length > 0) throw new Refusal('changed_since', { errors: conflicts })
-  if (locked) return editLocked(tx, salon, locked, { ...wanted, overlap, isUndo: true })
+  if (locked) return editLocked(tx, salon, locked, { ...wanted, overlap, isUndo: true }, clock())
   if (!undoing.change) throw new Refusal('not_undoable')
   return undoing.change(tx, salon, id, wanted, now, clock)
 }

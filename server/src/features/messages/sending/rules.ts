@@ -52,8 +52,10 @@ export function skipReason(
   if (isOptedOut) return 'opted_out'
   const overdue = now.getTime() - Date.parse(message.dueAt)
   if (overdue > longestOverdue || now.toISOString() >= message.start) return 'too_late'
-  if (!tellsOfVisit(message.kind) || message.appointmentIds.length === 0) return undefined
   const live = rows.filter(({ status }) => !statusesCalledOff.includes(status))
+  // The cancellation was taken back before its letter went.
+  if (message.kind === 'cancelled' && live.length > 0) return 'stands_again'
+  if (!tellsOfVisit(message.kind) || message.appointmentIds.length === 0) return undefined
   const [firstRow] = live
   if (!firstRow) return 'cancelled'
   if (firstRow.start !== message.start) return 'moved'

@@ -129,7 +129,7 @@ describe('a letter', () => {
 
   it('is sent once by eight runs at the same time', async () => {
     await record()
-    await record('cancelled')
+    await record('reminder')
     const before = post.letters.length
 
     const sent = await Promise.all(Array.from({ length: 8 }, () => run()))
@@ -178,23 +178,38 @@ describe('what is skipped', () => {
     await record('reminder')
     const before = post.letters.length
     await change()
+    const changes = (await rows()).length - 1
 
     await run()
 
     expect(await state()).toEqual(['skipped', reason])
-    expect(post.letters.length).toBe(before)
+    // What the desk changes is told by a letter of its own.
+    expect(post.letters.length).toBe(before + changes)
   })
 
   it('is no letter that says that a visit is cancelled', async () => {
-    await record('cancelled')
-    await owner.call(appointmentRoutes.edit, {
-      params: { id: visit.id },
-      body: { status: 'cancelled' },
-    })
+    await edit({ status: 'cancelled' })
 
     await run()
 
     expect(await state()).toEqual(['sent', null])
+  })
+
+  it('is a cancellation that was taken back, and no later one', async () => {
+    await edit({ status: 'cancelled' })
+    await edit({ status: 'confirmed' })
+    await run()
+    expect(await state()).toEqual(['skipped', 'stands_again'])
+
+    await edit({ status: 'cancelled' })
+    await edit({ status: 'scheduled' })
+    await edit({ status: 'cancelled' })
+    await run()
+
+    expect((await rows()).map((row) => [row.state, row.copy])).toEqual([
+      ['skipped', 0],
+      ['sent', 1],
+    ])
   })
 })
 
@@ -304,7 +319,7 @@ describe('a mail server that', () => {
   })
 
   it('is not there is not asked for each of many letters', async () => {
-    for (let id = 1; id <= 30; id++) await record('cancelled', { appointmentIds: [visit.id, -id] })
+    for (let id = 1; id <= 30; id++) await record('cancelled', { appointmentIds: [-id] })
     const away = openMailer({ url: 'smtp://127.0.0.1:1', from: 'Salon <post@salon.example>' })
     let asked = 0
     const counting: MessageSenders['mailer'] = {

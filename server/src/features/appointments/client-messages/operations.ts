@@ -1,0 +1,93 @@
+import type { Db } from '../../../db/client.ts'
+import { withAllVisits } from '../../../db/tenant-db.ts'
+import { dayAt, daySpan } from '../../../kernel/salon-time.ts'
+import type { Salon } from '../../../kernel/salon.ts'
+import { earlierCancellations, recordMessage, sendsKind } from '../../messages/operations.ts'
+import * as queries from './queries.ts'
+import {
+  cancelledVisit,
+  isCancelled,
+  isMoved,
+  longestDeletion,
+  movedVisit,
+  type ChangedVisit,
+  type RowChange,
+} from './rules.ts'
+
+/**
+ * Records what a client is told of a change by the desk, in its transaction: that their coming visit is cancelled,
+ * once none of it stands, or that it starts at another time. A change of several visits, as of a series, tells
+ * nothing: it would be a letter for each. The client is locked.
+ */
+export async function recordMessageOfChange(
+  tx: Db,
+  salon: Salon,
+  changes: readonly RowChange[],
+  now: Date,
+): Promise<void> {
+  const cancelled = changes.filter((change) => isCancelled(change, now))
+  const moved = changes.filter((change) => isMoved(change, now))
+  const kind = cancelled.length > 0 ? 'cancelled' : 'changed'
+  const changed = kind === 'cancelled' ? cancelled : moved
+  const [first] = changed
+  if (!first || !isOneVisit(changed, salon)) return
+  if (!(await sendsKind(tx, salon, kind))) return
+  const visit = await (kind === 'cancelled' ? cancelledBy : movedBy)(tx, salon, changed, first, now)
+  if (!visit) return
+  const booked = visit.rows.find(({ onlineBookingId }) => onlineBookingId !== null)
+  const message = {
+    kind,
+    bookingId: booked?.onlineBookingId ?? null,
+    customerId: first.before.customerId,
+    appointmentIds: visit.rows.map(({ id }) => id),
+    start: visit.start,
+  } as const
+  await recordMessage(tx, salon, message, now)
+}
+
+/** A visit is all of a client's rows of a day. */
+const isOneVisit = (changes: readonly RowChange[], { timeZone }: Salon) =>
+  new Set(
+    changes.map(({ before }) => `${before.customerId} ${dayAt(before.appointmentDate, timeZone)}`),
+  ).size === 1
+
+async function cancelledBy(
+  tx: Db,
+  salon: Salon,
+  changes: readonly RowChange[],
+  { before: { customerId, appointmentDate } }: RowChange,
+  now: Date,
+): Promise<ChangedVisit | undefined> {
+  const span = daySpan(dayAt(appointmentDate, salon.timeZone), salon.timeZone)
+  const since = new Date(now.getTime() - longestDeletion).toISOString()
+  // Other rows of the visit may be of staff members whose visits the caller does not see.
+  const [present, deleted] = await withAllVisits(tx, salon, async (all) => [
+    await queries.rowsOfClient(all, salon, customerId, [span]),
+    await queries.deletedSince(all, salon, customerId, span, since),
+  ])
+  const earlier = await earlierCancellations(tx, salon, customerId, span)
+  return cancelledVisit(changes, present, deleted, earlier, now)
+}
+
+async function movedBy(
+  tx: Db,
+  salon: Salon,
+  changes: readonly RowChange[],
+  { before, row }: RowChange,
+  now: Date,
+): Promise<ChangedVisit | undefined> {
+  const dayOf = (moment: string) => dayAt(moment, salon.timeZone)
+  const days = [before.appointmentDate, row?.appointmentDate ?? before.appointmentDate].map(dayOf)
+  const [from, to] = days
+  const spans = [...new Set(days)].map((day) => daySpan(day, salon.timeZone))
+  const rows = await withAllVisits(tx, salon, (all) =>
+    queries.rowsOfClient(all, salon, before.customerId, spans),
+  )
+  const changed = new Set(changes.map((change) => change.before.id))
+  return movedVisit(
+    changes,
+    rows.filter(({ id, appointmentDate }) => dayOf(appointmentDate) === from && !changed.has(id)),
+    rows.filter(({ appointmentDate }) => dayOf(appointmentDate) === to),
+    now,
+  )
+}
