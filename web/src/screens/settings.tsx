@@ -69,6 +69,18 @@ const SettingsCards = ({ account }: { account: Account }) => {
           ) : (
             <>
               <PersonalInformation account={account} actions={<LogOutButton />} />
+              <div className="min-w-0">
+                <Suspense fallback={cardToCome}>
+                  <HoursCard />
+                </Suspense>
+              </div>
+              {may('GET /api/online-booking') && (
+                <div className="min-w-0">
+                  <Suspense fallback={cardToCome}>
+                    <OnlineBookingCard />
+                  </Suspense>
+                </div>
+              )}
               <div className="min-w-0 max-lg:order-1">
                 <Suspense fallback={cardToCome}>
                   <DeviceList />
@@ -84,18 +96,6 @@ const SettingsCards = ({ account }: { account: Account }) => {
             <>
               <AppSettings />
               <DataAndPrivacy account={account} />
-              <div className="min-w-0">
-                <Suspense fallback={cardToCome}>
-                  <HoursCard />
-                </Suspense>
-              </div>
-              {may('GET /api/online-booking') && (
-                <div className="min-w-0">
-                  <Suspense fallback={cardToCome}>
-                    <OnlineBookingCard />
-                  </Suspense>
-                </div>
-              )}
               {may('GET /api/message-settings') && (
                 <div className="min-w-0">
                   <Suspense fallback={cardToCome}>
