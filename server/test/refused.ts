@@ -276,5 +276,7 @@ export async function provoke(
 ): Promise<RefusedCall | undefined> {
   const how = peculiar[`${operationOf(route) as Operation} ${reason}`]
   if (how) return how(cast, route, await sceneOf(route, cast.world))
-  return commonly[reason]?.(cast, route, await sharedScene(route, cast.world))
+  // An upload is refused after the state of its salon, which its scene sets.
+  const scene = await (route.upload ? sceneOf : sharedScene)(route, cast.world)
+  return commonly[reason]?.(cast, route, scene)
 }

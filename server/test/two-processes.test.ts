@@ -291,6 +291,7 @@ it('two processes share the jobs, and have nothing to complain about', async () 
   const jobs = [
     'daily-backup',
     'first-visit-tomorrow',
+    'imports',
     'online-bookings',
     'queue-reminders',
     'send-messages',

@@ -18,6 +18,7 @@ import { deletedPhotos } from '../../db/schema/deleted-photos.ts'
 import { idempotencyKeys } from '../../db/schema/idempotency-keys.ts'
 import { recoveryCodes, secondFactors } from '../../db/schema/second-factor.ts'
 import { demoSalons } from '../../db/schema/demo.ts'
+import { importChunks, importLinks, importRows, imports } from '../../db/schema/imports.ts'
 import {
   messageGatewayKeys,
   messageOptOuts,
@@ -103,6 +104,7 @@ async function givenFullSalon(owner: Caller) {
   await db.insert(secondFactors).values({ userId, secret: 'sealed', lastStep: 0 })
   await db.insert(recoveryCodes).values({ userId, codeHash: 'a hash' })
   await db.insert(demoSalons).values({ userId, story: 'of a test' })
+  await fillImport({ userId, customerId })
   await fillOnlineBooking({ userId, customerId, staffId, start: visit.appointmentDate })
   return path
 }
@@ -112,6 +114,39 @@ interface BookedVisit {
   readonly customerId: number
   readonly staffId: number
   readonly start: string
+}
+
+/** An import with its file, a row and whom it became. */
+async function fillImport({ userId, customerId }: Pick<BookedVisit, 'userId' | 'customerId'>) {
+  const { db } = salon.database
+  const file = { product: 'other' as const, kind: 'clients' as const }
+  const [made] = await db
+    .insert(imports)
+    .values({
+      ...file,
+      userId,
+      fileName: 'clients.csv',
+      state: 'done',
+      accountId: userId,
+      encoding: 'utf-8',
+      separator: ',',
+      heads: ['name'],
+      sample: [],
+      columns: ['name'],
+      nameOrder: 'as_written',
+    })
+    .returning()
+  const importId = made?.id ?? 0
+  await db
+    .insert(importChunks)
+    .values({ userId, importId, position: 0, bytes: Buffer.from('name') })
+  await db
+    .insert(importRows)
+    .values({ userId, importId, number: 2, name: 'Ann', outcome: 'new', leftOut: [], customerId })
+  const digests = { name: 'a', email: 'a', phone: 'a', notes: 'a' }
+  await db
+    .insert(importLinks)
+    .values({ ...file, userId, foreignId: '1', customerId, importId, digests })
 }
 
 /** An online booking, and what clients are told. */
