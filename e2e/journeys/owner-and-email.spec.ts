@@ -81,7 +81,7 @@ test('an email is changed in Settings, and signs in from then on', async ({ page
 
   await page.getByRole('button', { name: 'Log Out' }).click()
   const signIn = async (as: string) => {
-    await page.getByLabel('Email').fill(as)
+    await page.getByLabel('Email', { exact: true }).fill(as)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign In' }).click()
   }

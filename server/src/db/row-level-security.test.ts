@@ -280,6 +280,8 @@ it('shows visits that a caller may not see only in the listed files, each with a
     'features/appointments/availability/operations.ts',
     // Whether a time is taken; the refusal names no one.
     'features/appointments/booking/operations.ts',
+    // A letter to the client names all the services of the visit.
+    'features/appointments/client-messages/operations.ts',
     // The bytes of all photos.
     'features/appointments/photos/operations.ts',
     // Likewise, for a series before it is saved.
