@@ -142,6 +142,16 @@ function printed(rule: RecurrenceRule): string {
   return parts.join(';')
 }
 
+/** The days of another's rule: one without any, such as each April on the 31st, it gives up with an error. */
+function daysFoundBy(rule: RRuleTemporal): string[] {
+  try {
+    return rule.all().map((start) => start.toPlainDate().toString())
+  } catch (error) {
+    if (String(error).includes('Maximum iterations')) return []
+    throw error
+  }
+}
+
 describe('a rule', () => {
   it('gives the days that rrule-temporal finds', () => {
     fc.assert(
@@ -149,7 +159,7 @@ describe('a rule', () => {
         const other = new RRuleTemporal({
           rruleString: `DTSTART;TZID=UTC:${compact(first)}T100000\nRRULE:${printed(rule)}`,
         })
-        const days = other.all().map((start) => start.toPlainDate().toString())
+        const days = daysFoundBy(other)
         // Our calendar ends with the year 2199.
         expect(daysOfRule(rule, first)).toEqual(days.filter(isDay).slice(0, 501))
       }),
