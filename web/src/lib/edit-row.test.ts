@@ -113,8 +113,8 @@ test.each([
 
   await change({ note: 'Mine', time: '11:00' }, decide)
 
-  const clash = { field: 'note', mine: 'Mine', theirs: 'Theirs' }
-  expect(decide).toHaveBeenCalledExactlyOnceWith([clash], present)
+  const conflict = { field: 'note', mine: 'Mine', theirs: 'Theirs' }
+  expect(decide).toHaveBeenCalledExactlyOnceWith([conflict], present)
   expect(sent.slice(1)).toEqual([[expected, 2]])
 })
 

@@ -1,10 +1,10 @@
 import { CallError } from './call.ts'
 import { isSame } from './is-same.ts'
-import type { Clash } from './merge-edit.ts'
+import type { EditConflict } from './merge-edit.ts'
 
 /** Lets the user resolve conflicting fields; undefined cancels the edit. */
 export type Decide<Row, Fields> = (
-  clashes: readonly Clash<Fields>[],
+  conflicts: readonly EditConflict<Fields>[],
   present: Row,
 ) => Promise<'mine' | 'theirs' | undefined>
 
@@ -51,7 +51,7 @@ export async function editRow<Row, Fields extends object>(
     // Loaded on demand: after a response there is a connection.
     const { mergeEdit } = await import('./merge-edit.ts')
     const theirs = fieldsOf(present)
-    const merged = await mergeEdit(base, body, theirs, (clashes) => decide?.(clashes, present))
+    const merged = await mergeEdit(base, body, theirs, (conflicts) => decide?.(conflicts, present))
     if (!merged) throw error
     return isPartOf(theirs, merged) ? present : send(merged, versionOf(present))
   }

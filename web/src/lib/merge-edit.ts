@@ -1,7 +1,7 @@
 import { isSame } from './is-same.ts'
 
 /** A field that two users changed to different values. */
-export interface Clash<Fields> {
+export interface EditConflict<Fields> {
   readonly field: keyof Fields & string
   readonly mine: unknown
   readonly theirs: unknown
@@ -19,17 +19,19 @@ export async function mergeEdit<Fields extends object>(
   base: Fields,
   mine: Partial<Fields>,
   theirs: Fields,
-  decide: (clashes: readonly Clash<Fields>[]) => Promise<'mine' | 'theirs' | undefined> | undefined,
+  decide: (
+    conflicts: readonly EditConflict<Fields>[],
+  ) => Promise<'mine' | 'theirs' | undefined> | undefined,
 ): Promise<Partial<Fields> | undefined> {
   const fields = Object.keys(mine) as (keyof Fields & string)[]
   const changed = fields.filter((field) => !isSame(mine[field], base[field]))
-  const clashes = changed.filter(
+  const conflicts = changed.filter(
     (field) => !isSame(theirs[field], base[field]) && !isSame(theirs[field], mine[field]),
   )
-  const shown = clashes.map((field) => ({ field, mine: mine[field], theirs: theirs[field] }))
+  const shown = conflicts.map((field) => ({ field, mine: mine[field], theirs: theirs[field] }))
   const choice = shown.length > 0 ? await decide(shown) : 'mine'
   if (!choice) return undefined
-  const kept = choice === 'mine' ? changed : changed.filter((field) => !clashes.includes(field))
+  const kept = choice === 'mine' ? changed : changed.filter((field) => !conflicts.includes(field))
   return Object.fromEntries(
     fields.map((field) => [field, kept.includes(field) ? mine[field] : theirs[field]]),
   ) as Partial<Fields>

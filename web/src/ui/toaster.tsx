@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
 import { useSyncExternalStore } from 'react'
-import { Clashes } from './clashes.tsx'
+import { EditConflicts } from './edit-conflicts.tsx'
 import { leaveEscapeToDialog } from './escape-to-dialog.ts'
 import { currentToasts, dismissToast, onToastsChange, type StoredToast } from './toast-store.ts'
 
@@ -108,7 +108,7 @@ export const Toaster = ({ regionLabel, closeLabel }: ToasterProps) => {
           'max-sm:in-[body:has([role=dialog][data-state=open])]:bottom-auto',
         )}
       />
-      <Clashes />
+      <EditConflicts />
     </Radix.Provider>
   )
 }

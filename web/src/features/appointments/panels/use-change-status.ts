@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useText } from '../../../text/text.ts'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { conflictsIn, useSetStatus, type Overlap } from '../api.ts'
-import { useClash } from './use-clash.ts'
+import { useEditConflict } from './use-edit-conflict.ts'
 import { useIsShown } from './use-is-shown.ts'
 import { useOverlapToast, useUndoToast } from './use-undo.ts'
 
@@ -27,7 +27,7 @@ export const useChangeStatus = (rows: readonly Appointment[]) => {
   const offerUndo = useUndoToast()
   const showOverlap = useOverlapToast()
   const isShown = useIsShown(rows)
-  const decide = useClash()({})
+  const decide = useEditConflict()({})
   const [inTheWay, setInTheWay] = useState<StatusConflict | null>(null)
   const isOfThisVisit = inTheWay?.rows.some(({ id }) => rows.some((row) => row.id === id))
 

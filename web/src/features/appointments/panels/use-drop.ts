@@ -21,7 +21,7 @@ import { timeOf } from '../components/clock-minutes.ts'
 import type { PlacedRow } from '../components/timeline-drag.ts'
 import type { DropAnswers, DropQuestion } from './drop-dialog.tsx'
 import { isOpenOfSeries, seriesEditOf } from './series-edit.ts'
-import { useClash } from './use-clash.ts'
+import { useEditConflict } from './use-edit-conflict.ts'
 import { useHoursWarning } from './use-hours-warning.ts'
 import { useSeriesChanged } from './use-series-changed.ts'
 import { useUndoToast } from './use-undo.ts'
@@ -48,7 +48,7 @@ export function useDrop(
   const move = useMoveVisit()
   const editSeries = useEditSeries()
   const seriesChanged = useSeriesChanged()
-  const clash = useClash()
+  const decideConflict = useEditConflict()
   const visitLine = useVisitLine()
   const hoursWarning = useHoursWarning()
   const undoToast = useUndoToast()
@@ -93,7 +93,7 @@ export function useDrop(
     if (shift && !rest) return
     const later = rest === 'shift' ? rest : undefined
     const saved = await unlessTaken([after], (overlap) =>
-      edit.mutateAsync({ before: row, mine, overlap, later, decide: clash(after) }),
+      edit.mutateAsync({ before: row, mine, overlap, later, decide: decideConflict(after) }),
     )
     if (!saved) return
     const title =
@@ -111,7 +111,7 @@ export function useDrop(
           before: saved,
           mine: changedFields(after, row),
           overlap,
-          decide: clash(row),
+          decide: decideConflict(row),
         })
       undoToast(title, undo, { description })
     }

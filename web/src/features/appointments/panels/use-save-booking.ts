@@ -29,7 +29,7 @@ import {
 } from './booking-form.ts'
 import type { VisitScope } from '../components/series-scope.tsx'
 import { isOpenOfSeries, seriesEditOf } from './series-edit.ts'
-import { useClash, type ChosenNames } from './use-clash.ts'
+import { useEditConflict, type ChosenNames } from './use-edit-conflict.ts'
 import { useSeriesChanged } from './use-series-changed.ts'
 import { useUndoToast } from './use-undo.ts'
 import { useVisitLine } from './use-visit-line.ts'
@@ -72,7 +72,7 @@ export const useSaveBooking = ({
   const offerUndo = useUndoToast()
   const visitLine = useVisitLine()
   const router = useRouter()
-  const clash = useClash()
+  const decideConflict = useEditConflict()
   const { timeZone } = useContext(LocaleContext)
   const { dirtyFields } = form.formState
   // As it was when the form opened, whatever has come of it since.
@@ -139,7 +139,7 @@ export const useSaveBooking = ({
     if (before) {
       const mine = editOf(values, dirtyFields, timeZone)
       edit.mutate(
-        { before, mine, whole: true, overlap, later, decide: clash(chosen) },
+        { before, mine, whole: true, overlap, later, decide: decideConflict(chosen) },
         { ...outcome, onSuccess: (saved) => onEdited(before, mine, saved, later) },
       )
     } else if (values.more.length > 0) {

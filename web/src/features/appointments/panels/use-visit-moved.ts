@@ -1,9 +1,9 @@
 import type { Appointment } from '@salon/contract/appointments'
 import type { StaffMember } from '@salon/contract/staff'
 import { useFormats, useText } from '../../../text/text.ts'
-import { askClash } from '../../../ui/clash-store.ts'
+import { askEditConflict } from '../../../ui/edit-conflict-store.ts'
 import { eachUnlessTaken, useEditAppointment, type VisitChange } from '../api.ts'
-import { useClash } from './use-clash.ts'
+import { useEditConflict } from './use-edit-conflict.ts'
 import { useHoursWarning } from './use-hours-warning.ts'
 import { useUndoToast } from './use-undo.ts'
 import { useVisitLine } from './use-visit-line.ts'
@@ -21,7 +21,7 @@ export const useVisitMoved = () => {
   const t = useText()
   const formats = useFormats()
   const edit = useEditAppointment()
-  const clash = useClash()
+  const decideConflict = useEditConflict()
   const undoToast = useUndoToast()
   const visitLine = useVisitLine()
   const hoursWarning = useHoursWarning()
@@ -29,9 +29,9 @@ export const useVisitMoved = () => {
     /** Asks which place to keep where another user moved it as well; `staff` is the chosen one. */
     decideOn:
       (staff: Pick<StaffMember, 'name'> | null): VisitChange['decide'] =>
-      (clashes, present) =>
-        askClash(
-          clashes,
+      (conflicts, present) =>
+        askEditConflict(
+          conflicts,
           { appointmentDate: t('appointments.time'), staffId: t('appointments.staff') },
           (field, value, whose) => {
             if (field === 'appointmentDate') return formats.dateTime(String(value))
@@ -49,7 +49,7 @@ export const useVisitMoved = () => {
           eachUnlessTaken(moved, (now) => {
             const was = before.find(({ id }) => id === now.id) ?? now
             const mine = { appointmentTime: was.appointmentDate, staffId: was.staffId }
-            return edit.mutateAsync({ before: now, mine, overlap, decide: clash(was) })
+            return edit.mutateAsync({ before: now, mine, overlap, decide: decideConflict(was) })
           }),
         { description: withWarning(visitLine(moved), hoursWarning(moved)), freed: before },
       ),

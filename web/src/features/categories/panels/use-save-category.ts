@@ -6,7 +6,7 @@ import { showProblem } from '../../../lib/form-errors.ts'
 import { pickDirty } from '../../../lib/dirty-fields.ts'
 import '../../../text/categories.ts'
 import { useText } from '../../../text/text.ts'
-import { askClash } from '../../../ui/clash-store.ts'
+import { askEditConflict } from '../../../ui/edit-conflict-store.ts'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { useAddCategory, useEditCategory, type CategoryChange } from '../api.ts'
@@ -25,8 +25,8 @@ export const useSaveCategory = (
   const { dirtyFields } = form.formState
   // As it was when the form opened, whatever has come of it since.
   const [before] = useState(category)
-  const decide: CategoryChange['decide'] = (clashes) =>
-    askClash(clashes, {
+  const decide: CategoryChange['decide'] = (conflicts) =>
+    askEditConflict(conflicts, {
       name: t('categories.name'),
       color: t('categories.color'),
       isActive: t('categories.active'),

@@ -78,9 +78,9 @@ export const NotesCard = ({ customer, mayChange }: NotesCardProps) => {
               }}
             />
           </Field>
-          {draft.clash && (
+          {draft.conflict && (
             <ChangedNotes
-              {...draft.clash}
+              {...draft.conflict}
               pending={draft.pending}
               onKeepMine={draft.saveOver}
               onTakeTheirs={draft.end}

@@ -22,7 +22,7 @@ export const useNotesDraft = (customer: Customer) => {
   const [draft, setDraft] = useState<NotesDraft | null>(null)
   const now = customer.notes ?? ''
   const touched = draft !== null && draft.text !== draft.before
-  const clashes = touched && now !== draft.before && now !== draft.text
+  const hasConflict = touched && now !== draft.before && now !== draft.text
   const end = () => setDraft(null)
 
   // As a promise: one may have left the client before the answer. What is typed until then is kept.
@@ -45,13 +45,14 @@ export const useNotesDraft = (customer: Customer) => {
     unsaved: touched,
     pending: edit.isPending,
     /** Another session's notes, after a save that would have overwritten them. */
-    clash: draft && clashes && draft.asked > 0 ? { theirs: now, asked: draft.asked } : undefined,
+    conflict:
+      draft && hasConflict && draft.asked > 0 ? { theirs: now, asked: draft.asked } : undefined,
     begin: () => setDraft({ before: now, text: now, asked: 0 }),
     type: (text: string) => setDraft(draft && { ...draft, text }),
     end,
     save: () => {
       if (!draft || edit.isPending) return
-      if (clashes) setDraft({ ...draft, asked: draft.asked + 1 })
+      if (hasConflict) setDraft({ ...draft, asked: draft.asked + 1 })
       else send(draft)
     },
     saveOver: () => draft && send(draft),

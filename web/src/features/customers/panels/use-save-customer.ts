@@ -6,7 +6,7 @@ import { showProblem } from '../../../lib/form-errors.ts'
 import { pickDirty } from '../../../lib/dirty-fields.ts'
 import '../../../text/customers.ts'
 import { useText } from '../../../text/text.ts'
-import { askClash } from '../../../ui/clash-store.ts'
+import { askEditConflict } from '../../../ui/edit-conflict-store.ts'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { useAddCustomer, useEditCustomer, type CustomerChange } from '../api.ts'
@@ -25,8 +25,8 @@ export const useSaveCustomer = (
   const { dirtyFields } = form.formState
   // As it was when the form opened, whatever has come of it since.
   const [before] = useState(customer)
-  const decide: CustomerChange['decide'] = (clashes) =>
-    askClash(clashes, {
+  const decide: CustomerChange['decide'] = (conflicts) =>
+    askEditConflict(conflicts, {
       name: t('customers.name'),
       email: t('customers.email'),
       phone: t('customers.phone'),

@@ -7,7 +7,7 @@ import { showProblem } from '../../../lib/form-errors.ts'
 import { pickDirty } from '../../../lib/dirty-fields.ts'
 import '../../../text/salon-info.ts'
 import { useText } from '../../../text/text.ts'
-import { askClash } from '../../../ui/clash-store.ts'
+import { askEditConflict } from '../../../ui/edit-conflict-store.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -39,8 +39,8 @@ export const SalonInfoDialog = ({ open, onOpenChange, salon }: SalonInfoDialogPr
   const { errors, isDirty, dirtyFields } = form.formState
   // As it was when the form opened, whatever has come of it since.
   const [before] = useState(salon)
-  const decide: SalonInfoChange['decide'] = (clashes) =>
-    askClash(clashes, {
+  const decide: SalonInfoChange['decide'] = (conflicts) =>
+    askEditConflict(conflicts, {
       name: t('salonInfo.name'),
       address: t('salonInfo.address'),
       phone: t('salonInfo.phone'),

@@ -6,7 +6,7 @@ import { showProblem } from '../../../lib/form-errors.ts'
 import { pickDirty } from '../../../lib/dirty-fields.ts'
 import '../../../text/services.ts'
 import { useFormats, useText } from '../../../text/text.ts'
-import { askClash } from '../../../ui/clash-store.ts'
+import { askEditConflict } from '../../../ui/edit-conflict-store.ts'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { useAddService, useEditService, type ServiceChange } from '../api.ts'
@@ -26,9 +26,9 @@ export const useSaveService = (
   const { dirtyFields } = form.formState
   // As it was when the form opened, whatever has come of it since.
   const [before] = useState(service)
-  const decide: ServiceChange['decide'] = (clashes) =>
-    askClash(
-      clashes,
+  const decide: ServiceChange['decide'] = (conflicts) =>
+    askEditConflict(
+      conflicts,
       {
         name: t('services.name'),
         description: t('services.description'),

@@ -16,8 +16,8 @@ const undoDuration = 10_000
 export const useSaveSetting = () => {
   const locale = useLocale()
   // Loads on demand: a refusal means that the server is reachable.
-  const { mutateAsync } = useEditSettings(async (clashes) =>
-    (await import('./ask-setting-clash.ts')).askSettingClash(clashes, locale),
+  const { mutateAsync } = useEditSettings(async (conflicts) =>
+    (await import('./ask-setting-conflict.ts')).askSettingConflict(conflicts, locale),
   )
   const save = (edit: SettingsEdit, before?: SettingsEdit): void =>
     void mutateAsync(edit).then(

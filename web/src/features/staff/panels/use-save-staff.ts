@@ -7,7 +7,7 @@ import { showProblem } from '../../../lib/form-errors.ts'
 import { pickDirty } from '../../../lib/dirty-fields.ts'
 import '../../../text/staff.ts'
 import { useText } from '../../../text/text.ts'
-import { askClash } from '../../../ui/clash-store.ts'
+import { askEditConflict } from '../../../ui/edit-conflict-store.ts'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { useAddStaffMember, useEditStaffMember, type StaffMemberChange } from '../api.ts'
@@ -26,8 +26,8 @@ export const useSaveStaff = (
   const { dirtyFields } = form.formState
   // As it was when the form opened, whatever has come of it since.
   const [before] = useState(member)
-  const decide: StaffMemberChange['decide'] = (clashes) =>
-    askClash(clashes, {
+  const decide: StaffMemberChange['decide'] = (conflicts) =>
+    askEditConflict(conflicts, {
       name: t('staff.name'),
       email: t('staff.email'),
       phone: t('staff.phone'),

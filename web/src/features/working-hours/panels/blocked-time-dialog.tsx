@@ -10,7 +10,7 @@ import { useState } from 'react'
 import '../../../text/blocked-times.ts'
 import '../../../text/working-hours.ts'
 import { useFormats, useText } from '../../../text/text.ts'
-import { askClash } from '../../../ui/clash-store.ts'
+import { askEditConflict } from '../../../ui/edit-conflict-store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateField, TimeField } from '../../../ui/date-field.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -62,9 +62,9 @@ export const BlockedTimeDialog = ({ block, on, onClose }: BlockedTimeDialogProps
   const put = (more: Partial<BlockedTimeDraft>) => setChanged({ ...changed, ...more })
   const nameOf = (id: unknown) => staff.find((member) => member.id === id)?.name ?? ''
 
-  const decide: BlockChange['decide'] = (clashes) =>
-    askClash(
-      clashes,
+  const decide: BlockChange['decide'] = (conflicts) =>
+    askEditConflict(
+      conflicts,
       {
         staffId: t('appointments.staff'),
         day: t('blockedTimes.day'),

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import '../../../text/working-hours.ts'
 import { dayText, offText } from '../../../text/hours.ts'
 import { useFormats, useText } from '../../../text/text.ts'
-import { askClash } from '../../../ui/clash-store.ts'
+import { askEditConflict } from '../../../ui/edit-conflict-store.ts'
 import { DateField } from '../../../ui/date-field.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -50,9 +50,9 @@ export const DaysOffDialog = ({ exception, today, onClose }: DaysOffDialogProps)
 
   const nameOf = (owner: unknown) =>
     owner === null ? t('workingHours.salon') : (staff.find(({ id }) => id === owner)?.name ?? '')
-  const decide: ExceptionChange['decide'] = (clashes, present) =>
-    askClash(
-      clashes,
+  const decide: ExceptionChange['decide'] = (conflicts, present) =>
+    askEditConflict(
+      conflicts,
       {
         staffId: t('workingHours.whose'),
         firstDay: t('workingHours.firstDay'),

@@ -86,7 +86,7 @@ const editHoliday = async () => {
   return dialog
 }
 
-test('the same special hours by a colleague do not clash', async () => {
+test('the same special hours by a colleague do not conflict', async () => {
   const present = { ...holiday, day: open, lastDay: '2199-12-27', version: 2 }
   let sent = 0
   const writes = openHours((operation) =>

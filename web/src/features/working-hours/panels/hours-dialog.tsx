@@ -9,7 +9,7 @@ import { sentenceOf } from '../../../text/problem.ts'
 import { dayText, offText } from '../../../text/hours.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { askClash } from '../../../ui/clash-store.ts'
+import { askEditConflict } from '../../../ui/edit-conflict-store.ts'
 import { DateField } from '../../../ui/date-field.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -64,9 +64,9 @@ export const HoursDialog = ({ member, day, onClose }: HoursDialogProps) => {
   const chooseDay = (first: string) =>
     setEdited({ week: weekBeginningOn(first) ? undefined : edited.week, validFrom: first })
   const off = offText(staffId, t)
-  const decide: ScheduleChange['decide'] = (clashes) =>
-    askClash(
-      clashes,
+  const decide: ScheduleChange['decide'] = (conflicts) =>
+    askEditConflict(
+      conflicts,
       Object.fromEntries(formats.weekdayNames('long').map((name, n) => [String(n), name])),
       (_, value) => dayText(value as WorkingDay | null, t, formats, off),
     )

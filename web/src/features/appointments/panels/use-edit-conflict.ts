@@ -1,6 +1,6 @@
 import type { Status } from '@salon/contract/vocabulary'
 import { useFormats, useText } from '../../../text/text.ts'
-import { askClash } from '../../../ui/clash-store.ts'
+import { askEditConflict } from '../../../ui/edit-conflict-store.ts'
 import type { AppointmentChange, AppointmentFields } from '../api.ts'
 
 /** Whom and what the person chose, by name. */
@@ -11,13 +11,13 @@ export interface ChosenNames {
 }
 
 /** Asks which version of a row to keep when another user changed the same fields. */
-export const useClash = () => {
+export const useEditConflict = () => {
   const t = useText()
   const formats = useFormats()
   return (chosen: ChosenNames): AppointmentChange['decide'] =>
-    (clashes, present) =>
-      askClash(
-        clashes,
+    (conflicts, present) =>
+      askEditConflict(
+        conflicts,
         {
           customerId: t('appointments.client'),
           serviceId: t('appointments.service'),

@@ -1,16 +1,19 @@
 import type { Settings } from '@salon/contract/settings'
-import type { Clash } from '../../../lib/merge-edit.ts'
+import type { EditConflict } from '../../../lib/merge-edit.ts'
 import { weekdayNames, type Locale } from '../../../text/formats.ts'
 import '../../../text/settings.ts'
 import { ownNames } from '../../../text/language.ts'
 import { text } from '../../../text/text.ts'
-import { askClash } from '../../../ui/clash-store.ts'
+import { askEditConflict } from '../../../ui/edit-conflict-store.ts'
 import type { SettingsFields } from '../api.ts'
 
 /** Asks which of two values of a setting is to hold, each in the words of its list. */
-export const askSettingClash = (clashes: readonly Clash<SettingsFields>[], locale: Locale) =>
-  askClash(
-    clashes,
+export const askSettingConflict = (
+  conflicts: readonly EditConflict<SettingsFields>[],
+  locale: Locale,
+) =>
+  askEditConflict(
+    conflicts,
     {
       language: text('settings.language'),
       theme: text('settings.theme'),

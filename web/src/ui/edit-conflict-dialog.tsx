@@ -1,16 +1,16 @@
 import { useText } from '../text/text.ts'
 import '../text/edit-conflict.ts'
 import { Button } from './button.tsx'
-import type { ClashChoice, ClashLine } from './clash-store.ts'
+import type { EditConflictChoice, EditConflictLine } from './edit-conflict-store.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-interface ClashDialogProps {
-  lines: readonly ClashLine[]
-  onAnswer: (choice: ClashChoice) => void
+interface EditConflictDialogProps {
+  lines: readonly EditConflictLine[]
+  onAnswer: (choice: EditConflictChoice) => void
 }
 
 /** Shows both values of each field that two sessions changed, and asks which one to keep. */
-export const ClashDialog = ({ lines, onAnswer }: ClashDialogProps) => {
+export const EditConflictDialog = ({ lines, onAnswer }: EditConflictDialogProps) => {
   const t = useText()
   return (
     <ConfirmDialog

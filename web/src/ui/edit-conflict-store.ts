@@ -1,21 +1,21 @@
 /** A field that another session changed as well, with both values formatted for display. */
-export interface ClashLine {
+export interface EditConflictLine {
   readonly label: string
   readonly mine: string
   readonly theirs: string
 }
 
-export type ClashChoice = 'mine' | 'theirs' | undefined
+export type EditConflictChoice = 'mine' | 'theirs' | undefined
 
-interface ClashQuestion {
-  readonly lines: readonly ClashLine[]
-  readonly answer: (choice: ClashChoice) => void
+interface EditConflictQuestion {
+  readonly lines: readonly EditConflictLine[]
+  readonly answer: (choice: EditConflictChoice) => void
 }
 
-let question: ClashQuestion | null = null
+let question: EditConflictQuestion | null = null
 const listeners = new Set<() => void>()
 
-const set = (next: ClashQuestion | null) => {
+const set = (next: EditConflictQuestion | null) => {
   question = next
   for (const listener of listeners) listener()
 }
@@ -29,13 +29,13 @@ const plain = (_field: string, value: unknown) =>
  * @param labels what the fields are called
  * @param print writes a value for people
  */
-export const askClash = <Field extends string>(
-  clashes: readonly { field: Field; mine: unknown; theirs: unknown }[],
+export const askEditConflict = <Field extends string>(
+  conflicts: readonly { field: Field; mine: unknown; theirs: unknown }[],
   labels: Readonly<Record<Field, string>>,
   print: (field: Field, value: unknown, whose: 'mine' | 'theirs') => string = plain,
-): Promise<ClashChoice> => {
+): Promise<EditConflictChoice> => {
   question?.answer(undefined)
-  const lines = clashes.map(({ field, mine, theirs }) => ({
+  const lines = conflicts.map(({ field, mine, theirs }) => ({
     label: labels[field],
     mine: print(field, mine, 'mine'),
     theirs: print(field, theirs, 'theirs'),
@@ -52,10 +52,10 @@ export const askClash = <Field extends string>(
 }
 
 /** For the one place that asks: the question that is open. */
-export const currentClash = (): ClashQuestion | null => question
+export const currentEditConflict = (): EditConflictQuestion | null => question
 
 /** Calls back after every change, until the returned function is called. */
-export const onClashChange = (listener: () => void): (() => void) => {
+export const onEditConflictChange = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
