@@ -19,7 +19,9 @@ const server = {
  */
 const slow = [
   // The embedded PostgreSQL, killed and started again.
-  'server/src/db/embedded/{lock,predecessor,start}.test.ts',
+  'server/src/db/embedded/{binaries,lock,predecessor,start}.test.ts',
+  // The built program, started on a blank database by each combination of roles.
+  'server/test/two-roles.test.ts',
   // Buckets behind a network that stalls, cuts and repeats.
   'server/src/files/s3-storage.test.ts',
   'server/src/features/appointments/photos/storage.test.ts',
