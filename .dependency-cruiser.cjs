@@ -278,7 +278,7 @@ const features = [
       path: '^server/src/features/',
       pathNot: [
         '^server/src/features/history/',
-        '^server/src/features/(appointments|customers|services|staff|working-hours|calendar-feeds|categories)/.*operations\\.ts$',
+        '^server/src/features/(appointments|customers|services|staff|working-hours|calendar-feeds|categories|safety)/.*operations\\.ts$',
       ],
     },
   ),

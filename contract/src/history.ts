@@ -20,6 +20,10 @@ export const historySubjects = [
   'blockedTime',
   'calendarFeed',
   'waitingEntry',
+  'condition',
+  'patchTest',
+  'serviceTest',
+  'testWaiver',
 ] as const
 
 /** The kind of change; 'restored' is a deletion that was undone. */
@@ -42,6 +46,8 @@ export const undoObstacles = [
   'address',
   // The client was told of the salon's answer to their online booking.
   'answered',
+  /** A visit was booked without a test by it. */
+  'waiver',
   /** The owner's row among the staff follows the account. */
   'owner',
   /** The caller's role may not change this. */

@@ -21,6 +21,7 @@ import { exportRoutes } from './export.ts'
 import { historyRoutes } from './history.ts'
 import { importRoutes } from './imports.ts'
 import { onlineBookingRoutes } from './online-booking.ts'
+import { safetyRoutes } from './safety.ts'
 import { salonInfoRoutes } from './salon-info.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { seriesRoutes } from './series.ts'
@@ -46,6 +47,7 @@ export const routeTables = {
   categories: categoryRoutes,
   services: serviceRoutes,
   serviceOffers: serviceOfferRoutes,
+  safety: safetyRoutes,
   staff: staffRoutes,
   workingHours: workingHoursRoutes,
   appointments: appointmentRoutes,

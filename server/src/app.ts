@@ -51,6 +51,7 @@ import { bookingsApi } from './features/online-booking/bookings/routes.ts'
 import { bookingLinkApi } from './features/online-booking/changes/routes.ts'
 import { bookingPageApi, findBookingPage } from './features/online-booking/page/routes.ts'
 import { onlineBookingSettingsApi } from './features/online-booking/settings/routes.ts'
+import { safetyApi } from './features/safety/routes.ts'
 import { salonInfoApi } from './features/salon-info/routes.ts'
 import { serviceOffersApi } from './features/services/offers/routes.ts'
 import { servicesApi } from './features/services/routes.ts'
@@ -201,6 +202,7 @@ export async function buildApp(parts: AppParts) {
   customersApi(app, photos, clock)
   categoriesApi(app)
   serviceOffersApi(app)
+  safetyApi(app, clock)
   servicesApi(app, clock)
   staffApi(app)
   workingHoursApi(app)

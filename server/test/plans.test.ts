@@ -81,6 +81,8 @@ describe('on a large salon', () => {
       'service_offers_staff',
       'service_records_service',
       'service_records_staff',
+      'service_tests_service',
+      'test_waivers_service',
       'working_schedules_staff',
     ])
   })

@@ -90,9 +90,12 @@ const noFeed = `1.${'A'.repeat(43)}.ics`
 
 function foreignParams({ ids }: World, route: Route) {
   const kind = /([\w-]+)\/:id/.exec(route.path)?.[1] ?? ''
-  const unknown = /\/(working-hours|calendar-feeds|waiting-list|online-bookings)\//.test(route.path)
-    ? 999_999_999
-    : '0123456789abcdef'
+  const unknown =
+    /\/(working-hours|calendar-feeds|waiting-list|online-bookings|conditions|patch-tests)\//.test(
+      route.path,
+    )
+      ? 999_999_999
+      : '0123456789abcdef'
   return {
     id: ids[kind] ?? unknown,
     key: '0123456789abcdef',

@@ -7,6 +7,7 @@ import { customerRoutes } from '@salon/contract/customers'
 import type { Problem } from '@salon/contract/errors'
 import { historyRoutes } from '@salon/contract/history'
 import type { Route } from '@salon/contract/route'
+import { safetyRoutes } from '@salon/contract/safety'
 import { salonInfoRoutes } from '@salon/contract/salon-info'
 import { seriesRoutes } from '@salon/contract/series'
 import { serviceRoutes } from '@salon/contract/services'
@@ -16,6 +17,7 @@ import { waitingListRoutes } from '@salon/contract/waiting-list'
 import { workingHoursRoutes } from '@salon/contract/working-hours'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openSalon } from './open-salon.ts'
+import { notedTest } from './safety-scenes.ts'
 import { another, ask, openWorld, type RequestParts, type World } from './open-world.ts'
 
 const photoFolder = mkdtempSync(join(tmpdir(), 'salon-versions-'))
@@ -28,7 +30,14 @@ beforeEach(async () => {
   const exceptions = await another.exception(opened)
   const blockedTimes = await another.blockedTime(opened)
   const waiting = await another.waitingEntry(opened)
-  const ids = { ...opened.ids, exceptions, 'blocked-times': blockedTimes, 'waiting-list': waiting }
+  const test = await notedTest(opened)
+  const ids = {
+    ...opened.ids,
+    exceptions,
+    'blocked-times': blockedTimes,
+    'waiting-list': waiting,
+    'patch-tests': test,
+  }
   world = { ...opened, ids }
 })
 
@@ -74,6 +83,7 @@ const kinds: [string, Route, string, object, object][] = [
     { lastDay: '2030-07-01' },
     { lastDay: '2030-07-02' },
   ],
+  ['a patch test', safetyRoutes.editTest, 'patch-tests', { batch: '1' }, { batch: '2' }],
   ['the salon data', salonInfoRoutes.edit, 'salon-info', { phone: '1' }, { phone: '2' }],
 ]
 

@@ -16,6 +16,7 @@ import { password } from './open-salon.ts'
 import { messageScenes } from './message-scenes.ts'
 import { onlineScenes } from './online-scenes.ts'
 import { importScenes } from './import-scenes.ts'
+import { safetyScenes } from './safety-scenes.ts'
 import { photoForm } from './photo-form.ts'
 import { salonOf } from './salon-of.ts'
 import { booking, offer, repeating, workingDay } from './scene-bodies.ts'
@@ -284,6 +285,7 @@ export const scenes: Record<Operation, Prepared> = {
   // An entry of the waiting list is of one client, and for one booking.
   ...onlineScenes,
   ...importScenes,
+  ...safetyScenes,
   'POST /api/appointments': (world) => ({ body: booking(world), keep: ['waitingEntryId'] }),
   'PUT /api/appointments/:id': spare(another.appointment, () => ({
     appointmentTime: '2031-05-07T09:00:00Z',

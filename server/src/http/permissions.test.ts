@@ -10,6 +10,7 @@ import { notificationRoutes } from '@salon/contract/notifications'
 import { permissions } from '@salon/contract/permissions'
 import { routeTables } from '@salon/contract/route-tables'
 import { operationOf, type Route } from '@salon/contract/route'
+import { safetyRoutes } from '@salon/contract/safety'
 import { salonInfoRoutes } from '@salon/contract/salon-info'
 import { seriesRoutes } from '@salon/contract/series'
 import { serviceRecordRoutes } from '@salon/contract/service-records'
@@ -124,6 +125,19 @@ async function givenOneOfEach(owner: Caller): Promise<Record<string, number | st
       lastDay: day,
     },
   })
+  const ofClient = { params: { id: customer.id } }
+  const condition = await owner.call(safetyRoutes.addCondition, {
+    ...ofClient,
+    body: { kind: 'other', note: marker, severity: 'mild' },
+  })
+  const patchTest = await owner.call(safetyRoutes.addTest, {
+    ...ofClient,
+    body: { product: marker, testedAt: '2026-01-05T09:00:00Z' },
+  })
+  await owner.call(safetyRoutes.setServiceTest, {
+    params: { id: service.id },
+    body: { test: { product: marker, hoursBefore: 48, monthsValid: 6, effect: 'advises' } },
+  })
   const series = await owner.call(seriesRoutes.add, {
     body: {
       customerId: customer.id,
@@ -162,6 +176,8 @@ async function givenOneOfEach(owner: Caller): Promise<Record<string, number | st
     imports: file.id,
     'online-bookings': request?.id ?? 0,
     'waiting-list': waiting.id,
+    conditions: condition.id,
+    'patch-tests': patchTest.id,
     messages: await messageTo(owner, customer.id, appointment.id),
     'message-choices': customer.id,
     series: series.id,
@@ -245,6 +261,11 @@ describe('permissions', () => {
         scope: 'all',
         step: 'check',
         decision: 'add',
+        kind: 'latex',
+        severity: 'mild',
+        product: 'Koleston',
+        testedAt: '2026-01-05T09:00:00Z',
+        test: null,
       }
       const query = { scope: 'all' }
 

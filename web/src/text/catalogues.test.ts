@@ -33,6 +33,7 @@ import { onlineBooking } from './en/online-booking.ts'
 import { visitSteps } from './en/visit-steps.ts'
 import { utilisation } from './en/utilisation.ts'
 import { messages } from './en/messages.ts'
+import { safety } from './en/safety.ts'
 import { waitingList } from './en/waiting-list.ts'
 import { workingHours } from './en/working-hours.ts'
 import { moving } from './en/moving.ts'
@@ -96,6 +97,7 @@ const english = phrasesOf({
   blockedTimes,
   utilisation,
   messages,
+  safety,
   waitingList,
   workingHours,
   moving,

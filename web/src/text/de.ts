@@ -36,6 +36,7 @@ import { onlineBooking } from './de/online-booking.ts'
 import { visitSteps } from './de/visit-steps.ts'
 import { utilisation } from './de/utilisation.ts'
 import { messages } from './de/messages.ts'
+import { safety } from './de/safety.ts'
 import { waitingList } from './de/waiting-list.ts'
 import { workingHours } from './de/working-hours.ts'
 import { moving } from './de/moving.ts'
@@ -86,6 +87,7 @@ export const phrases = {
   blockedTimes,
   utilisation,
   messages,
+  safety,
   waitingList,
   workingHours,
   moving,

@@ -36,6 +36,7 @@ import type { calendarFeeds } from './en/calendar-feeds.ts'
 import type { onlineBooking } from './en/online-booking.ts'
 import type { visitSteps } from './en/visit-steps.ts'
 import type { messages } from './en/messages.ts'
+import type { safety } from './en/safety.ts'
 import type { waitingList } from './en/waiting-list.ts'
 import type { workingHours } from './en/working-hours.ts'
 import type { moving } from './en/moving.ts'
@@ -85,6 +86,7 @@ export type English = typeof en & {
   visitSteps: typeof visitSteps
   blockedTimes: typeof blockedTimes
   messages: typeof messages
+  safety: typeof safety
   waitingList: typeof waitingList
   workingHours: typeof workingHours
   moving: typeof moving

@@ -37,6 +37,7 @@ import { onlineBooking } from './ru/online-booking.ts'
 import { visitSteps } from './ru/visit-steps.ts'
 import { utilisation } from './ru/utilisation.ts'
 import { messages } from './ru/messages.ts'
+import { safety } from './ru/safety.ts'
 import { waitingList } from './ru/waiting-list.ts'
 import { workingHours } from './ru/working-hours.ts'
 import { moving } from './ru/moving.ts'
@@ -85,6 +86,7 @@ export const phrases = {
   blockedTimes,
   utilisation,
   messages,
+  safety,
   waitingList,
   workingHours,
   moving,

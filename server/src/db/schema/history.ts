@@ -32,6 +32,10 @@ export const auditedTables = [
   'blocked_times',
   'calendar_feeds',
   'waiting_entries',
+  'client_conditions',
+  'patch_tests',
+  'service_tests',
+  'test_waivers',
 ] as const
 
 /** Those of which every change is audited; of service records only rating and notes are. */

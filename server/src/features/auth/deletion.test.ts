@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { activityRoutes } from '@salon/contract/activity'
 import { authRoutes } from '@salon/contract/auth'
 import { calendarFeedRoutes } from '@salon/contract/calendar-feeds'
+import { safetyRoutes } from '@salon/contract/safety'
 import { salonInfoRoutes } from '@salon/contract/salon-info'
 import { seriesRoutes } from '@salon/contract/series'
 import { serviceOfferRoutes } from '@salon/contract/service-offers'
@@ -35,6 +36,7 @@ import {
   onlineBookings,
   onlineBookingSettings,
 } from '../../db/schema/online-booking.ts'
+import { testWaivers } from '../../db/schema/safety.ts'
 import { photoName } from '../../files/photo-store.ts'
 
 const kept = openTestPhotos()
@@ -66,6 +68,7 @@ async function givenFullSalon(owner: Caller) {
   await owner.call(waitingListRoutes.add, {
     body: { customerId, serviceIds: [serviceId], firstDay: day, lastDay: day },
   })
+  await fillSafety(owner, { userId, customerId, serviceId })
   await owner.call(seriesRoutes.add, {
     body: {
       customerId,
@@ -107,6 +110,29 @@ async function givenFullSalon(owner: Caller) {
   await fillImport({ userId, customerId })
   await fillOnlineBooking({ userId, customerId, staffId, start: visit.appointmentDate })
   return path
+}
+
+/** A client's allergy and test, what the service requires, and why somebody was booked without. */
+async function fillSafety(
+  owner: Caller,
+  of: Record<'userId' | 'customerId' | 'serviceId', number>,
+) {
+  const params = { id: of.customerId }
+  await owner.call(safetyRoutes.addCondition, { params, body: { kind: 'latex', severity: 'mild' } })
+  await owner.call(safetyRoutes.addTest, {
+    params,
+    body: { product: 'Koleston', testedAt: '2026-01-05T09:00:00Z' },
+  })
+  await owner.call(safetyRoutes.setServiceTest, {
+    params: { id: of.serviceId },
+    body: { test: { product: 'Koleston', hoursBefore: 48, monthsValid: 6, effect: 'advises' } },
+  })
+  await salon.database.db.insert(testWaivers).values({
+    ...of,
+    appointmentDate: '2026-01-05T09:00:00Z',
+    reason: 'Tested elsewhere',
+    notedBy: 'Anna',
+  })
 }
 
 interface BookedVisit {

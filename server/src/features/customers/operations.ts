@@ -32,6 +32,7 @@ import {
   updateRecord,
 } from './queries.ts'
 import { removedClient } from './rules.ts'
+import { eraseSafety, restoreSafety } from './safety/queries.ts'
 import {
   archiveWaiting,
   cancelVisitsAfter,
@@ -138,6 +139,7 @@ export const removeCustomer = (
     await notifyOfCancelled(tx, salon, await cancelVisitsAfter(tx, salon, id, now))
     await archiveWaiting(tx, salon, id)
     await eraseTyped(tx, salon, id)
+    await eraseSafety(tx, salon, id)
     const erased = visits === 'erase' ? await eraseNotesAndPhotos(tx, salon, id) : []
     const dropped = await purgeDroppedPhotos(tx, salon, id)
     const deleted = await purgeDeletedVisits(tx, salon, id)
@@ -176,6 +178,7 @@ export const bringBackCustomer = (
   db.transaction(async (tx) => {
     found(await lockRemoved(tx, salon, id))
     await unremoveCustomer(tx, salon, id, { ...was, searchKey: searchKey(was) })
+    await restoreSafety(tx, salon, id, transactionId)
     const visits = await reinstateVisits(tx, salon, id, transactionId)
     await unarchiveWaiting(tx, salon, id, transactionId)
     await notifyOfReturned(tx, salon, visits)

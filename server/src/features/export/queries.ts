@@ -22,6 +22,7 @@ import {
   onlineBookings,
   onlineBookingSettings,
 } from '../../db/schema/online-booking.ts'
+import { clientConditions, patchTests, serviceTests, testWaivers } from '../../db/schema/safety.ts'
 import { salonInfo } from '../../db/schema/salon-info.ts'
 import { serviceOffers } from '../../db/schema/service-offers.ts'
 import { services } from '../../db/schema/services.ts'
@@ -88,7 +89,11 @@ export const exportedTables: readonly ExportedTable[] = [
   exported(categories, categories.id),
   exported(services, services.id),
   exported(serviceOffers, serviceOffers.id),
+  exported(serviceTests, serviceTests.id),
   exported(customers, customers.id, { without: ['searchKey'] }),
+  exported(clientConditions, clientConditions.id),
+  exported(patchTests, patchTests.id),
+  exported(testWaivers, testWaivers.id),
   exported(visitSeries, visitSeries.id),
   exported(waitingEntries, waitingEntries.id),
   exported(onlineBookingSettings, onlineBookingSettings.userId),

@@ -94,7 +94,11 @@ export const tableDescriptions: Readonly<Record<string, string>> = {
   services: 'services with price and duration',
   service_offers:
     'who offers a service, with price and times of their own; services without are offered by everybody',
+  service_tests: 'patch tests that services require',
   customers: 'clients; a removed client keeps a number and no name',
+  client_conditions: 'allergies and conditions of clients',
+  patch_tests: 'patch tests of clients',
+  test_waivers: 'why a client was booked without a patch test',
   visit_series: 'which days visits repeat on; appointments name theirs by seriesId',
   waiting_entries: 'clients who wait for a time, and the days and hours that suit them',
   online_booking_settings: 'how clients book online',

@@ -6,7 +6,7 @@ import { found } from '../../kernel/refusal.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { undoableSince } from '../appointments/deletion/operations.ts'
 import * as queries from './queries.ts'
-import { entryReply, referencedIds, redacted, tableOf } from './rules.ts'
+import { entryReply, hiddenFrom, referencedIds, redacted, tableOf } from './rules.ts'
 
 /** A page of entries. */
 interface HistoryPage {
@@ -57,13 +57,14 @@ export async function historyOfCustomer(
 async function entriesOf(
   db: Db,
   salon: Salon,
-  { limit = usualPage, ...wanted }: HistoryPage & Omit<queries.EntryFilter, 'limit'>,
+  { limit = usualPage, ...wanted }: HistoryPage & Omit<queries.EntryFilter, 'limit' | 'hidden'>,
   clock: Clock,
 ): Promise<HistoryEntry[]> {
-  const entries = await queries.entriesOf(db, salon, { ...wanted, limit })
+  const { role, seesOwnVisitsOnly } = salon.account
+  const hidden = hiddenFrom(role)
+  const entries = await queries.entriesOf(db, salon, { ...wanted, hidden, limit })
   if (entries.length === 0) return []
   const { names, removed } = await queries.namesOf(db, salon, referencedIds(entries))
-  const { role, seesOwnVisitsOnly } = salon.account
   const now = clock()
   const since = undoableSince(now)
   const span = now.getTime() - Date.parse(since)

@@ -8,6 +8,7 @@ import {
   gte,
   inArray,
   lt,
+  notInArray,
   or,
   sql,
   type SQL,
@@ -69,6 +70,8 @@ export interface EntryFilter {
   readonly appointmentId?: number
   readonly customerId?: number
   readonly subject?: AuditedTableName | undefined
+  /** Tables whose entries the caller does not see. */
+  readonly hidden: readonly AuditedTableName[]
   readonly limit: number
   /** The last entry of the page before. */
   readonly after?: number | undefined
@@ -78,7 +81,7 @@ const ofSalon = (salon: Salon) => eq(history.userId, salon.id)
 
 /** Entries, newest first. */
 export function entriesOf(db: Db, salon: Salon, wanted: EntryFilter) {
-  const { appointmentId, customerId, subject, limit, after } = wanted
+  const { appointmentId, customerId, subject, hidden, limit, after } = wanted
   const conditions: (SQL | undefined)[] = [
     ofSalon(salon),
     appointmentId === undefined ? undefined : eq(history.appointmentId, appointmentId),
@@ -86,6 +89,7 @@ export function entriesOf(db: Db, salon: Salon, wanted: EntryFilter) {
       ? undefined
       : or(eq(history.customerId, customerId), eq(history.formerCustomerId, customerId)),
     subject === undefined ? undefined : eq(history.subject, subject),
+    hidden.length === 0 ? undefined : notInArray(history.subject, [...hidden]),
     after === undefined ? undefined : lt(history.seq, after),
   ]
   return db

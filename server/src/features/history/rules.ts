@@ -19,6 +19,10 @@ export const subjectOf = {
   blocked_times: 'blockedTime',
   calendar_feeds: 'calendarFeed',
   waiting_entries: 'waitingEntry',
+  client_conditions: 'condition',
+  patch_tests: 'patchTest',
+  service_tests: 'serviceTest',
+  test_waivers: 'testWaiver',
 } as const satisfies Record<string, HistorySubject>
 
 /** An audited table; the query's type holds it against the schema. */
@@ -99,6 +103,23 @@ const fields: Readonly<Record<HistorySubject, Readonly<Record<string, string>>>>
     to_time: 'to',
   },
   calendarFeed: { staff_id: 'staffId', detail: 'detail', issued_at: 'issuedAt' },
+  condition: { kind: 'condition', note: 'note', severity: 'severity' },
+  patchTest: {
+    product: 'product',
+    batch: 'batch',
+    place: 'place',
+    tested_at: 'testedAt',
+    read_after_hours: 'readAfterHours',
+    result: 'result',
+  },
+  serviceTest: {
+    service_id: 'serviceId',
+    product: 'product',
+    hours_before: 'hoursBefore',
+    months_valid: 'monthsValid',
+    effect: 'effect',
+  },
+  testWaiver: { service_id: 'serviceId', appointment_date: 'appointmentDate', reason: 'reason' },
 }
 
 /** Fields that hold the id of a row. */
@@ -114,11 +135,17 @@ export const fieldsOf = (subject: HistorySubject, row: JsonRow): Record<string, 
       .map(([column, field]) => [field, printed(field, row[column])]),
   )
 
+const moments: ReadonlySet<string> = new Set([
+  'appointmentDate',
+  'arrivedAt',
+  'issuedAt',
+  'testedAt',
+])
+
 function printed(field: string, value: unknown): FieldValue {
   if (value === null || value === undefined) return null
   if (field === 'price') return Number(value).toFixed(2)
-  if (field === 'appointmentDate' || field === 'arrivedAt' || field === 'issuedAt')
-    return new Date(value as string).toISOString()
+  if (moments.has(field)) return new Date(value as string).toISOString()
   // Hours of a day or week: as JSON.
   return typeof value === 'object' ? JSON.stringify(value) : (value as FieldValue)
 }
@@ -218,6 +245,9 @@ export function obstacleOf(
   if (subject === 'photo' && operation === 'changed') return 'photo'
   if (subject === 'calendarFeed' && operation !== 'added') return 'address'
   if (!entry.before && !entry.after) return 'erased'
+  if (subject === 'testWaiver') return 'waiver'
+  // With the client, who brings it back.
+  if (healthSubjects.has(subject) && entry.operation === 'delete') return 'erased'
   if (subject === 'staff' && [entry.before, entry.after].some((row) => row?.['role'] === ownerRole))
     return 'owner'
   if (operation === 'changed' && isAnswerAlone(entry)) return 'answered'
@@ -253,6 +283,30 @@ const adminsOnly: ReadonlySet<HistorySubject> = new Set([
   'schedule',
   'exception',
   'calendarFeed',
+  'serviceTest',
+])
+
+/** What tells of a client's health, which visitors do not see. */
+const healthSubjects: ReadonlySet<HistorySubject> = new Set([
+  'condition',
+  'patchTest',
+  'testWaiver',
+])
+
+/** The tables of which a role sees no entries. */
+export const hiddenFrom = (role: Role): AuditedTable[] =>
+  worksAtDesk(role)
+    ? []
+    : (Object.keys(subjectOf) as AuditedTable[]).filter((table) =>
+        healthSubjects.has(subjectOf[table]),
+      )
+
+/** Entries that are called by their service. */
+const namedByService: ReadonlySet<HistorySubject> = new Set([
+  'appointment',
+  'offer',
+  'serviceTest',
+  'testWaiver',
 ])
 
 /** The ids of the rows that entries name, by the field that holds them. */
@@ -297,11 +351,10 @@ export function entryReply(
     rowId: entry.rowId,
     appointmentId: entry.appointmentId,
     customerId: entry.customerId,
-    name:
-      subject === 'appointment' || subject === 'offer'
-        ? nameOf('serviceId', row['service_id'] as FieldValue)
-        : ((row['name'] as string | undefined) ??
-          nameOf('staffId', (row['staff_id'] as number | undefined) ?? null)),
+    name: namedByService.has(subject)
+      ? nameOf('serviceId', row['service_id'] as FieldValue)
+      : ((row['name'] as string | undefined) ??
+        nameOf('staffId', (row['staff_id'] as number | undefined) ?? null)),
     customerName: nameOf('customerId', entry.customerId),
     appointmentDate: typeof when === 'string' ? when : null,
     operation,

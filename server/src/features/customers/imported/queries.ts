@@ -16,6 +16,9 @@ const uses = [
   ['booking_blocks', 'customer_id'],
   ['messages', 'customer_id'],
   ['message_opt_outs', 'customer_id'],
+  ['client_conditions', 'customer_id'],
+  ['patch_tests', 'customer_id'],
+  ['test_waivers', 'customer_id'],
 ] as const
 
 const unused = sql.join(

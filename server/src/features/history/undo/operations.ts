@@ -14,6 +14,8 @@ import * as calendarFeeds from '../../calendar-feeds/operations.ts'
 import * as categories from '../../categories/operations.ts'
 import * as customers from '../../customers/operations.ts'
 import * as offers from '../../services/offers/operations.ts'
+import * as safety from '../../safety/operations.ts'
+import * as serviceTests from '../../safety/service-tests/operations.ts'
 import * as services from '../../services/operations.ts'
 import * as staff from '../../staff/operations.ts'
 import * as workingHours from '../../working-hours/operations.ts'
@@ -196,6 +198,25 @@ const undoingBy: Readonly<Record<EntryToUndo['subject'], Undoing>> = {
     bringBack: (tx, salon, { rowId }) => waitingList.restoreEntry(tx, salon, rowId),
     remove: (tx, salon, { rowId }) => waitingList.removeEntry(tx, salon, rowId),
   },
+  client_conditions: {
+    lockFirst: (tx, salon, id) => safety.lockClientOfCondition(tx, salon, id),
+    bringBack: (tx, salon, { rowId }) => safety.bringBackCondition(tx, salon, rowId),
+    remove: (tx, salon, { rowId }) => safety.removeCondition(tx, salon, rowId),
+  },
+  patch_tests: {
+    lockFirst: (tx, salon, id) => safety.lockClientOfTest(tx, salon, id),
+    change: (tx, salon, id, wanted, _now, clock) => safety.editTest(tx, salon, id, wanted, clock()),
+    bringBack: (tx, salon, { rowId }) => safety.bringBackTest(tx, salon, rowId),
+    remove: (tx, salon, { rowId }) => safety.removeTest(tx, salon, rowId),
+  },
+  service_tests: {
+    lockFirst: (tx, salon, id) => serviceTests.lockServiceOfTest(tx, salon, id),
+    change: (tx, salon, id, wanted) => serviceTests.editServiceTest(tx, salon, id, wanted),
+    bringBack: (tx, salon, { rowId }) => serviceTests.bringBackServiceTest(tx, salon, rowId),
+    remove: (tx, salon, { rowId }) => serviceTests.removeServiceTest(tx, salon, rowId),
+  },
+  // Its visit is booked: an obstacle.
+  test_waivers: {},
   calendar_feeds: {
     remove: (tx, salon, { rowId }) => calendarFeeds.revokeFeed(tx, salon, rowId),
   },

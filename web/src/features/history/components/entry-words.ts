@@ -1,3 +1,4 @@
+import type { ConditionKind, Severity, TestEffect, TestResult } from '@salon/contract/patch-tests'
 import type { HistoryEntry } from '@salon/contract/history'
 import { wallClockAt } from '@salon/contract/salon-clock'
 import {
@@ -13,6 +14,7 @@ import '../../../text/calendar-feeds.ts'
 import '../../../text/blocked-times.ts'
 import '../../../text/categories.ts'
 import '../../../text/photos.ts'
+import '../../../text/safety.ts'
 import '../../../text/print.ts'
 import '../../../text/services.ts'
 import '../../../text/staff.ts'
@@ -93,6 +95,18 @@ const fields = {
   everyWeeks: ['blockedTimes.repeats', 'repetition'],
   until: ['blockedTimes.until', 'until'],
   exceptDays: ['blockedTimes.exceptDays', 'exceptDays'],
+  condition: ['safety.condition', 'condition'],
+  note: ['appointments.notes', 'notes'],
+  severity: ['safety.severity', 'severity'],
+  product: ['safety.product', 'product'],
+  batch: ['safety.batch', 'batch'],
+  place: ['safety.place', 'place'],
+  testedAt: ['safety.testedAt', 'testedAt'],
+  readAfterHours: ['safety.readAfter', 'readAfter'],
+  result: ['safety.result', 'result'],
+  hoursBefore: ['safety.hoursBefore', 'hoursBefore'],
+  monthsValid: ['safety.monthsValid', 'monthsValid'],
+  effect: ['safety.effect', 'effect'],
 } as const
 type Field = keyof typeof fields
 const isField = (field: string): field is Field => field in fields
@@ -181,6 +195,14 @@ const written: Partial<
   until: (value, _t, formats) => formats.date(String(value)),
   exceptDays: (value, _t, formats) =>
     (JSON.parse(String(value)) as string[]).map((day) => formats.date(day)).join(', '),
+  condition: (value, t) => t(`safety.kinds.${value as ConditionKind}`),
+  severity: (value, t) => t(`safety.severities.${value as Severity}`),
+  testedAt: (value, _t, formats) => formats.dateTime(String(value)),
+  readAfterHours: (value, t) => t('safety.hours', { count: Number(value) }),
+  result: (value, t) => t(`safety.results.${value as TestResult}`),
+  hoursBefore: (value, t) => t('safety.hours', { count: Number(value) }),
+  monthsValid: (value, t) => t('safety.months', { count: Number(value) }),
+  effect: (value, t) => t(`safety.effects.${value as TestEffect}`),
   duration: (value, _t, formats) => formats.duration(Number(value)),
   initialWork: (value, _t, formats) => formats.duration(Number(value)),
   processing: (value, _t, formats) => formats.duration(Number(value)),
@@ -283,12 +305,17 @@ const aboutOf = (
     blockedTime: [name],
     waitingEntry: [whose === 'client' ? null : customerName],
     calendarFeed: [name ?? t('workingHours.salon')],
+    condition: [client],
+    patchTest: [client],
+    serviceTest: [name],
+    testWaiver: [client, name, when],
   }[subject]
   return what.filter((part) => part !== null)
 }
 
 /** What stands above already. */
 const above = new Set<Field>(['customerId', 'serviceId', 'date', 'time'])
+const namedAbove = new Set<HistoryEntry['subject']>(['appointment', 'serviceTest', 'testWaiver'])
 /** Named by their staff member. */
 const ofStaff = new Set<HistoryEntry['subject']>([
   'schedule',
@@ -307,7 +334,7 @@ const summaryOf = (
 ): string[] => {
   const which = entry.operation === 'deleted' ? 'before' : 'after'
   const isAbove = (field: Field) =>
-    (entry.subject === 'appointment' && above.has(field)) ||
+    (namedAbove.has(entry.subject) && above.has(field)) ||
     (field === 'staffId' && ofStaff.has(entry.subject)) ||
     field === 'title' ||
     (field === 'name' && (entry.subject !== 'customer' || whose === 'salon'))

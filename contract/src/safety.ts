@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import { calendarFilter } from './calendar.ts'
+import { conditionKinds, severities, testEffects, testGaps, testResults } from './patch-tests.ts'
+import {
+  id,
+  instant,
+  localMoment,
+  optionalLine,
+  optionalText,
+  orYear,
+  printedInstant,
+  requiredLine,
+  rowParams,
+  version,
+} from './primitives.ts'
+import type { Route } from './route.ts'
+
+/** An allergy or condition of a client. It is never changed: what has changed is noted anew. */
+export const clientCondition = z.object({
+  id,
+  customerId: id,
+  kind: z.enum(conditionKinds),
+  note: z.string().nullable(),
+  severity: z.enum(severities),
+  /** The name of the account then. */
+  notedBy: z.string(),
+  notedAt: printedInstant,
+})
+
+export const conditionDraft = z
+  .object({
+    kind: z.enum(conditionKinds),
+    note: optionalText(500),
+    severity: z.enum(severities),
+  })
+  .refine(({ kind, note }) => kind !== 'other' || note, {
+    path: ['note'],
+    message: 'Please say what it is',
+  })
+
+export const patchTest = z.object({
+  id,
+  customerId: id,
+  product: z.string(),
+  batch: z.string().nullable(),
+  /** Where on the body. */
+  place: z.string().nullable(),
+  testedAt: printedInstant,
+  /** It can be passed so many hours after it was made. */
+  readAfterHours: z.int(),
+  result: z.enum(testResults),
+  notedBy: z.string(),
+  createdAt: printedInstant,
+  version,
+})
+
+const hours = (most: number) =>
+  z
+    .int('Hours must be a whole number')
+    .min(0, 'Hours must be a whole number')
+    .max(most, `At most ${most} hours`)
+
+const product = requiredLine(100, 'Product is required')
+
+/** `testedAt` is a moment, or the salon's wall clock. */
+export const patchTestDraft = z.object({
+  product,
+  batch: optionalLine(100),
+  place: optionalLine(100),
+  testedAt: z.union([instant, localMoment], { error: orYear('Date is required') }),
+  readAfterHours: hours(336).optional(),
+  result: z.enum(testResults).optional(),
+})
+
+export const patchTestEdit = patchTestDraft.partial()
+
+/** The test that a service requires. */
+export const serviceTest = z.object({
+  id,
+  serviceId: id,
+  product: z.string(),
+  hoursBefore: z.int(),
+  monthsValid: z.int(),
+  effect: z.enum(testEffects),
+})
+
+export const serviceTestDraft = z.object({
+  product,
+  hoursBefore: hours(720),
+  monthsValid: z
+    .int('Months must be a whole number from 1 to 60')
+    .min(1, 'Months must be a whole number from 1 to 60')
+    .max(60, 'Months must be a whole number from 1 to 60'),
+  effect: z.enum(testEffects),
+})
+
+/** What the desk has to know of an appointment before it begins. */
+export const safetyAlert = z.object({
+  appointmentId: id,
+  /** The test that its client lacks, and why. */
+  test: z
+    .object({
+      verdict: z.enum(['advised', 'blocked']),
+      gap: z.enum(testGaps),
+      product: z.string(),
+    })
+    .nullable(),
+  conditions: z.array(clientCondition.pick({ kind: true, note: true, severity: true })),
+})
+
+export const safetyRoutes = {
+  ofCustomer: {
+    method: 'GET',
+    path: '/api/customers/:id/safety',
+    summary: "A client's allergies, conditions and patch tests, the newest first",
+    params: rowParams,
+    reply: z.object({ conditions: z.array(clientCondition), tests: z.array(patchTest) }),
+    refuses: ['not_found'],
+  },
+  addCondition: {
+    method: 'POST',
+    path: '/api/customers/:id/conditions',
+    summary: 'Note an allergy or condition of a client',
+    params: rowParams,
+    body: conditionDraft,
+    reply: clientCondition,
+    status: 201,
+    refuses: ['not_found'],
+  },
+  removeCondition: {
+    method: 'DELETE',
+    path: '/api/conditions/:id',
+    summary: 'Remove an allergy or condition of a client',
+    params: rowParams,
+    reply: null,
+    refuses: ['not_found'],
+  },
+  addTest: {
+    method: 'POST',
+    path: '/api/customers/:id/patch-tests',
+    summary: 'Note a patch test; it is pending unless its result is known',
+    params: rowParams,
+    body: patchTestDraft,
+    reply: patchTest,
+    status: 201,
+    refuses: ['not_found'],
+  },
+  editTest: {
+    method: 'PUT',
+    path: '/api/patch-tests/:id',
+    summary: 'Change a patch test, such as its result; fields that are left out stay',
+    params: rowParams,
+    body: patchTestEdit,
+    reply: patchTest,
+    versioned: true,
+    refuses: ['not_found'],
+  },
+  removeTest: {
+    method: 'DELETE',
+    path: '/api/patch-tests/:id',
+    summary: 'Remove a patch test',
+    params: rowParams,
+    reply: null,
+    refuses: ['not_found'],
+  },
+  serviceTests: {
+    method: 'GET',
+    path: '/api/service-tests',
+    summary: 'Which services require a patch test of their clients',
+    reply: z.array(serviceTest),
+  },
+  setServiceTest: {
+    method: 'PUT',
+    path: '/api/services/:id/test',
+    summary: 'Set the patch test that a service requires, or none',
+    params: rowParams,
+    body: z.object({ test: serviceTestDraft.nullable() }),
+    reply: z.object({ test: serviceTest.nullable() }),
+    refuses: ['not_found'],
+  },
+  alerts: {
+    method: 'GET',
+    path: '/api/safety-alerts',
+    summary:
+      'Appointments of some days whose client lacks a patch test, or has an allergy or condition',
+    query: calendarFilter,
+    reply: z.array(safetyAlert),
+  },
+} as const satisfies Record<string, Route>
+
+export type ClientCondition = z.infer<typeof clientCondition>
+export type ConditionDraft = z.infer<typeof conditionDraft>
+export type PatchTest = z.infer<typeof patchTest>
+export type PatchTestDraft = z.infer<typeof patchTestDraft>
+export type PatchTestEdit = z.infer<typeof patchTestEdit>
+export type ServiceTest = z.infer<typeof serviceTest>
+export type ServiceTestDraft = z.infer<typeof serviceTestDraft>
+export type SafetyAlert = z.infer<typeof safetyAlert>

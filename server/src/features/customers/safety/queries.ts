@@ -1,0 +1,34 @@
+import { and, eq, getTableName, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { clientConditions, patchTests, testWaivers } from '../../../db/schema/safety.ts'
+import type { Salon } from '../../../kernel/salon.ts'
+
+const tables = [clientConditions, patchTests, testWaivers] as const
+
+/** Deletes what is kept of a client's health, removed rows included. The audit log keeps it as long as the client's name. */
+export async function eraseSafety(tx: Db, salon: Salon, id: number): Promise<void> {
+  for (const table of tables) {
+    await tx.delete(table).where(and(eq(table.userId, salon.id), eq(table.customerId, id)))
+  }
+}
+
+/**
+ * Inserts what a client's removal deleted, from the audit log.
+ * @param transactionId of the audit log entries of the removal
+ */
+export async function restoreSafety(
+  tx: Db,
+  salon: Salon,
+  id: number,
+  transactionId: number,
+): Promise<void> {
+  for (const table of tables) {
+    await tx.execute(sql`
+      insert into ${table}
+      select back.* from history h cross join lateral jsonb_populate_record(
+        null::${table}, h.before || jsonb_build_object('user_id', h.user_id, 'version', 1)) back
+      where h.user_id = ${salon.id} and h.seq >= ${transactionId} and h.transaction_id = ${transactionId}
+        and h.customer_id = ${id} and h.operation = 'delete'
+        and h.subject = ${getTableName(table)}`)
+  }
+}

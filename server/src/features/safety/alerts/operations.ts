@@ -1,0 +1,23 @@
+import { testVerdict } from '@salon/contract/patch-tests'
+import type { SafetyAlert } from '@salon/contract/safety'
+import type { Db } from '../../../db/client.ts'
+import { daysSpan } from '../../../kernel/salon-time.ts'
+import type { Salon } from '../../../kernel/salon.ts'
+import { rowsToCheck } from './queries.ts'
+
+/** The appointments of some days of which the desk has to know something before they begin, by time. */
+export async function safetyAlerts(
+  db: Db,
+  salon: Salon,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<SafetyAlert[]> {
+  const rows = await rowsToCheck(db, salon, daysSpan(from, to, salon.timeZone))
+  return rows.flatMap(({ appointmentId, start, required, conditions, tests }) => {
+    const verdict = required && testVerdict(required, tests ?? [], start, salon.timeZone)
+    const test =
+      required && verdict && verdict.verdict !== 'fine'
+        ? { ...verdict, product: required.product }
+        : null
+    return test || conditions ? [{ appointmentId, test, conditions: conditions ?? [] }] : []
+  })
+}

@@ -1,0 +1,66 @@
+import type { ClientCondition } from '@salon/contract/safety'
+import type { TestFacts } from '@salon/contract/patch-tests'
+import { statusesCalledOff } from '@salon/contract/vocabulary'
+import { and, asc, eq, gte, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { appointments } from '../../../db/schema/appointments.ts'
+import { serviceTests } from '../../../db/schema/safety.ts'
+import type { Span } from '../../../kernel/salon-time.ts'
+import type { Salon } from '../../../kernel/salon.ts'
+
+/** The conditions of a row's client, as JSON: no statement more. */
+const conditionsOf = sql<Pick<ClientCondition, 'kind' | 'note' | 'severity'>[] | null>`(
+  select json_agg(json_build_object('kind', c.kind, 'note', c.note, 'severity', c.severity)
+    order by c.created_at, c.id)
+  from client_conditions c
+  where c.user_id = "appointments"."user_id" and c.customer_id = "appointments"."customer_id"
+    and c.archived_at is null)`
+
+/** The tests of a row's client, where its service requires one. */
+const testsOf = sql<TestFacts[] | null>`(
+  select json_agg(json_build_object('product', p.product, 'testedAt', p.tested_at, 'result', p.result))
+  from patch_tests p
+  where "service_tests"."id" is not null
+    and p.user_id = "appointments"."user_id" and p.customer_id = "appointments"."customer_id"
+    and p.archived_at is null)`
+
+/** The rows of a span whose service requires a test, or whose client has an allergy or condition, by time. */
+export const rowsToCheck = (db: Db, salon: Salon, { from, to }: Span) =>
+  db
+    .select({
+      appointmentId: appointments.id,
+      start: appointments.appointmentDate,
+      required: {
+        product: serviceTests.product,
+        hoursBefore: serviceTests.hoursBefore,
+        monthsValid: serviceTests.monthsValid,
+        effect: serviceTests.effect,
+      },
+      conditions: conditionsOf,
+      tests: testsOf,
+    })
+    .from(appointments)
+    .leftJoin(
+      serviceTests,
+      and(
+        eq(serviceTests.userId, salon.id),
+        eq(serviceTests.serviceId, appointments.serviceId),
+        isNull(serviceTests.archivedAt),
+      ),
+    )
+    .where(
+      and(
+        eq(appointments.userId, salon.id),
+        gte(appointments.appointmentDate, from),
+        lt(appointments.appointmentDate, to),
+        notInArray(appointments.status, statusesCalledOff),
+        or(
+          sql`${serviceTests.id} is not null`,
+          sql`exists (
+            select from client_conditions c
+            where c.user_id = "appointments"."user_id"
+              and c.customer_id = "appointments"."customer_id" and c.archived_at is null)`,
+        ),
+      ),
+    )
+    .orderBy(asc(appointments.appointmentDate), asc(appointments.id))

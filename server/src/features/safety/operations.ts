@@ -1,0 +1,150 @@
+import { usualTest } from '@salon/contract/patch-tests'
+import type {
+  ClientCondition,
+  ConditionDraft,
+  PatchTest,
+  PatchTestDraft,
+  PatchTestEdit,
+} from '@salon/contract/safety'
+import type { Db } from '../../db/client.ts'
+import { isEmptyPatch } from '../../kernel/empty-patch.ts'
+import { found, invalidField } from '../../kernel/refusal.ts'
+import { isStale, stale, type IfMatch } from '../../kernel/row-version.ts'
+import type { Salon } from '../../kernel/salon.ts'
+import { recordActivity } from '../activity/operations.ts'
+import * as queries from './queries.ts'
+import { testedMoment, wrongTest } from './rules.ts'
+
+/** A client's allergies, conditions and patch tests. @throws Refusal not_found */
+export async function safetyOf(
+  db: Db,
+  salon: Salon,
+  customerId: number,
+): Promise<{ conditions: ClientCondition[]; tests: PatchTest[] }> {
+  const conditions = await queries.conditionsOf(db, salon, customerId)
+  const tests = await queries.testsOf(db, salon, customerId)
+  if (conditions.length + tests.length === 0)
+    found((await queries.hasClient(db, salon, customerId)) || undefined)
+  return { conditions, tests }
+}
+
+/** Notes an allergy or condition. @throws Refusal not_found */
+export const addCondition = (
+  db: Db,
+  salon: Salon,
+  customerId: number,
+  draft: ConditionDraft,
+): Promise<ClientCondition> =>
+  db.transaction(async (tx) => {
+    const client = found(await queries.lockClient(tx, salon, customerId))
+    const row = { ...draft, userId: salon.id, customerId, notedBy: salon.account.name }
+    const added = found(await queries.insertCondition(tx, row))
+    await record(tx, salon, client)
+    return added
+  })
+
+/** Removes an allergy or condition, which can be undone. @throws Refusal not_found */
+export const removeCondition = (db: Db, salon: Salon, id: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    const client = await lockClientOfCondition(tx, salon, id)
+    found(await queries.archiveCondition(tx, salon, id))
+    await record(tx, salon, client)
+  })
+
+/** Restores an allergy or condition. @throws Refusal not_found */
+export const bringBackCondition = (db: Db, salon: Salon, id: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    const client = await lockClientOfCondition(tx, salon, id)
+    found(await queries.unarchiveCondition(tx, salon, id))
+    await record(tx, salon, client)
+  })
+
+/** Notes a patch test. @throws Refusal not_found; invalid */
+export const addTest = (
+  db: Db,
+  salon: Salon,
+  customerId: number,
+  draft: PatchTestDraft,
+  now: Date,
+): Promise<PatchTest> =>
+  db.transaction(async (tx) => {
+    const client = found(await queries.lockClient(tx, salon, customerId))
+    const test = {
+      ...draft,
+      testedAt: momentIn(salon, draft.testedAt),
+      readAfterHours: draft.readAfterHours ?? usualTest.readAfterHours,
+      result: draft.result ?? ('pending' as const),
+    }
+    refuseWrong(test, now)
+    const row = { ...test, userId: salon.id, customerId, notedBy: salon.account.name }
+    const added = found(await queries.insertTest(tx, row))
+    await record(tx, salon, client)
+    return added
+  })
+
+/** Changes the fields that the edit names. @throws Refusal not_found; stale; invalid */
+export const editTest = (
+  db: Db,
+  salon: Salon,
+  id: number,
+  edit: PatchTestEdit,
+  now: Date,
+  ifMatch?: IfMatch,
+): Promise<PatchTest> =>
+  db.transaction(async (tx) => {
+    const client = await lockClientOfTest(tx, salon, id)
+    const before = found(await queries.lockTest(tx, salon, id))
+    if (isStale(before, ifMatch)) throw stale(before)
+    if (isEmptyPatch(edit)) return before
+    const testedAt = edit.testedAt === undefined ? before.testedAt : momentIn(salon, edit.testedAt)
+    const { readAfterHours = before.readAfterHours, result = before.result } = edit
+    const timed = { testedAt, readAfterHours, result }
+    refuseWrong(timed, now)
+    const edited = found(await queries.updateTest(tx, salon, id, { ...edit, ...timed }))
+    await record(tx, salon, client)
+    return edited
+  })
+
+/** Removes a patch test, which can be undone. @throws Refusal not_found */
+export const removeTest = (db: Db, salon: Salon, id: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    const client = await lockClientOfTest(tx, salon, id)
+    found(await queries.archiveTest(tx, salon, id))
+    await record(tx, salon, client)
+  })
+
+/** Restores a patch test. @throws Refusal not_found */
+export const bringBackTest = (db: Db, salon: Salon, id: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    const client = await lockClientOfTest(tx, salon, id)
+    found(await queries.unarchiveTest(tx, salon, id))
+    await record(tx, salon, client)
+  })
+
+/** Locks the client of an allergy or condition, before the row. @throws Refusal not_found */
+export const lockClientOfCondition = async (tx: Db, salon: Salon, id: number) =>
+  lockClientOf(tx, salon, await queries.clientOfCondition(tx, salon, id))
+
+/** Locks the client of a test, before the row. @throws Refusal not_found */
+export const lockClientOfTest = async (tx: Db, salon: Salon, id: number) =>
+  lockClientOf(tx, salon, await queries.clientOfTest(tx, salon, id))
+
+async function lockClientOf(tx: Db, salon: Salon, row: { customerId: number } | undefined) {
+  return found(await queries.lockClient(tx, salon, found(row).customerId))
+}
+
+/** @throws Refusal invalid for a time that the clocks skip */
+function momentIn(salon: Salon, typed: string): string {
+  const moment = testedMoment(typed, salon.timeZone)
+  if (!moment) throw invalidField('testedAt', 'The clocks skip this time on that day')
+  return moment
+}
+
+function refuseWrong(test: Parameters<typeof wrongTest>[0], now: Date): void {
+  const wrong = wrongTest(test, now)
+  if (wrong) throw invalidField(wrong.field, wrong.message)
+}
+
+/** As a change of the client: visitors read the activity, and learn nothing of their health. */
+const record = (tx: Db, salon: Salon, { id, name }: { id: number; name: string }) =>
+  recordActivity(tx, salon, { action: 'updated', entity: 'customer', id, name })

@@ -1,0 +1,226 @@
+import { activityRoutes } from '@salon/contract/activity'
+import { appointmentRoutes } from '@salon/contract/appointments'
+import { customerRoutes } from '@salon/contract/customers'
+import { historyRoutes } from '@salon/contract/history'
+import { safetyRoutes } from '@salon/contract/safety'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { newestEntry } from '../../../test/newest-entry.ts'
+import { openSalon } from '../../../test/open-salon.ts'
+import { other, seedSalon } from '../../../test/seed-salon.ts'
+import { testWaivers } from '../../db/schema/safety.ts'
+
+const salon = openSalon()
+const { ofCustomer, addCondition, removeCondition, addTest, editTest, removeTest } = safetyRoutes
+const { serviceTests, setServiceTest, alerts } = safetyRoutes
+const { undo } = historyRoutes
+
+const allergy = { kind: 'hair_dye' as const, note: 'Scalp, 2024', severity: 'severe' as const }
+const dye = { product: 'Koleston', hoursBefore: 48, monthsValid: 6, effect: 'blocks' as const }
+const testDraft = { product: 'Koleston', batch: '4711', place: 'Inner elbow' }
+
+async function given() {
+  const seeded = await seedSalon(salon)
+  salon.setNow('2026-06-05T10:00:00Z')
+  const { caller, client } = seeded
+  const ofClient = { params: { id: client.id } }
+  const card = () => caller.call(ofCustomer, ofClient)
+  const tested = (testedAt = '2026-06-05T09:00') =>
+    caller.call(addTest, { ...ofClient, body: { ...testDraft, testedAt } })
+  const noted = () => caller.call(addCondition, { ...ofClient, body: allergy })
+  return { ...seeded, ofClient, card, tested, noted }
+}
+
+describe('the safety card of a client', () => {
+  it('refuses what a form would refuse, and changes nothing', async () => {
+    const { caller, ofClient, card } = await given()
+    const condition = async (body: object) =>
+      (await caller.try(addCondition, { ...ofClient, body })).problem
+    const test = async (body: object) =>
+      (await caller.try(addTest, { ...ofClient, body: { ...testDraft, ...body } })).problem
+
+    expect(await condition({ kind: 'other', severity: 'mild' })).toMatchObject({
+      errors: [{ path: 'note', message: 'Please say what it is' }],
+    })
+    expect(await condition({ kind: 'sun', severity: 'mild' })).toMatchObject({ code: 'invalid' })
+    expect(await test({ testedAt: '2026-06-05T13:00' })).toMatchObject({
+      errors: [{ path: 'testedAt', message: 'A patch test cannot be in the future' }],
+    })
+    expect(await test({ testedAt: '2026-03-29T02:30' })).toMatchObject({
+      errors: [{ path: 'testedAt', message: 'The clocks skip this time on that day' }],
+    })
+    expect(await test({ testedAt: '2026-06-04T09:00', result: 'passed' })).toMatchObject({
+      errors: [{ path: 'result', message: 'This test can be passed 48 hours after it was made' }],
+    })
+    expect(await test({ testedAt: '2026-06-04T09:00', product: ' ' })).toMatchObject({
+      errors: [{ path: 'product', message: 'Product is required' }],
+    })
+    expect(await card()).toEqual({ conditions: [], tests: [] })
+    expect((await caller.try(ofCustomer, { params: { id: 999_999 } })).status).toBe(404)
+  })
+
+  it('holds who noted what and when, the newest first', async () => {
+    const { card, noted, tested, caller } = await given()
+    await noted()
+    await tested('2026-06-01T09:00')
+    await tested('2026-06-03T09:00')
+
+    const { conditions, tests } = await card()
+
+    expect(conditions).toMatchObject([{ ...allergy, notedBy: caller.account?.name }])
+    expect(tests).toMatchObject([
+      { testedAt: '2026-06-03T07:00:00.000Z', result: 'pending', readAfterHours: 48 },
+      { testedAt: '2026-06-01T07:00:00.000Z', ...testDraft },
+    ])
+  })
+
+  it('takes a reaction at once, and a pass when it can be read', async () => {
+    const { caller, tested } = await given()
+    const { id } = await tested()
+    const read = (result: string) => caller.try(editTest, { params: { id }, body: { result } })
+
+    expect((await read('passed')).problem).toMatchObject({ errors: [{ path: 'result' }] })
+    expect((await read('doubtful')).status).toBe(200)
+    salon.setNow('2026-06-07T07:00:00Z')
+    expect(await read('passed')).toMatchObject({
+      status: 200,
+      body: { result: 'passed', batch: '4711' },
+    })
+  })
+
+  it('is nothing for a visitor, neither itself nor in history and activity', async () => {
+    const { caller, client, ofClient, noted, tested } = await given()
+    const { id } = await noted()
+    await tested()
+    const visitor = await salon.colleague(caller, 'visitor')
+
+    for (const route of [ofCustomer, serviceTests])
+      expect((await visitor.try(route, ofClient)).status).toBe(403)
+    const query = { from: '2026-06-01', to: '2026-06-30' }
+    expect((await visitor.try(alerts, { query })).status).toBe(403)
+    expect((await visitor.try(removeCondition, { params: { id } })).status).toBe(403)
+    const seen = await visitor.call(historyRoutes.ofCustomer, ofClient)
+    expect(seen.map(({ subject }) => subject)).toEqual(['customer'])
+    const all = await caller.call(historyRoutes.ofCustomer, ofClient)
+    expect(all.map(({ subject }) => subject)).toEqual(['patchTest', 'condition', 'customer'])
+    const [entry] = await visitor.call(activityRoutes.recent)
+    expect(entry).toMatchObject({ description: 'Updated customer Ann Lee', entityId: client.id })
+  })
+
+  it('undoes what was noted, changed and removed', async () => {
+    const { caller, card, noted, tested } = await given()
+    const condition = await noted()
+    const test = await tested()
+    const back = async (subject: 'condition' | 'patchTest') => {
+      const { seq } = await newestEntry(caller, subject)
+      return caller.call(undo, { params: { seq } })
+    }
+
+    await caller.call(removeCondition, { params: { id: condition.id } })
+    expect((await card()).conditions).toEqual([])
+    await back('condition')
+    expect((await card()).conditions).toEqual([condition])
+
+    await caller.call(editTest, { params: { id: test.id }, body: { result: 'failed' } })
+    await back('patchTest')
+    expect((await card()).tests).toMatchObject([{ id: test.id, result: 'pending' }])
+    await caller.call(removeTest, { params: { id: test.id } })
+    await back('patchTest')
+    expect((await card()).tests).toMatchObject([{ id: test.id }])
+  })
+
+  it('goes with the client, also from the history in time, and comes back with them', async () => {
+    const { caller, client, cut, ofClient, card, noted, tested } = await given()
+    await noted()
+    await tested()
+    const { db } = salon.database
+    await db.insert(testWaivers).values({
+      userId: client.userId,
+      customerId: client.id,
+      serviceId: cut.id,
+      appointmentDate: '2026-06-10T08:00:00Z',
+      reason: 'Tested elsewhere',
+      notedBy: 'Anna',
+    })
+    const { conditions, tests } = await card()
+    const count = async () => {
+      const { rows } = await db.execute<{ n: number }>(sql`select
+        (select count(*) from client_conditions) + (select count(*) from patch_tests)
+        + (select count(*) from test_waivers) as n`)
+      return Number(rows[0]?.n)
+    }
+    expect(await count()).toBe(3)
+
+    await caller.call(customerRoutes.remove, ofClient)
+    expect(await count()).toBe(0)
+    expect((await caller.try(ofCustomer, ofClient)).status).toBe(404)
+
+    const { seq } = await newestEntry(caller, 'customer')
+    await caller.call(undo, { params: { seq } })
+    expect(await count()).toBe(3)
+    expect(await card()).toEqual({
+      conditions,
+      tests: tests.map((test) => ({ ...test, version: 1 })),
+    })
+  })
+})
+
+describe('the test that a service requires', () => {
+  it('is set, changed, taken away and put back', async () => {
+    const { caller, color } = await given()
+    const set = (test: typeof dye | null) =>
+      caller.call(setServiceTest, { params: { id: color.id }, body: { test } })
+    const undoNewest = async () => {
+      const { seq } = await newestEntry(caller, 'serviceTest')
+      await caller.call(undo, { params: { seq } })
+    }
+
+    await set(dye)
+    await set({ ...dye, monthsValid: 3 })
+    expect(await caller.call(serviceTests)).toMatchObject([{ serviceId: color.id, monthsValid: 3 }])
+    await undoNewest()
+    expect(await caller.call(serviceTests)).toMatchObject([dye])
+    expect(await set(null)).toEqual({ test: null })
+    expect(await caller.call(serviceTests)).toEqual([])
+    await undoNewest()
+    expect(await caller.call(serviceTests)).toMatchObject([dye])
+    expect(
+      (await caller.try(setServiceTest, { params: { id: 999_999 }, body: { test: null } })).status,
+    ).toBe(404)
+  })
+
+  it('is named beside the visits that lack it, and so are allergies', async () => {
+    const { caller, color, draft, client, noted, tested } = await given()
+    const bob = await other(caller, 'Bob')
+    const bobs = await caller.call(appointmentRoutes.add, {
+      body: {
+        ...draft,
+        customerId: bob.id,
+        serviceId: color.id,
+        appointmentDate: '2026-06-11T10:00',
+      },
+    })
+    const anns = await caller.call(appointmentRoutes.add, { body: draft })
+    const query = { from: '2026-06-10', to: '2026-06-11' }
+    expect(await caller.call(alerts, { query })).toEqual([])
+
+    await caller.call(setServiceTest, { params: { id: color.id }, body: { test: dye } })
+    await noted()
+    await tested()
+
+    expect(await caller.call(alerts, { query })).toEqual([
+      { appointmentId: anns.id, test: null, conditions: [allergy] },
+      {
+        appointmentId: bobs.id,
+        test: { verdict: 'blocked', gap: 'missing', product: 'Koleston' },
+        conditions: [],
+      },
+    ])
+    expect(client.name).toBe('Ann Lee')
+    await caller.call(appointmentRoutes.edit, {
+      params: { id: bobs.id },
+      body: { status: 'cancelled' },
+    })
+    expect(await caller.call(alerts, { query })).toMatchObject([{ appointmentId: anns.id }])
+  })
+})

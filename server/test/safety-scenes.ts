@@ -1,0 +1,67 @@
+import { safetyRoutes } from '@salon/contract/safety'
+import type { World } from './open-world.ts'
+
+const ofClient = ({ ids }: World) => ({ id: ids['customerId'] ?? 0 })
+const condition = { kind: 'hair_dye', note: 'Swollen scalp', severity: 'severe' } as const
+const test = { product: 'Koleston', batch: '4711', place: 'Inner elbow' }
+const testedAt = '2026-01-05T09:00:00Z'
+const required = { product: 'Koleston', hoursBefore: 48, monthsValid: 6 }
+
+/** An allergy of the world's client. @returns its id */
+export const notedCondition = async (world: World) =>
+  (
+    await world.owner.call(safetyRoutes.addCondition, {
+      params: ofClient(world),
+      body: condition,
+    })
+  ).id
+
+/** A patch test of the world's client. @returns its id */
+export const notedTest = async (world: World) =>
+  (
+    await world.owner.call(safetyRoutes.addTest, {
+      params: ofClient(world),
+      body: { ...test, testedAt },
+    })
+  ).id
+
+/** How to call the operations about the safety of clients so that they succeed. */
+export const safetyScenes = {
+  'GET /api/customers/:id/safety': async (world: World) => {
+    await notedCondition(world)
+    await notedTest(world)
+    return { params: ofClient(world) }
+  },
+  'POST /api/customers/:id/conditions': (world: World) => ({
+    params: ofClient(world),
+    body: condition,
+    keep: ['kind', 'note'],
+  }),
+  'DELETE /api/conditions/:id': async (world: World) => ({
+    params: { id: await notedCondition(world) },
+  }),
+  'POST /api/customers/:id/patch-tests': (world: World) => ({
+    params: ofClient(world),
+    body: { ...test, testedAt, result: 'passed' },
+    keep: ['testedAt'],
+  }),
+  'PUT /api/patch-tests/:id': async (world: World) => ({
+    params: { id: await notedTest(world) },
+    body: { result: 'failed', batch: null },
+    keep: ['testedAt'],
+  }),
+  'DELETE /api/patch-tests/:id': async (world: World) => ({
+    params: { id: await notedTest(world) },
+  }),
+  'GET /api/service-tests': () => ({}),
+  'PUT /api/services/:id/test': ({ services }: World) => ({
+    params: { id: services[1] },
+    // Advice alone: the scenes after this one book the service.
+    body: { test: { ...required, effect: 'advises' } },
+    keep: ['test'],
+  }),
+  'GET /api/safety-alerts': async (world: World) => {
+    await notedCondition(world)
+    return { query: { from: '2026-05-31', to: '2026-07-11' } }
+  },
+}
