@@ -1,5 +1,6 @@
 import { accountRoutes } from '@salon/contract/accounts'
 import { appointmentRoutes, type Appointment } from '@salon/contract/appointments'
+import { safetyRoutes } from '@salon/contract/safety'
 import { serviceRecordRoutes } from '@salon/contract/service-records'
 import { settingsRoutes } from '@salon/contract/settings'
 import { staffRoutes } from '@salon/contract/staff'
@@ -64,6 +65,8 @@ export async function openDivided(salon: OpenSalon): Promise<Divided> {
   const deleted = await owner.call(add, { body: { ...theirs, serviceId: color.id } })
   await owner.call(remove, { params: { id: deleted.id } })
   const own = await owner.call(add, { body: { ...draft, staffId, notes: 'Mine' } })
+  const allergy = { kind: 'latex', severity: 'mild' } as const
+  await owner.call(safetyRoutes.addCondition, { params: { id: customerId }, body: allergy })
   const [record] = await owner.call(serviceRecordRoutes.list, { params: { id: customerId } })
   await owner.call(settingsRoutes.edit, { body: { ownVisitsOnly: true } })
   return {

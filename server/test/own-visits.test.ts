@@ -60,6 +60,8 @@ function readsOf(route: Route): RequestParts[] {
     'GET /api/customers/:id': of(customerId),
     'GET /api/customers/:id/history': of(customerId),
     'GET /api/customers/:id/service-records': of(customerId),
+    'GET /api/customers/:id/safety': of(customerId),
+    'GET /api/safety-alerts': [{ query: span }],
     'GET /api/customers/search': [{ query: { q: secretName.slice(0, 4) } }, { query: { q: '' } }],
     'GET /api/customers/duplicates': [{ query: { name: secretName } }],
     'GET /api/calendar': [{ query: span }],
@@ -132,6 +134,7 @@ describe('a user who sees their own visits only', () => {
       'GET /api/customers/search',
       'GET /api/notifications',
       'GET /api/photos/:key',
+      'GET /api/safety-alerts',
     ])
     report('own visits', `${readable.length} operations read, ${reading.size} of them visits`)
   })
@@ -210,7 +213,9 @@ describe('a user who sees their own visits only', () => {
     const removal = await mia.try(customerRoutes.remove, { params })
     await owner.call(customerRoutes.remove, { params })
     const entries = await mia.call(historyRoutes.ofCustomer, { params })
-    const [entry] = entries.filter(({ operation }) => operation === 'deleted')
+    const [entry] = entries.filter(
+      ({ subject, operation }) => subject === 'customer' && operation === 'deleted',
+    )
     const undone = await mia.try(historyRoutes.undo, { params: { seq: entry?.seq ?? 0 } })
 
     expect([removal.status, removal.problem.code]).toEqual([403, 'not_allowed'])

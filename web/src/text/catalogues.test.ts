@@ -155,6 +155,9 @@ const sameWords: Record<TranslatedLanguage, readonly string[]> = {
     'privacy.cookiesTitle',
     'messages.channels.sms',
     'messages.text',
+    'safety.kinds.asthma',
+    'safety.kinds.diabetes',
+    'safety.kinds.latex',
   ],
 }
 

@@ -61,7 +61,7 @@ async function entriesOf(
   clock: Clock,
 ): Promise<HistoryEntry[]> {
   const { role, seesOwnVisitsOnly } = salon.account
-  const hidden = hiddenFrom(role)
+  const hidden = hiddenFrom({ role, seesOwnVisitsOnly })
   const entries = await queries.entriesOf(db, salon, { ...wanted, hidden, limit })
   if (entries.length === 0) return []
   const { names, removed } = await queries.namesOf(db, salon, referencedIds(entries))

@@ -293,13 +293,12 @@ const healthSubjects: ReadonlySet<HistorySubject> = new Set([
   'testWaiver',
 ])
 
-/** The tables of which a role sees no entries. */
-export const hiddenFrom = (role: Role): AuditedTable[] =>
-  worksAtDesk(role)
-    ? []
-    : (Object.keys(subjectOf) as AuditedTable[]).filter((table) =>
-        healthSubjects.has(subjectOf[table]),
-      )
+/** The tables of which an account sees no entries. A reason for a booking without a test tells of somebody's visit. */
+export function hiddenFrom({ role, seesOwnVisitsOnly }: Omit<UndoScope, 'since'>): AuditedTable[] {
+  const tables = Object.keys(subjectOf) as AuditedTable[]
+  if (!worksAtDesk(role)) return tables.filter((table) => healthSubjects.has(subjectOf[table]))
+  return seesOwnVisitsOnly ? ['test_waivers'] : []
+}
 
 /** Entries that are called by their service. */
 const namedByService: ReadonlySet<HistorySubject> = new Set([

@@ -1,7 +1,7 @@
 export const safety = {
   condition: 'Аллергия или противопоказание',
   kinds: {
-    hair_dye: 'Краска для волос (PPD)',
+    hair_dye: 'Краска для волос',
     peroxide: 'Осветлитель, перекись',
     fragrance: 'Отдушки',
     adhesive: 'Клей',
