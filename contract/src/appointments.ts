@@ -10,6 +10,7 @@ import {
   localMoment,
   minutes,
   money,
+  optionalLine,
   optionalText,
   orYear,
   pageSize,
@@ -74,6 +75,12 @@ export const overlapChoice = z.enum(['reject', 'allow']).optional()
  */
 export const hoursChoice = z.enum(['reject', 'allow']).optional()
 
+/**
+ * Why an admin books a service without the patch test that it requires (`test_needed`); it is kept in the history.
+ * Of others it changes nothing.
+ */
+export const testReason = optionalLine(500)
+
 /** The fields of a row, before the rule that a start must be among them. */
 const fields = z.object({
   customerId: id,
@@ -89,6 +96,7 @@ const fields = z.object({
   /** Of an edit: where it takes a time or a place in a visit that it did not have. */
   overlap: overlapChoice,
   hours: hoursChoice,
+  testReason,
 })
 
 /** Of a booking: the client's entry of the waiting list, which is taken off it with the booking. */
@@ -125,7 +133,15 @@ const visitLine = z.object({
 
 /** Several services of one client, one after the other. */
 export const visitFields = fields
-  .pick({ customerId: true, staffId: true, status: true, notes: true, overlap: true, hours: true })
+  .pick({
+    customerId: true,
+    staffId: true,
+    status: true,
+    notes: true,
+    overlap: true,
+    hours: true,
+    testReason: true,
+  })
   .extend({ services: z.array(visitLine).min(1, 'Choose a service').max(20) })
 
 /** From one start. */
@@ -142,7 +158,7 @@ export const visitDraft = visitFields
 
 /** Where a whole visit goes: its first live row to this start, and all of it to this staff member. */
 export const visitMove = fields
-  .pick({ overlap: true, hours: true })
+  .pick({ overlap: true, hours: true, testReason: true })
   .extend({
     appointmentDate: start.optional(),
     appointmentTime: startTime.optional(),
@@ -213,7 +229,7 @@ export const appointmentRoutes = {
     body: appointmentDraft,
     reply: appointment,
     status: 201,
-    refuses: ['service_in_visit', 'overlaps', 'outside_hours'],
+    refuses: ['service_in_visit', 'overlaps', 'outside_hours', 'test_needed'],
   },
   edit: {
     method: 'PUT',
@@ -223,7 +239,7 @@ export const appointmentRoutes = {
     body: appointmentEdit,
     reply: appointment,
     versioned: true,
-    refuses: ['not_found', 'service_in_visit', 'overlaps', 'outside_hours'],
+    refuses: ['not_found', 'service_in_visit', 'overlaps', 'outside_hours', 'test_needed'],
   },
   moveVisit: {
     method: 'PUT',
@@ -233,7 +249,7 @@ export const appointmentRoutes = {
     body: visitMove,
     reply: z.array(appointment),
     versioned: true,
-    refuses: ['not_found', 'service_in_visit', 'overlaps', 'outside_hours'],
+    refuses: ['not_found', 'service_in_visit', 'overlaps', 'outside_hours', 'test_needed'],
   },
   setArrival: {
     method: 'POST',
@@ -265,10 +281,11 @@ export const appointmentRoutes = {
       staffId: id.optional(),
       overlap: overlapChoice,
       hours: hoursChoice,
+      testReason,
     }),
     reply: appointment,
     status: 201,
-    refuses: ['not_found', 'service_in_visit', 'overlaps', 'outside_hours'],
+    refuses: ['not_found', 'service_in_visit', 'overlaps', 'outside_hours', 'test_needed'],
   },
   handOver: {
     method: 'POST',
@@ -288,7 +305,7 @@ export const appointmentRoutes = {
     body: visitDraft,
     reply: z.array(appointment),
     status: 201,
-    refuses: ['service_in_visit', 'overlaps', 'outside_hours'],
+    refuses: ['service_in_visit', 'overlaps', 'outside_hours', 'test_needed'],
   },
   restore: {
     method: 'POST',
@@ -297,7 +314,7 @@ export const appointmentRoutes = {
     params: rowParams,
     query: z.object({ overlap: overlapChoice }),
     reply: appointment,
-    refuses: ['not_found', 'already_exists', 'service_in_visit', 'overlaps'],
+    refuses: ['not_found', 'already_exists', 'service_in_visit', 'overlaps', 'test_needed'],
   },
   addPhoto: {
     method: 'POST',

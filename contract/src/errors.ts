@@ -44,6 +44,7 @@ export const reasons = {
   service_in_visit: { status: 409, sentence: 'The visit already includes this service.' },
   overlaps: { status: 409, sentence: 'The staff member has another visit at that time.' },
   outside_hours: { status: 409, sentence: 'That time is outside of working hours.' },
+  test_needed: { status: 409, sentence: 'This service needs a passed patch test first.' },
   slot_taken: {
     status: 409,
     sentence: 'This time has just been taken. Please choose another one.',

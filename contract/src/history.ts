@@ -160,6 +160,7 @@ export const historyRoutes = {
       'undo_too_late',
       'service_in_visit',
       'overlaps',
+      'test_needed',
       'visit_deleted',
       'photos_full',
     ],

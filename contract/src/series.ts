@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { overlapChoice, hoursChoice, visitFields } from './appointments.ts'
+import { overlapChoice, hoursChoice, testReason, visitFields } from './appointments.ts'
 import { problem } from './errors.ts'
 import {
   day,
@@ -69,6 +69,7 @@ export const seriesEdit = z.object({
   price: money.optional(),
   overlap: overlapChoice,
   hours: hoursChoice,
+  testReason,
 })
 
 const seriesVisit = z.object({

@@ -109,6 +109,7 @@ export const seriesProblems = [
   'overlaps',
   'service_in_visit',
   'outside_hours',
+  'test_needed',
 ] as const
 
 /** The longest stretch of days that is counted day by day. */

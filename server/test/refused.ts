@@ -11,6 +11,7 @@ import { password } from './open-salon.ts'
 import { onlineRefusals } from './refused-online.ts'
 import { importRefusals } from './refused-imports.ts'
 import { formWith, photoRefusals } from './refused-photos.ts'
+import { testRefusals } from './refused-tests.ts'
 import { visitRefusals } from './refused-visits.ts'
 import { salonOf } from './salon-of.ts'
 import { sceneOf, type Scene } from './scenes.ts'
@@ -258,6 +259,7 @@ export const peculiar: Partial<Record<`${Operation} ${Reason}`, Provoke>> = {
   ...photoRefusals,
   ...importRefusals,
   ...visitRefusals,
+  ...testRefusals,
 }
 
 /** The scene that the common refusals of a route share: they change nothing of it. */

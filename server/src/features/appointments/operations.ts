@@ -23,7 +23,7 @@ export const { updateAppointment } = queries
 /**
  * Changes what the edit names. The lists of photos may drop some, which can be undone for a while, and
  * reorder the rest.
- * @throws Refusal not_found; stale, with the row as it is; invalid; overlaps or service_in_visit
+ * @throws Refusal not_found; stale, with the row as it is; invalid; overlaps, service_in_visit or test_needed
  */
 export const editAppointment = (
   db: Db,
@@ -57,7 +57,7 @@ export async function editLocked(
   tx: Db,
   salon: Salon,
   locked: steps.LockedRow,
-  { overlap, hours, later, ...edit }: AppointmentRowEdit,
+  { overlap, hours, testReason, later, ...edit }: AppointmentRowEdit,
   messageAt?: Date,
 ): Promise<Appointment> {
   const { row: before } = locked
@@ -68,6 +68,7 @@ export async function editLocked(
   await steps.reserve(tx, salon, changes, {
     overlap,
     hours,
+    testReason,
     ...(edit.isUndo && { offers: 'ignored' as const }),
   })
   if (Object.keys(changed).length > 0) {
@@ -114,7 +115,7 @@ async function changesOf(
   tx: Db,
   salon: Salon,
   { row: before, nextCustomer }: steps.LockedRow,
-  edit: Omit<AppointmentRowEdit, 'overlap' | 'hours'>,
+  edit: Omit<AppointmentRowEdit, 'overlap' | 'hours' | 'testReason'>,
 ): Promise<Partial<queries.AppointmentRow>> {
   const start = steps.requestedStart(edit, salon, before.appointmentDate)
   const { customerId, serviceId, staffId, duration, status, notes, price } = edit

@@ -19,9 +19,6 @@ export function wrongTest(
   if (Date.parse(testedAt) > now.getTime())
     return { field: 'testedAt', message: 'A patch test cannot be in the future' }
   if (result === 'passed' && Date.parse(readableFrom(testedAt, readAfterHours)) > now.getTime())
-    return {
-      field: 'result',
-      message: `This test can be passed ${readAfterHours} hours after it was made`,
-    }
+    return { field: 'result', message: 'This test cannot be passed yet' }
   return undefined
 }

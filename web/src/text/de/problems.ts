@@ -23,6 +23,7 @@ export const problems: Phrases['problems'] = {
   service_in_visit: 'Diese Leistung gehört schon zum Termin.',
   overlaps: 'Zu dieser Zeit gibt es schon einen anderen Termin.',
   outside_hours: 'Diese Zeit liegt außerhalb der Arbeitszeiten.',
+  test_needed: 'Diese Leistung braucht vorher einen vertragenen Hauttest.',
   already_answered: 'Diese Anfrage wurde schon beantwortet.',
   slug_taken: 'Diese Adresse ist schon vergeben.',
   photos_full: 'Es gibt schon fünf Fotos.',

@@ -44,6 +44,7 @@ export const series: Phrases['series'] = {
     overlaps: 'Ein anderer Termin ist im Weg',
     service_in_visit: 'Diese Leistung gehört schon zum Termin',
     outside_hours: 'Außerhalb der Arbeitszeit',
+    test_needed: 'Braucht einen vertragenen Hauttest',
   },
   booked_one: '{{count}} Termin gebucht',
   booked_other: '{{count}} Termine gebucht',

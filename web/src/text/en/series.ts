@@ -43,6 +43,7 @@ export const series = {
     overlaps: 'Another visit is in the way',
     service_in_visit: 'The client’s visit already includes this service',
     outside_hours: 'Outside of working hours',
+    test_needed: 'Needs a passed patch test',
   },
   booked_one: '{{count}} visit booked',
   booked_other: '{{count}} visits booked',

@@ -22,6 +22,7 @@ export const problems: RussianPhrases['problems'] = {
   service_in_visit: 'Эта услуга уже есть в визите.',
   overlaps: 'У мастера на это время уже есть другой визит.',
   outside_hours: 'Это время вне рабочих часов.',
+  test_needed: 'Для этой услуги сначала нужен пройденный тест на аллергию.',
   already_answered: 'На эту заявку уже ответили.',
   slug_taken: 'Этот адрес уже занят.',
   photos_full: 'Здесь уже пять фото.',

@@ -56,6 +56,7 @@ export const series: RussianPhrases['series'] = {
     overlaps: 'Мешает другая запись',
     service_in_visit: 'Эта услуга уже есть в визите',
     outside_hours: 'Вне рабочего времени',
+    test_needed: 'Нужен пройденный тест на аллергию',
   },
   booked_one: 'Записан {{count}} визит',
   booked_few: 'Записано {{count}} визита',

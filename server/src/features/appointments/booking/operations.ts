@@ -9,6 +9,7 @@ import type { Salon } from '../../../kernel/salon.ts'
 import { recordActivity } from '../../activity/operations.ts'
 import { notifyOfBooking } from '../../notifications/operations.ts'
 import { refuseOutsideHours } from '../hours/operations.ts'
+import { refuseUntested } from '../patch-tests/operations.ts'
 import * as rows from '../queries.ts'
 import { archiveEntry } from '../waiting-list/queries.ts'
 import { startOf, type RequestedStart } from '../rules.ts'
@@ -35,6 +36,8 @@ export interface BookingChecks {
   readonly overlap?: OverlapPolicy
   /** 'reject': rows outside of working hours. */
   readonly hours?: 'reject' | 'allow' | undefined
+  /** Why an admin books without a patch test. */
+  readonly testReason?: string | null | undefined
 }
 
 /**
@@ -55,7 +58,7 @@ export async function takeOffWaitingList(
 export const book = (
   db: Db,
   salon: Salon,
-  { overlap, hours, waitingEntryId, ...draft }: AppointmentDraft,
+  { overlap, hours, testReason, waitingEntryId, ...draft }: AppointmentDraft,
 ): Promise<Appointment> =>
   db.transaction(async (tx) => {
     const start = requestedStart(draft, salon) ?? refuseStart()
@@ -76,7 +79,7 @@ export const book = (
       status: draft.status ?? 'scheduled',
     }
     // A retry after a lost reply is refused: the row of the first attempt holds the slot.
-    await reserve(tx, salon, [{ row }], { overlap, hours })
+    await reserve(tx, salon, [{ row }], { overlap, hours, testReason })
     const [inserted] = await insertRows(tx, salon, [row])
     const booked = found(inserted)
     const sentence = `Booked ${describeAppointment(booked)}`
@@ -94,16 +97,18 @@ export const book = (
  *
  * Pessimistic locking: the staff members' rows are locked until the transaction ends, and the client's
  * are already. Of two requests for one slot the second waits, and then sees the first one's row.
+ * No row takes a client to a service that blocks without a patch test they have passed.
  * With `hours: 'reject'` no row takes a new time outside of its staff member's working hours.
  * @throws Refusal invalid, also for a staff member whose visits the caller does not see; overlaps or
- *   service_in_visit, with the conflicting rows; outside_hours
+ *   service_in_visit, with the conflicting rows; outside_hours; test_needed
  */
 export async function reserve(
   tx: Db,
   salon: Salon,
   reservations: readonly Reservation[],
-  { overlap, hours, offers }: BookingChecks,
+  { overlap, hours, offers, testReason }: BookingChecks,
 ): Promise<void> {
+  await refuseUntested(tx, salon, reservations, testReason)
   const reassigned = reservations.filter(({ row, before }) => row.staffId !== before?.staffId)
   const isChecked = overlap === 'reject' || hours === 'reject'
   if (!isChecked && reassigned.length === 0) return

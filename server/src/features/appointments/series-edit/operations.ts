@@ -33,13 +33,13 @@ type ChangedColumns = Partial<AppointmentRow>
 /**
  * Changes a visit of a series, and of the later ones, or of all, those that are still to come and were not moved by
  * themselves. Visits that move become a series of their own with the new rule.
- * @throws Refusal not_found; stale, with the series as it is; invalid; overlaps, service_in_visit or outside_hours
+ * @throws Refusal not_found; stale, with the series as it is; invalid; overlaps, service_in_visit, outside_hours or test_needed
  */
 export const editSeries = (
   db: Db,
   salon: Salon,
   id: number,
-  { scope, day, time, overlap, hours, ...edit }: SeriesEdit,
+  { scope, day, time, overlap, hours, testReason, ...edit }: SeriesEdit,
   clock: Clock,
   ifMatch?: IfMatch,
 ): Promise<Series> =>
@@ -76,7 +76,7 @@ export const editSeries = (
     const reservations = after
       .flat()
       .map((one) => ({ row: one, before: found(formerRows.get(one.id)) }))
-    await reserveAll(tx, salon, reservations, { overlap, hours })
+    await reserveAll(tx, salon, reservations, { overlap, hours, testReason })
     await recordFreedTimes(tx, salon, reservations)
     await recordMessageOfChange(tx, salon, reservations, clock())
     if (moves || groups.length > 0) {

@@ -13,6 +13,7 @@ import { availabilityOf } from '../availability/operations.ts'
 import { refuseRemoved } from '../booking/operations.ts'
 import { clientWithId, nearbyRows, staffNames } from '../booking/queries.ts'
 import { conflictReason, conflictShown, slotOf } from '../booking/rules.ts'
+import { untestedDays } from '../patch-tests/operations.ts'
 import { workingHoursDuring } from '../hours/queries.ts'
 import { outsideSentence } from '../hours/rules.ts'
 import { visitsOfDraft } from '../series/operations.ts'
@@ -49,6 +50,11 @@ export async function previewSeries(
   const planned = await visitsOfDraft(db, salon, draft)
   const taken = await takenDays(db, salon, planned)
   const outside = await outsideOf(db, salon, planned)
+  const untested = await untestedDays(
+    db,
+    salon,
+    planned.flatMap(({ day, rows }) => rows.map((row) => ({ ...row, day }))),
+  )
   const durations = planned
     .find(({ rows }) => rows.length > 0)
     ?.rows.map(({ duration }) => duration)
@@ -61,7 +67,7 @@ export async function previewSeries(
         ? { problem: 'skipped_by_clocks', detail: skippedByClocks([day], draft.time) }
         : runsPastDay(visit.rows, salon.timeZone)
           ? { problem: 'past_the_day', detail: 'The visit would run past the end of the day' }
-          : (taken.get(day) ?? outside.get(day))
+          : (problemOfTest(untested.get(day)) ?? taken.get(day) ?? outside.get(day))
     const isOffered = problem !== undefined && offers++ < mostOffers
     const next = isOffered
       ? await nearestFree(
@@ -83,6 +89,10 @@ export async function previewSeries(
   }
   return { visits }
 }
+
+/** No other choice books such a day: that takes the reason of an admin. */
+const problemOfTest = (detail: string | undefined): VisitProblem | undefined =>
+  detail === undefined ? undefined : { problem: 'test_needed', detail }
 
 /** The days whose staff are busy, or whose client has the service already, by the day of the series. */
 async function takenDays(db: Db, salon: Salon, planned: readonly DraftVisit[]) {

@@ -76,7 +76,7 @@ export async function visitsOfDraft(tx: Db, salon: Salon, draft: SeriesDraft) {
 /**
  * Books a visit that repeats, all of it or none. With `overlap: 'reject'` the refusal names everything that is in
  * the way, except on days that the caller books anyway.
- * @throws Refusal invalid; overlaps, service_in_visit or outside_hours
+ * @throws Refusal invalid; overlaps, service_in_visit, outside_hours or test_needed
  */
 export const addSeries = (
   db: Db,
@@ -85,7 +85,7 @@ export const addSeries = (
   clock: Clock,
 ): Promise<Series> =>
   db.transaction(async (tx) => {
-    const { customerId, services: lines, time, overlap, hours } = draft
+    const { customerId, services: lines, time, overlap, hours, testReason } = draft
     const planned = await visitsOfDraft(tx, salon, draft)
     if (planned.length === 0) throw invalidField('choices', 'Every visit is skipped')
     const skipped = planned.filter(({ start }) => start === undefined).map(({ day }) => day)
@@ -109,8 +109,8 @@ export const addSeries = (
             staffField: lines[n]?.staffId === undefined ? 'staffId' : `services.${n}.staffId`,
           })),
         )
-    await reserveAll(tx, salon, reservationsOf(true), { overlap, hours })
-    await reserveAll(tx, salon, reservationsOf(false), {})
+    await reserveAll(tx, salon, reservationsOf(true), { overlap, hours, testReason })
+    await reserveAll(tx, salon, reservationsOf(false), { testReason })
     const { until: _until, times: _times, ...rule } = draft.rule
     const { id } = found(
       await queries.insertSeries(tx, { userId: salon.id, customerId, rule, time }),

@@ -84,7 +84,7 @@ export const addService = (
 export const bookVisit = (
   db: Db,
   salon: Salon,
-  { overlap, hours, waitingEntryId, ...draft }: VisitDraft,
+  { overlap, hours, testReason, waitingEntryId, ...draft }: VisitDraft,
 ): Promise<Appointment[]> =>
   db.transaction(async (tx) => {
     const start = steps.requestedStart(draft, salon) ?? steps.refuseStart()
@@ -110,7 +110,7 @@ export const bookVisit = (
         row,
         staffField: lines[n]?.staffId === undefined ? 'staffId' : `services.${n}.staffId`,
       })),
-      { overlap, hours },
+      { overlap, hours, testReason },
     )
     const booked = await steps.insertRows(tx, salon, rows)
     const first = found(booked[0])
@@ -135,7 +135,7 @@ export const moveVisit = (
   db: Db,
   salon: Salon,
   id: number,
-  { overlap, hours, ...move }: VisitMove,
+  { overlap, hours, testReason, ...move }: VisitMove,
   clock: Clock,
   ifMatch?: IfMatch,
 ): Promise<Appointment[]> =>
@@ -169,7 +169,7 @@ export const moveVisit = (
       const former = before[n]
       return former ? { row: next, before: former } : []
     })
-    await steps.reserve(tx, salon, reservations, { overlap, hours })
+    await steps.reserve(tx, salon, reservations, { overlap, hours, testReason })
     const ids = before.map((one) => one.id)
     await moveRows(tx, salon, ids, { ...shift, isOtherDay: nextDay !== day })
     await steps.writeRecords(tx, wanted)

@@ -279,6 +279,7 @@ const passedOn: ReadonlySet<string> = new Set<Reason>([
   'photos_full',
   'service_in_visit',
   'overlaps',
+  'test_needed',
 ])
 
 async function backAs(restored: () => Promise<unknown>) {

@@ -1,6 +1,6 @@
 import type { OwnTerms } from '@salon/contract/service-terms'
 import { ownerRole } from '@salon/contract/vocabulary'
-import { and, asc, desc, eq, gt, gte, isNull, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, isNull, lt, lte, ne, not, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { first } from '../../../db/first.ts'
 import { categories } from '../../../db/schema/categories.ts'
@@ -40,7 +40,13 @@ const offersOf = sql<(OwnTerms & { staffId: number })[]>`(
   where o.user_id = "services"."user_id" and o.service_id = "services"."id"
     and o.archived_at is null and m.archived_at is null)`
 
-/** The services that can be booked, by category and name. */
+/** Requires a patch test before it is booked: whose test that would be is not known online. */
+const needsTest = sql`exists (
+  select from service_tests t
+  where t.user_id = "services"."user_id" and t.service_id = "services"."id"
+    and t.effect = 'blocks' and t.archived_at is null)`
+
+/** The services that can be booked online, by category and name. */
 export const activeServices = (db: Db, salon: Salon) =>
   db
     .select({
@@ -65,7 +71,12 @@ export const activeServices = (db: Db, salon: Salon) =>
       ),
     )
     .where(
-      and(eq(services.userId, salon.id), eq(services.isActive, true), isNull(services.archivedAt)),
+      and(
+        eq(services.userId, salon.id),
+        eq(services.isActive, true),
+        isNull(services.archivedAt),
+        not(needsTest),
+      ),
     )
     .orderBy(asc(categories.name), asc(services.name), asc(services.id))
 
