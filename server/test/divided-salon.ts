@@ -15,6 +15,8 @@ const { add, edit, remove } = appointmentRoutes
 export const secretNote = 'Allergic to ammonia'
 export const secretName = 'Xenia Verborgen'
 export const day = '2026-06-10'
+/** The month of the day. */
+export const span = { from: '2026-06-01', to: '2026-06-30' }
 export const secretStart = `${day}T09:07:13.000Z`
 
 /** A salon in which Mia sees her own visits only, and a colleague has visits that she must not see. */

@@ -6,7 +6,8 @@ import { found } from '../../kernel/refusal.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { undoableSince } from '../appointments/deletion/operations.ts'
 import * as queries from './queries.ts'
-import { entryReply, hiddenFrom, referencedIds, redacted, tableOf } from './rules.ts'
+import { tableOf } from './fields/rules.ts'
+import { entryReply, hiddenFrom, referencedIds, redacted } from './rules.ts'
 
 /** A page of entries. */
 interface HistoryPage {

@@ -20,13 +20,12 @@ import * as services from '../../services/operations.ts'
 import * as staff from '../../staff/operations.ts'
 import * as workingHours from '../../working-hours/operations.ts'
 import * as queries from '../queries.ts'
+import { fieldsOf, subjectOf } from '../fields/rules.ts'
 import {
   conflictsWith,
   entryOperation,
-  fieldsOf,
   isGone,
   obstacleOf,
-  subjectOf,
   undoingEdit,
   visitChange,
 } from '../rules.ts'
