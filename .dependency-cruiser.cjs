@@ -258,15 +258,15 @@ const features = [
     },
   ),
   never(
-    'import-adds-clients',
-    'An import writes clients by the operations of customers (decision 061), and nothing else of another feature.',
+    'imports-call-imported-operations',
+    'An import writes clients, visits, services, staff and categories by the operations that are there for it (decision 061), and nothing else of another feature.',
     { path: importing },
     {
       path: '^server/src/features/',
       pathNot: [
         '^server/src/features/imports/',
         recorders,
-        '^server/src/features/customers/imported/operations\\.ts$',
+        '^server/src/features/(appointments|categories|customers|services|staff)/imported/operations\\.ts$',
       ],
     },
   ),

@@ -159,7 +159,7 @@ export const broken: Canary[] = [
     `import { x } from '../../staff/operations.ts'`,
   ],
   [
-    'import-adds-clients',
+    'imports-call-imported-operations',
     'server/src/features/imports/clients/operations.ts',
     `import { x } from '../../customers/operations.ts'`,
   ],

@@ -1,13 +1,14 @@
 import { z } from 'zod'
-import { id, idInPath, pageSize, printedInstant, rowParams } from './primitives.ts'
+import { amount, id, idInPath, pageSize, printedInstant, rowParams } from './primitives.ts'
 import type { Route } from './route.ts'
 import { cellSeparators, mostSpreadsheetColumns, textEncodings } from './spreadsheets.ts'
+import type { Status } from './vocabulary.ts'
 
 /** Where the file comes from: its rows are known again by the product and their number there. */
 export const importProducts = ['fresha', 'square', 'easyappointments', 'own', 'other'] as const
 
-/** What the rows are. */
-export const importKinds = ['clients'] as const
+/** What the rows are; a row of visits is a service at a time, or several one after the other. */
+export const importKinds = ['clients', 'visits'] as const
 
 /** What a column of clients is; several may be 'into_notes', of the others each is once there. */
 export const clientFields = [
@@ -23,6 +24,43 @@ export const clientFields = [
   'added_on',
   'into_notes',
 ] as const
+
+/** What a column of visits is; name, e-mail and phone are the client's. */
+export const visitFields = [
+  'id',
+  'date_time',
+  'date',
+  'time',
+  'end',
+  'client_id',
+  'name',
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'service',
+  'staff',
+  'duration',
+  'price',
+  'status',
+  'added_on',
+  'notes',
+  'into_notes',
+] as const
+
+const importFields = [...new Set<ImportField>([...clientFields, ...visitFields])]
+
+/** What columns of each kind may be. */
+export const fieldsOfKind: Readonly<Record<ImportKind, readonly ImportField[]>> = {
+  clients: clientFields,
+  visits: visitFields,
+}
+
+/** What visits of the past became. Those to come are booked, unless they were called off. */
+export const pastStatuses = ['completed', 'cancelled', 'no-show'] as const
+
+/** The most words of a column with statuses; with more it is another one. */
+export const mostStatusWords = 30
 
 /** How dates such as 03/04/2026 are meant. */
 export const dateOrders = ['day_first', 'month_first'] as const
@@ -71,9 +109,30 @@ export const rowProblems = [
   'same_name',
   'same_phone',
   'client_removed',
+  'no_client',
+  'client_unknown',
+  'client_uncertain',
+  'no_service',
+  'no_staff',
+  'no_date',
+  'no_time',
+  'not_a_time',
+  'time_skipped',
+  'not_a_duration',
+  'not_a_price',
+  'same_visit',
+  'visit_removed',
+  'overlaps',
 ] as const
 
-const fieldOfColumn = z.enum(clientFields).nullable()
+const fieldOfColumn = z.enum(importFields).nullable()
+
+const statusWord = z.object({
+  /** As the file has it. */
+  word: z.string().max(100),
+  /** Null until a person has said so: it is asked before the check. */
+  status: z.enum(pastStatuses).nullable(),
+})
 
 /** How a file is read; a person may change each. */
 export const importReading = z.object({
@@ -84,6 +143,26 @@ export const importReading = z.object({
   /** Null where the file has no dates, or where every one fits both: it is asked before the check. */
   dateOrder: z.enum(dateOrders).nullable(),
   nameOrder: z.enum(nameOrders),
+  /** What each word of the column of statuses means; empty where there is none. */
+  statuses: z.array(statusWord).max(mostStatusWords),
+})
+
+const totalLine = z.object({
+  /** The month as YYYY-MM, or the service as the file has it; '' of rows without. */
+  name: z.string(),
+  /** Rows of the file, and what their prices come to. */
+  fileRows: z.int(),
+  filePrice: amount,
+  /** Those that come in, or are here already. */
+  rows: z.int(),
+  price: amount,
+})
+
+/** What the check found in a file of visits beside what would be here after the run. */
+const importTotals = z.object({
+  months: z.array(totalLine),
+  /** Those with the most rows. */
+  services: z.array(totalLine),
 })
 
 const problemAt = z.object({
@@ -108,8 +187,10 @@ const listed = z.object({
   done: z.int(),
   /** Rows by what becomes, or became, of them. */
   counts: z.record(z.enum(rowOutcomes), z.int()),
-  /** After an undo: rows whose clients were touched since, and stay. */
+  /** After an undo: rows whose clients or visits were touched since, and stay. */
   kept: z.int(),
+  /** Visits to come at whose time their staff member has another one: they are imported all the same. */
+  overlaps: z.int(),
 })
 
 export const importJob = listed.extend({
@@ -119,6 +200,8 @@ export const importJob = listed.extend({
   sample: z.array(z.array(z.string())),
   /** Whether dates are to be told apart by a person before the check. */
   asksDateOrder: z.boolean(),
+  /** Of visits that were checked. */
+  totals: importTotals.nullable(),
   /** Why the check could not read on, as in `spreadsheetProblems`, and at which row. */
   problem: z.string().nullable(),
   problemRow: z.int().nullable(),
@@ -129,7 +212,7 @@ export const importRow = z.object({
   number: z.int(),
   name: z.string(),
   outcome: z.enum(rowOutcomes),
-  /** Why it is refused or asked about. */
+  /** Why it is refused or asked about, or what else is to be known of it. */
   reason: problemAt.nullable(),
   /** Cells that are left out. */
   leftOut: z.array(problemAt),
@@ -137,7 +220,7 @@ export const importRow = z.object({
   customerId: id.nullable(),
   customerName: z.string().nullable(),
   decision: z.enum(rowDecisions).nullable(),
-  /** After an undo: the client was touched since, and stays. */
+  /** After an undo: the client or visit was touched since, and stays. */
   isKept: z.boolean(),
 })
 
@@ -159,6 +242,8 @@ export const importRoutes = {
       file: 'file',
       fields: z.object({
         product: z.enum(importProducts),
+        /** Clients, where it is missing. */
+        kind: z.enum(importKinds).optional(),
         fileName: z.string().trim().min(1).max(255),
       }),
     },
@@ -187,7 +272,7 @@ export const importRoutes = {
     method: 'POST',
     path: '/api/imports/:id/step',
     summary:
-      'Check (a dry run: no client is written), run or go on, pause, or undo; a job does the work',
+      'Check (a dry run: no client or visit is written), run or go on, pause, or undo; a job does the work',
     params: rowParams,
     body: z.object({ step: z.enum(importSteps) }),
     reply: importJob,
@@ -201,6 +286,7 @@ export const importRoutes = {
     query: z.object({
       outcome: z.enum(rowOutcomes).optional(),
       kept: z.literal('true').optional(),
+      overlaps: z.literal('true').optional(),
       after: idInPath.optional(),
       limit: pageSize.optional(),
     }),
@@ -233,7 +319,9 @@ export const importRoutes = {
 export type ImportProduct = (typeof importProducts)[number]
 export type ImportState = (typeof importStates)[number]
 export type ImportStep = (typeof importSteps)[number]
-export type ClientField = (typeof clientFields)[number]
+export type ImportKind = (typeof importKinds)[number]
+export type ImportField = (typeof clientFields)[number] | (typeof visitFields)[number]
+export type PastStatus = (typeof pastStatuses)[number]
 export type DateOrder = (typeof dateOrders)[number]
 export type NameOrder = (typeof nameOrders)[number]
 export type RowOutcome = (typeof rowOutcomes)[number]
@@ -241,6 +329,9 @@ export type RowDecision = (typeof rowDecisions)[number]
 export type RowProblem = (typeof rowProblems)[number]
 export type ProblemAt = z.infer<typeof problemAt>
 export type ImportReading = z.infer<typeof importReading>
+export type ImportTotals = z.infer<typeof importTotals>
+export type TotalLine = z.infer<typeof totalLine>
+export type StatusWord = z.infer<typeof statusWord>
 export type ImportJob = z.infer<typeof importJob>
 export type ImportRow = z.infer<typeof importRow>
 
@@ -254,3 +345,36 @@ export interface ImportedFields {
 
 /** Digests of what an import wrote, by which an edit of it is seen without keeping it a second time. */
 export type ImportedDigests = Readonly<Record<keyof ImportedFields, string>>
+
+/** What an import writes of a visit: one service of a client. */
+export interface ImportedVisit {
+  readonly customerId: number
+  readonly serviceId: number
+  readonly staffId: number
+  readonly appointmentDate: string
+  readonly duration: number
+  readonly price: string
+  readonly status: Status
+  readonly notes: string | null
+}
+
+/** By what a newer row, and an edit of the visit since, are seen. */
+export interface VisitMark {
+  /** A digest of the row as the file has it. */
+  readonly file: string
+  /** The version of the visit that was written. */
+  readonly version: number
+}
+
+/** What an update by an import replaced. */
+export type ReplacedFields =
+  | (ImportedFields & { readonly digests: ImportedDigests })
+  | (ImportedVisit & { readonly file: string })
+
+/** A row that an import has made. */
+export interface MadeRow {
+  readonly of: 'visit' | 'service' | 'staff' | 'category'
+  readonly id: number
+  /** One with another version was touched since. */
+  readonly version: number
+}

@@ -1,4 +1,4 @@
-import { importRoutes, type ImportProduct } from '@salon/contract/imports'
+import { importRoutes, type ImportKind, type ImportProduct } from '@salon/contract/imports'
 import { advanceImports } from '../src/features/imports/progress/operations.ts'
 import type { Caller, OpenSalon } from './open-salon.ts'
 
@@ -11,9 +11,11 @@ export function importForm(
   file: string | Uint8Array,
   product: ImportProduct = 'other',
   name = 'clients.csv',
+  kind?: ImportKind,
 ): FormData {
   const form = new FormData()
   form.append('product', product)
+  if (kind) form.append('kind', kind)
   form.append('fileName', name)
   const bytes = new Uint8Array(Buffer.from(file))
   form.append('file', new Blob([bytes], { type: 'text/csv' }), name)
@@ -23,8 +25,14 @@ export function importForm(
 /** Uploads files to a salon, and does the steps as the job does them. */
 export function importsOf(salon: OpenSalon) {
   const work = () => advanceImports(salon.database.db, () => salon.now())
-  const uploaded = async (caller: Caller, text: string | Buffer, product?: ImportProduct) => {
-    const job = await caller.call(importRoutes.upload, { body: importForm(text, product) })
+  const uploaded = async (
+    caller: Caller,
+    text: string | Buffer,
+    product?: ImportProduct,
+    kind?: ImportKind,
+  ) => {
+    const body = importForm(text, product, kind && `${kind}.csv`, kind)
+    const job = await caller.call(importRoutes.upload, { body })
     const params = { id: job.id }
     const go = async (step: 'check' | 'run' | 'undo') => {
       await caller.call(importRoutes.step, { params, body: { step } })

@@ -72,8 +72,6 @@ describe('on a large salon', () => {
       'calendar_feeds_staff',
       'freed_times_booking',
       'freed_times_staff',
-      'import_links_customer',
-      'import_rows_customer',
       'online_bookings_may_be',
       'salons_owner',
       'schedule_exceptions_staff',

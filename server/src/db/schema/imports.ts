@@ -4,12 +4,16 @@ import {
   importStates,
   rowDecisions,
   rowOutcomes,
-  type ClientField,
   type DateOrder,
   type ImportedDigests,
-  type ImportedFields,
+  type ImportField,
+  type ImportTotals,
+  type MadeRow,
   type NameOrder,
   type ProblemAt,
+  type ReplacedFields,
+  type StatusWord,
+  type VisitMark,
 } from '@salon/contract/imports'
 import type {
   SpreadsheetFormat,
@@ -34,7 +38,6 @@ import {
 } from 'drizzle-orm/pg-core'
 import { salons } from './auth.ts'
 import { createdAt, identity, moment, reference, tenant } from './columns.ts'
-import { customers } from './customers.ts'
 
 /** A file of another product, how it is read, and how far its import is. */
 export const imports = pgTable(
@@ -53,13 +56,16 @@ export const imports = pgTable(
     heads: jsonb('heads').$type<string[]>().notNull(),
     /** The first rows; emptied with the file. */
     sample: jsonb('sample').$type<string[][]>().notNull(),
-    columns: jsonb('columns').$type<(ClientField | null)[]>().notNull(),
+    columns: jsonb('columns').$type<(ImportField | null)[]>().notNull(),
     dateOrder: text('date_order').$type<DateOrder>(),
     asksDateOrder: boolean('asks_date_order').notNull().default(false),
     nameOrder: text('name_order').$type<NameOrder>().notNull(),
+    statuses: jsonb('statuses').$type<StatusWord[]>().notNull().default([]),
     rowCount: integer('row_count'),
     /** Rows that the present or last step is through with. */
     done: integer('done').notNull().default(0),
+    /** What a check of visits counted. */
+    totals: jsonb('totals').$type<ImportTotals>(),
     problem: text('problem').$type<SpreadsheetProblem>(),
     problemRow: integer('problem_row'),
     createdAt: createdAt(),
@@ -122,15 +128,17 @@ export const importRows = pgTable(
     outcome: text('outcome', { enum: rowOutcomes }).notNull(),
     reason: jsonb('reason').$type<ProblemAt>(),
     leftOut: jsonb('left_out').$type<ProblemAt[]>().notNull(),
-    /** The existing client, or the one that the run made. */
-    customerId: bigint('customer_id', { mode: 'number' }),
+    /** The client or visit that is here, or that the run made: of the table that the kind names. */
+    targetId: bigint('target_id', { mode: 'number' }),
     decision: text('decision', { enum: rowDecisions }),
-    /** What the run did with the client; null where nothing, or where it was undone. */
+    /** What the run did with it; null where nothing, or where it was undone. */
     effect: text('effect', { enum: ['created', 'updated'] }),
     /** What an update replaced. */
-    before: jsonb('before').$type<ImportedFields & { digests: ImportedDigests }>(),
-    /** The version of the client after the run: one with another was touched since. */
+    before: jsonb('before').$type<ReplacedFields>(),
+    /** Its version after the run: one with another was touched since. */
     versionAfter: integer('version_after'),
+    /** What else the run made for it: further services of a visit, and those that were not known. */
+    alsoMade: jsonb('also_made').$type<MadeRow[]>(),
     isKept: boolean('is_kept').notNull().default(false),
   },
   (t) => [
@@ -145,28 +153,24 @@ export const importRows = pgTable(
       columns: [t.userId, t.importId],
       foreignColumns: [imports.userId, imports.id],
     }).onDelete('cascade'),
-    foreignKey({
-      name: 'import_rows_customer',
-      columns: [t.userId, t.customerId],
-      foreignColumns: [customers.userId, customers.id],
-    }),
     index('import_rows_by_outcome').on(t.userId, t.importId, t.outcome, t.number),
   ],
 )
 
-/** The client that a row of another product is, for as long as the client is there. */
+/** The client or visit that a row of another product is; one that is deleted here is not imported again. */
 export const importLinks = pgTable(
   'import_links',
   {
     userId: tenant(),
     product: text('product', { enum: importProducts }).notNull(),
     kind: text('kind', { enum: importKinds }).notNull(),
-    /** The row's number there; a digest of e-mail, phone or name where it has none. */
+    /** The row's number there; a digest of what it holds where it has none. */
     foreignId: varchar('foreign_id', { length: 110 }).notNull(),
-    customerId: reference('customer_id'),
+    /** A row of the table that the kind names: no foreign key, since visits may be deleted. */
+    targetId: reference('target_id'),
     /** The import that made the link. */
     importId: reference('import_id'),
-    digests: jsonb('digests').$type<ImportedDigests>().notNull(),
+    digests: jsonb('digests').$type<ImportedDigests | VisitMark>().notNull(),
   },
   (t) => [
     primaryKey({
@@ -178,11 +182,6 @@ export const importLinks = pgTable(
       columns: [t.userId],
       foreignColumns: [salons.id],
     }).onDelete('cascade'),
-    foreignKey({
-      name: 'import_links_customer',
-      columns: [t.userId, t.customerId],
-      foreignColumns: [customers.userId, customers.id],
-    }),
     foreignKey({
       name: 'import_links_import',
       columns: [t.userId, t.importId],

@@ -27,7 +27,8 @@ interface RowActivity extends ActivityFields {
 /** Its name is the client's, which is replaced when the client is removed. */
 interface ClientActivity extends ActivityFields {
   readonly entity: 'appointment' | 'waitingEntry'
-  readonly customerId: number
+  /** Null of visits of many clients. */
+  readonly customerId: number | null
 }
 
 /** Records an activity, in the transaction of the change. */

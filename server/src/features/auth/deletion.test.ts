@@ -168,11 +168,19 @@ async function fillImport({ userId, customerId }: Pick<BookedVisit, 'userId' | '
     .values({ userId, importId, position: 0, bytes: Buffer.from('name') })
   await db
     .insert(importRows)
-    .values({ userId, importId, number: 2, name: 'Ann', outcome: 'new', leftOut: [], customerId })
+    .values({
+      userId,
+      importId,
+      number: 2,
+      name: 'Ann',
+      outcome: 'new',
+      leftOut: [],
+      targetId: customerId,
+    })
   const digests = { name: 'a', email: 'a', phone: 'a', notes: 'a' }
   await db
     .insert(importLinks)
-    .values({ ...file, userId, foreignId: '1', customerId, importId, digests })
+    .values({ ...file, userId, foreignId: '1', targetId: customerId, importId, digests })
 }
 
 /** An online booking, and what clients are told. */

@@ -30,6 +30,7 @@ import {
   sentenceOf,
   undoUntil,
 } from './rules.ts'
+import { addWord, statusesOf, type ColumnWords } from './statuses/rules.ts'
 
 type ImportForm = ReceivedForm<typeof importRoutes.upload.upload>
 
@@ -61,6 +62,7 @@ function replyOf(
     undoUntil: record.finishedAt && undoUntil(record.finishedAt),
     counts: countsOf(own),
     kept: own.reduce((sum, { kept }) => sum + kept, 0),
+    overlaps: own.reduce((sum, { overlaps }) => sum + overlaps, 0),
   }
 }
 
@@ -93,15 +95,18 @@ export async function uploadImport(db: Db, salon: Salon, form: ImportForm): Prom
     const fields = await form.receive(async (bytes) => {
       format = await readable(guessFormat(keptChunks(db, salon, id, bytes)))
     })
+    const { kind = 'clients', product } = fields
     const content = await readable(contentOf(db, salon, id, format))
-    const reading = guessReading(content.heads, content.sample, fields.product)
+    const reading = guessReading(content, { kind, product })
     return await db.transaction(async (tx) => {
       await replaceOpen(tx, salon)
       await queries.updateImport(tx, salon, id, {
         ...fields,
+        kind,
         ...format,
         ...reading,
         ...guessDates(content.dates, reading.columns),
+        statuses: statusesOf(content.words, reading.columns, []) ?? [],
         heads: content.heads,
         sample: content.sample,
         rowCount: content.rowCount,
@@ -175,23 +180,26 @@ export async function* fileOf(
   }
 }
 
-/** Heads, first rows, number of rows, and what the dates of each column show. */
+/** Heads, first rows, number of rows, what the dates of each column show, and the words of short columns. */
 async function contentOf(db: Db, salon: Salon, id: number, format: SpreadsheetFormat) {
   let heads: string[] | undefined
   const sample: string[][] = []
   let dates = [noDates]
+  let words: ColumnWords[] = []
   let rowCount = 0
   for await (const { cells } of spreadsheetRows(fileOf(db, salon, id), format)) {
     if (!heads) {
       heads = [...cells]
       dates = heads.map(() => noDates)
+      words = heads.map(() => new Set<string>())
       continue
     }
     rowCount += 1
     if (sample.length < sampleRows) sample.push([...cells])
     dates = dates.map((evidence, n) => weighDate(evidence, cells[n] ?? ''))
+    words = words.map((known, n) => addWord(known, cells[n] ?? ''))
   }
-  return { heads: heads ?? [], sample, dates, rowCount }
+  return { heads: heads ?? [], sample, dates, words, rowCount }
 }
 
 /**
@@ -216,13 +224,19 @@ export async function editImport(
     if (!(error instanceof SpreadsheetError)) throw error
     throw invalidField('separator', sentenceOf(error.problem, error.row))
   })
-  const guessed = guessReading(content.heads, content.sample, before.product)
+  const guessed = guessReading(content, before)
   const columns = edit.columns ?? (isSameFormat ? before.columns : guessed.columns)
   if (columns.length !== content.heads.length)
     throw invalidField('columns', 'There is not one entry for each column')
-  const problem = edit.columns && columnsProblem(columns)
+  const problem = edit.columns && columnsProblem(before.kind, columns)
   if (problem) throw invalidField(`columns.${problem.column}`, problem.message)
   const dates = guessDates(content.dates, columns)
+  const statuses = statusesOf(content.words, columns, edit.statuses ?? before.statuses)
+  if (!statuses)
+    throw invalidField(
+      `columns.${columns.indexOf('status')}`,
+      'This column has no statuses: it holds too many words',
+    )
   return db.transaction(async (tx) => {
     refuseUneditable(found(await queries.lockImport(tx, salon, id)))
     await queries.deleteRows(tx, salon, id)
@@ -230,6 +244,7 @@ export async function editImport(
       ...format,
       columns,
       ...dates,
+      statuses,
       dateOrder: edit.dateOrder ?? dates.dateOrder ?? before.dateOrder,
       nameOrder: edit.nameOrder ?? (isSameFormat ? before.nameOrder : guessed.nameOrder),
       heads: content.heads,
@@ -237,6 +252,7 @@ export async function editImport(
       rowCount: content.rowCount,
       state: 'ready',
       done: 0,
+      totals: null,
       problem: null,
       problemRow: null,
     })
@@ -274,18 +290,21 @@ export const takeStep = (
     await queries.updateImport(tx, salon, id, {
       state,
       accountId: salon.account.id,
-      ...(step === 'check' && { problem: null, problemRow: null }),
+      ...(step === 'check' && { totals: null, problem: null, problemRow: null }),
       // Going on after a pause does not begin anew.
       ...(!(step === 'run' && record.state === 'paused') && step !== 'pause' && { done: 0 }),
     })
     return readImport(tx, salon, id)
   })
 
-function refuseUnasked({ columns, asksDateOrder, dateOrder }: queries.ImportRecord): void {
-  const problem = columnsProblem(columns)
+function refuseUnasked(record: queries.ImportRecord): void {
+  const { kind, columns, asksDateOrder, dateOrder, statuses } = record
+  const problem = columnsProblem(kind, columns)
   if (problem) throw invalidField(`columns.${problem.column}`, problem.message)
   if (asksDateOrder && dateOrder === null)
     throw invalidField('dateOrder', 'Please choose whether dates begin with the day or the month')
+  const open = statuses.findIndex(({ status }) => status === null)
+  if (open >= 0) throw invalidField(`statuses.${open}`, 'Please choose what each status means')
 }
 
 /** The number of rows of a page, where the request names none. */

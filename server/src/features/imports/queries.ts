@@ -79,7 +79,9 @@ export const chunkAt = (db: Db, salon: Pick<Salon, 'id'>, id: number, position: 
     )
     .then(first)
 
-/** How many rows of imports have each outcome, and how many stayed after an undo. */
+const isOverlapping = sql`${importRows.reason} ->> 'problem' = 'overlaps'`
+
+/** How many rows of imports have each outcome, overlap others, and how many stayed after an undo. */
 export const outcomesOf = (db: Db, salon: Pick<Salon, 'id'>, ids: readonly number[]) =>
   db
     .select({
@@ -87,6 +89,7 @@ export const outcomesOf = (db: Db, salon: Pick<Salon, 'id'>, ids: readonly numbe
       outcome: importRows.outcome,
       count: sql<number>`count(*)::integer`,
       kept: sql<number>`(count(*) filter (where ${importRows.isKept}))::integer`,
+      overlaps: sql<number>`(count(*) filter (where ${isOverlapping}))::integer`,
     })
     .from(importRows)
     .where(and(eq(importRows.userId, salon.id), inArray(importRows.importId, [...ids])))
@@ -97,6 +100,7 @@ export const outcomesOf = (db: Db, salon: Pick<Salon, 'id'>, ids: readonly numbe
 export interface RowPage {
   readonly outcome?: RowOutcome | undefined
   readonly kept?: 'true' | undefined
+  readonly overlaps?: 'true' | undefined
   readonly after?: number | undefined
   readonly limit: number
 }
@@ -106,7 +110,7 @@ export const rowsBy = (
   db: Db,
   salon: Pick<Salon, 'id'>,
   id: number,
-  { outcome, kept, after, limit }: RowPage,
+  { outcome, kept, overlaps, after, limit }: RowPage,
 ) =>
   db
     .select({
@@ -115,21 +119,30 @@ export const rowsBy = (
       outcome: importRows.outcome,
       reason: importRows.reason,
       leftOut: importRows.leftOut,
-      customerId: importRows.customerId,
+      customerId: customers.id,
       customerName: customers.name,
       decision: importRows.decision,
       isKept: importRows.isKept,
     })
     .from(importRows)
+    .innerJoin(
+      imports,
+      and(eq(imports.userId, importRows.userId), eq(imports.id, importRows.importId)),
+    )
     .leftJoin(
       customers,
-      and(eq(customers.userId, importRows.userId), eq(customers.id, importRows.customerId)),
+      and(
+        eq(imports.kind, 'clients'),
+        eq(customers.userId, importRows.userId),
+        eq(customers.id, importRows.targetId),
+      ),
     )
     .where(
       and(
         rowsOf(salon, id),
         outcome && eq(importRows.outcome, outcome),
         kept && eq(importRows.isKept, true),
+        overlaps && isOverlapping,
         after === undefined ? undefined : gt(importRows.number, after),
       ),
     )

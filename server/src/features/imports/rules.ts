@@ -1,14 +1,17 @@
 import type {
+  ImportField,
   ImportJob,
+  ImportKind,
+  ImportProduct,
   ImportReading,
   ImportState,
   ImportStep,
   RowOutcome,
 } from '@salon/contract/imports'
 import { spreadsheetProblems, type SpreadsheetProblem } from '@salon/contract/spreadsheets'
-import type { ClientField, ImportProduct } from '@salon/contract/imports'
 import { dateOrderOf, guessNameOrder, type DateEvidence } from './cells/rules.ts'
 import { matchColumns } from './columns/rules.ts'
+import type { ColumnWords } from './statuses/rules.ts'
 
 /** For so many days an import can be undone, and its file and rows are kept. */
 const daysKept = 30
@@ -45,24 +48,42 @@ export function nextState(state: ImportState, step: ImportStep): ImportState | u
 /** How many of the first rows are shown. */
 export const sampleRows = 20
 
-/** What the first rows and all dates of a file suggest. */
+/** What the heads, the first rows and the words of its columns suggest. */
 export function guessReading(
-  heads: readonly string[],
-  sample: readonly (readonly string[])[],
-  product: ImportProduct,
-): Pick<ImportReading, 'nameOrder'> & { columns: (ClientField | null)[] } {
-  const columns = matchColumns(heads, sample, product)
+  {
+    heads,
+    sample,
+    words,
+  }: {
+    readonly heads: readonly string[]
+    readonly sample: readonly (readonly string[])[]
+    readonly words: readonly ColumnWords[]
+  },
+  file: { readonly product: ImportProduct; readonly kind: ImportKind },
+): Pick<ImportReading, 'nameOrder'> & { columns: (ImportField | null)[] } {
+  const columns = matchColumns(heads, sample, file)
   const name = columns.indexOf('name')
   const nameOrder = guessNameOrder(sample.map((row) => row[name] ?? ''))
-  return { columns, nameOrder }
+  return {
+    columns: columns.map((field, n) => (field === 'status' && !words[n] ? null : field)),
+    nameOrder,
+  }
 }
+
+const dateFields: ReadonlySet<ImportField | null> = new Set([
+  'birthday',
+  'added_on',
+  'date_time',
+  'date',
+  'end',
+])
 
 /** The order of dates, as all of them show it, and whether a person has to say. */
 export function guessDates(
   evidence: readonly DateEvidence[],
-  columns: readonly (ClientField | null)[],
+  columns: readonly (ImportField | null)[],
 ): { dateOrder: ImportReading['dateOrder']; asksDateOrder: boolean } {
-  const used = evidence.filter((_, n) => ['birthday', 'added_on'].includes(columns[n] ?? ''))
+  const used = evidence.filter((_, n) => dateFields.has(columns[n] ?? null))
   const order = dateOrderOf({
     dayFirst: sumOf(used, 'dayFirst'),
     monthFirst: sumOf(used, 'monthFirst'),

@@ -1,13 +1,14 @@
 import type { DateOrder, ImportProduct, NameOrder, RowProblem } from '@salon/contract/imports'
 import { toOneLine } from '@salon/contract/one-line'
 import { email } from '@salon/contract/primitives'
+import { folded } from '@salon/contract/text-search'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
 /** What a cell holds, or why it cannot be used. */
-type ReadCell = { readonly value: string } | { readonly problem: RowProblem }
+export type ReadCell = { readonly value: string } | { readonly problem: RowProblem }
 
 /** A spreadsheet's way to keep a cell from being a number or formula; '+49…' of a phone has it often. */
-const withoutApostrophe = (cell: string) =>
+export const withoutApostrophe = (cell: string) =>
   cell
     .trim()
     .replace(/^['’](?=[\d+=(@-])/, '')
@@ -103,9 +104,39 @@ export function readDate(cell: string, order: DateOrder, thisYear: number): Read
   const [, year, month, day] = yearFirst.exec(typed) ?? []
   if (year) return dayOf(Number(year), Number(month), Number(day))
   const [, one, two, last] = numeric.exec(typed) ?? []
-  if (!one) return { problem: 'not_a_date' }
+  if (!one) return readNamedMonth(typed)
   const [d, m] = order === 'day_first' ? [one, two] : [two, one]
   return dayOf(last === undefined ? undefined : fullYear(last, thisYear), Number(m), Number(d))
+}
+
+const monthLanguages = ['en', 'de', 'ru', 'fr', 'es', 'it', 'pl']
+
+/** Months by their names and the short forms, also as they stand beside a day: 'марта', 'marca'. */
+const monthByName = new Map(
+  monthLanguages.flatMap((language) =>
+    Array.from({ length: 12 }, (_, month) =>
+      [{ month: 'long' }, { month: 'short' }, { day: 'numeric', month: 'long' }].flatMap((form) =>
+        new Intl.DateTimeFormat(language, {
+          ...(form as Intl.DateTimeFormatOptions),
+          timeZone: 'UTC',
+        })
+          .formatToParts(Date.UTC(2000, month, 1))
+          .filter(({ type }) => type === 'month')
+          .map(({ value }) => [folded(value).replaceAll('.', ''), month + 1] as const),
+      ),
+    ).flat(),
+  ),
+)
+
+/** '14 Mar 2024', 'Thu, March 14th, 2024', '14. März 2024'; without a year, a birthday. */
+function readNamedMonth(cell: string): ReadCell {
+  const words = folded(cell).match(/\p{L}+|\d+/gu) ?? []
+  const month = words.map((word) => monthByName.get(word)).find((one) => one !== undefined)
+  const [year, ...moreYears] = words.filter((word) => /^\d{4,5}$/.test(word))
+  const [day, ...moreDays] = words.filter((word) => /^\d{1,2}$/.test(word))
+  if (!month || !day || moreYears.length > 0 || moreDays.length > 0)
+    return { problem: 'not_a_date' }
+  return dayOf(year === undefined ? undefined : Number(year), month, Number(day))
 }
 
 function fullYear(digits: string, thisYear: number): number {

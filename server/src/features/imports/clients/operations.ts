@@ -1,14 +1,11 @@
 import type { ImportedDigests, ImportedFields, RowProblem } from '@salon/contract/imports'
 import type { Db } from '../../../db/client.ts'
-import { setTenant } from '../../../db/tenant-db.ts'
-import { spreadsheetRows } from '../../../files/spreadsheet.ts'
-import type { Clock } from '../../../kernel/clock.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { hashOf } from '../../../kernel/secrets.ts'
-import { recordActivity } from '../../activity/operations.ts'
 import { addImported, editImported } from '../../customers/imported/operations.ts'
-import { fileOf } from '../operations.ts'
-import { deleteRows, lockImport, renewLeases, updateImport, type ImportRecord } from '../queries.ts'
+import type { ImportRecord } from '../queries.ts'
+import type { DecidedRow, JudgedRow, RowKind, WrittenRow } from '../rows/operations.ts'
+import { upsertLinks } from '../rows/queries.ts'
 import * as queries from './queries.ts'
 import {
   addToIndex,
@@ -20,19 +17,6 @@ import {
   type ClientIndex,
   type ClientOfRow,
 } from './rules.ts'
-
-/** How an import is worked on. */
-export interface ImportWork {
-  readonly db: Db
-  readonly clock: Clock
-  /** Who holds the lease of the import, which the work renews. */
-  readonly holder: string
-  readonly lease: string
-  readonly signal?: AbortSignal | undefined
-}
-
-/** Rows of a batch: one transaction. */
-const batchRows = 500
 
 /** What was read of the file so far, by which a row that is there twice is seen. */
 interface SeenRows {
@@ -46,122 +30,42 @@ type IdentifiedClient = ClientOfRow & {
   readonly digests: ImportedDigests
 }
 
-/** Rows that are read together. */
-type Batch = { readonly client: IdentifiedClient; readonly twice: RowProblem | undefined }[]
+/** A row with what of it was there before. */
+type ClientRow = IdentifiedClient & { readonly twice: RowProblem | undefined }
 
-/** What is to become of a row. */
-type JudgedRow = Omit<queries.NewRow, 'decision' | 'effect' | 'before' | 'versionAfter'> & {
-  readonly client: IdentifiedClient
-  readonly link: queries.ImportLink | undefined
-}
-
-/** The dry run: writes what would become of each row, and no client. Begins with the first row. */
-export async function checkClients(
-  work: ImportWork,
+/** Rows that are clients. */
+export async function clientRows(
+  db: Db,
   salon: Pick<Salon, 'id'>,
   record: ImportRecord,
-): Promise<void> {
-  const { db, signal } = work
-  const existing = await indexOf(db, salon, record.id)
-  await inTurn(work, salon, record, 'checking', undefined, async (tx) => {
-    await deleteRows(tx, salon, record.id)
-    return 0
-  })
-  let done = 0
-  for await (const batch of batchesOf(work, salon, record)) {
-    signal?.throwIfAborted()
-    const rows = await judge(db, salon, record, batch, existing)
-    const isMine = await inTurn(work, salon, record, 'checking', done, async (tx) => {
-      await queries.insertRows(
-        tx,
-        rows.map(({ client: _client, link: _link, ...row }) => row),
-      )
-      return (done += rows.length)
-    })
-    if (!isMine) return
+  now: Date,
+): Promise<RowKind<ClientRow>> {
+  const existing = await clientIndex(db, salon, record.id)
+  const reading = { ...record, thisYear: now.getUTCFullYear() }
+  const seen: SeenRows = { ids: new Set(), clients: emptyIndex() }
+  // Of the rows that were judged last, which are those that are written next.
+  let links = new Map<string, queries.ImportLink>()
+  return {
+    read: (row) => {
+      const client = identified(clientOfRow(row, reading))
+      return { ...client, twice: client.refusal ? undefined : twiceIn(seen, client) }
+    },
+    judge: async (tx, rows) => {
+      const foreignIds = rows.map(({ foreignId }) => foreignId)
+      const linked = await queries.linksOf(tx, salon, record, foreignIds)
+      links = new Map(linked.map((link) => [link.foreignId, link]))
+      return rows.map((row) => judge(row, links.get(row.foreignId), existing))
+    },
+    write: (tx, rows) => write(tx, salon, record, rows, links),
   }
-  await finish(work, salon, record, 'checking', { state: 'checked', rowCount: done })
 }
-
-/** Writes the clients, from the first row that is not done yet. */
-export async function runClients(
-  work: ImportWork,
-  salon: Pick<Salon, 'id'>,
-  record: ImportRecord,
-): Promise<void> {
-  const { db, signal } = work
-  const existing = await indexOf(db, salon, record.id)
-  let position = 0
-  let { done } = record
-  for await (const batch of batchesOf(work, salon, record)) {
-    signal?.throwIfAborted()
-    position += batch.length
-    // Done before a pause or a restart: only read again, since later rows are compared with it.
-    if (position <= done) continue
-    const isMine = await inTurn(work, salon, record, 'running', done, async (tx) => {
-      await runBatch(tx, salon, record, await judge(tx, salon, record, batch, existing))
-      return (done = position)
-    })
-    if (!isMine) return
-  }
-  await finish(work, salon, record, 'running', {
-    state: 'done',
-    finishedAt: work.clock().toISOString(),
-  })
-}
-
-/** Ends a step, and records what an import has made. */
-async function finish(
-  { db }: ImportWork,
-  salon: Pick<Salon, 'id'>,
-  record: ImportRecord,
-  state: 'checking' | 'running',
-  changes: Partial<ImportRecord>,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const locked = await lockImport(tx, salon, record.id)
-    if (locked?.state !== state) return
-    await setActor(tx, salon, locked)
-    await updateImport(tx, salon, record.id, changes)
-    if (state === 'checking') return
-    const count = await queries.createdBy(tx, salon, record.id)
-    await recordActivity(tx, salon, {
-      action: 'created',
-      entity: 'customer',
-      id: null,
-      name: record.fileName,
-      sentence: `Imported ${count} clients`,
-    })
-  })
-}
-
-/**
- * Runs a batch where the import is still in this state and, unless another process has gone on with it, as far as
- * `done`. @returns whether it was
- */
-async function inTurn(
-  { db, holder, lease }: ImportWork,
-  salon: Pick<Salon, 'id'>,
-  { id }: ImportRecord,
-  state: ImportRecord['state'],
-  done: number | undefined,
-  batch: (tx: Db) => Promise<number>,
-): Promise<boolean> {
-  await renewLeases(db, holder, [lease])
-  return db.transaction(async (tx) => {
-    const locked = await lockImport(tx, salon, id)
-    if (locked?.state !== state || (done !== undefined && locked.done !== done)) return false
-    await setActor(tx, salon, locked)
-    await updateImport(tx, salon, id, { done: await batch(tx) })
-    return true
-  })
-}
-
-const setActor = (tx: Db, salon: Pick<Salon, 'id'>, { accountId }: ImportRecord) =>
-  setTenant(tx, { tenant: salon.id, actor: accountId, visitsOf: 'all' })
 
 /** Clients of the salon, without those whom this import has made. */
-async function indexOf(db: Db, salon: Pick<Salon, 'id'>, importId: number): Promise<ClientIndex> {
+export async function clientIndex(
+  db: Db,
+  salon: Pick<Salon, 'id'>,
+  importId: number | undefined,
+): Promise<ClientIndex> {
   const index = emptyIndex()
   let after = 0
   for (;;) {
@@ -171,30 +75,6 @@ async function indexOf(db: Db, salon: Pick<Salon, 'id'>, importId: number): Prom
     if (!last) return index
     after = last.id
   }
-}
-
-/** The rows of the file as clients, with what of them was there before. */
-async function* batchesOf(
-  { db, clock }: ImportWork,
-  salon: Pick<Salon, 'id'>,
-  record: ImportRecord,
-) {
-  const reading = { ...record, thisYear: clock().getUTCFullYear() }
-  const seen: SeenRows = { ids: new Set(), clients: emptyIndex() }
-  let batch: Batch = []
-  let isHead = true
-  for await (const row of spreadsheetRows(fileOf(db, salon, record.id), record)) {
-    if (isHead) {
-      isHead = false
-      continue
-    }
-    const client = identified(clientOfRow(row, reading))
-    batch.push({ client, twice: client.refusal ? undefined : twiceIn(seen, client) })
-    if (batch.length < batchRows) continue
-    yield batch
-    batch = []
-  }
-  if (batch.length > 0) yield batch
 }
 
 /** The start of a SHA-256, which is enough to see a change. */
@@ -226,127 +106,84 @@ function twiceIn({ ids, clients }: SeenRows, client: IdentifiedClient): RowProbl
   return match?.outcome === 'same' ? 'same_as_row' : undefined
 }
 
-/** What becomes of each row. */
-async function judge(
-  db: Db,
-  salon: Pick<Salon, 'id'>,
-  record: ImportRecord,
-  clients: Batch,
+/** What becomes of a row. */
+function judge(
+  row: ClientRow,
+  link: queries.ImportLink | undefined,
   existing: ClientIndex,
-): Promise<JudgedRow[]> {
-  const links = await queries.linksOf(
-    db,
-    salon,
-    record,
-    clients.map(({ client }) => client.foreignId),
-  )
-  const linkBy = new Map(links.map((link) => [link.foreignId, link]))
-  return clients.map(({ client, twice }) => {
-    const link = linkBy.get(client.foreignId)
-    const row = {
-      userId: salon.id,
-      importId: record.id,
-      number: client.number,
-      name: client.label,
-      leftOut: client.leftOut,
-      client,
-      link,
-    }
-    const judged = (
-      outcome: JudgedRow['outcome'],
-      reason: JudgedRow['reason'] = null,
-      customerId: number | null = null,
-    ): JudgedRow => ({ ...row, outcome, reason, customerId })
-    const because = (problem: RowProblem) => ({ column: null, problem })
-    if (client.refusal) return judged('refused', client.refusal)
-    if (twice === 'id_twice' || (twice && client.id === ''))
-      return judged('refused', because(twice))
-    if (link) {
-      if (link.isRemoved) return judged('same', because('client_removed'), link.customerId)
-      const isChanged = Object.keys(changesOf(link, client)).length > 0
-      const outcome = isChanged ? 'changed' : 'same'
-      return judged(outcome, null, link.customerId)
-    }
-    const match = matchOf(existing, client.fields)
-    if (match) return judged(match.outcome, because(match.reason), match.client.id)
-    return twice ? judged('ask', because(twice)) : judged('new')
-  })
+): JudgedRow<ClientRow> {
+  const judged = (
+    outcome: JudgedRow<ClientRow>['outcome'],
+    reason: JudgedRow<ClientRow>['reason'] = null,
+    targetId: number | null = null,
+  ) => ({ row, outcome, reason, targetId })
+  const because = (problem: RowProblem) => ({ column: null, problem })
+  const { refusal, twice } = row
+  if (refusal) return judged('refused', refusal)
+  if (twice === 'id_twice' || (twice && row.id === '')) return judged('refused', because(twice))
+  if (link) {
+    if (link.isRemoved) return judged('same', because('client_removed'), link.customerId)
+    const isChanged = Object.keys(changesOf(link, row)).length > 0
+    return judged(isChanged ? 'changed' : 'same', null, link.customerId)
+  }
+  const match = matchOf(existing, row.fields)
+  if (match) return judged(match.outcome, because(match.reason), match.client.id)
+  return twice ? judged('ask', because(twice)) : judged('new')
 }
 
-/** Writes a batch: clients, links, and what became of each row. */
-async function runBatch(
+/** Writes clients and their links. */
+async function write(
   tx: Db,
   salon: Pick<Salon, 'id'>,
   record: ImportRecord,
-  rows: readonly JudgedRow[],
-): Promise<void> {
-  const decisions = new Map(
-    (await queries.decisionsOf(tx, salon, record.id, rows)).map(({ number, decision }) => [
-      number,
-      decision,
-    ]),
-  )
-  const decided = rows.map((row) => {
-    const decision = decisions.get(row.number) ?? null
-    if (decision === 'leave_out') return { ...row, decision, outcome: 'ask' as const, isLeft: true }
-    if (row.outcome !== 'ask') return { ...row, decision, isLeft: false }
-    if (decision === 'add') return { ...row, decision, outcome: 'new' as const, isLeft: false }
-    if (decision === 'same' && row.customerId !== null)
-      return { ...row, decision, outcome: 'same' as const, isLeft: false }
-    return { ...row, decision, isLeft: true }
-  })
-  const added = decided.filter(({ outcome, isLeft }) => outcome === 'new' && !isLeft)
+  rows: readonly DecidedRow<ClientRow>[],
+  links: ReadonlyMap<string, queries.ImportLink>,
+): Promise<WrittenRow[]> {
+  const added = rows.filter(({ outcome, isLeft }) => outcome === 'new' && !isLeft)
   const made = await addImported(
     tx,
     salon,
-    added.map(({ client }) => ({
-      ...client.fields,
+    added.map(({ row }) => ({
+      ...row.fields,
       // Noon in UTC is on the same day nearly everywhere.
-      createdAt: client.addedOn && `${client.addedOn}T12:00:00Z`,
+      createdAt: row.addedOn && `${row.addedOn}T12:00:00Z`,
     })),
   )
-  const madeFor = new Map(added.map(({ number }, n) => [number, made[n]]))
-  const changed = decided.flatMap((row) => {
-    if (row.outcome !== 'changed' || !row.link) return []
-    const { fields, digests, customerId } = row.link
-    const next = { ...fields, ...changesOf(row.link, row.client) }
-    return [{ row, customerId, before: { ...fields, digests }, next }]
+  const created = added.flatMap(({ row: { number } }, n): WrittenRow[] => {
+    const client = made[n]
+    return client
+      ? [{ number, targetId: client.id, effect: 'created', version: client.version }]
+      : []
+  })
+  const changed = rows.flatMap(({ row, outcome }) => {
+    const link = links.get(row.foreignId)
+    return outcome === 'changed' && link ? [{ row, link }] : []
   })
   const versions = await editImported(
     tx,
     salon,
-    changed.map(({ customerId, next }) => ({ ...next, id: customerId })),
+    changed.map(({ row, link }) => ({
+      ...link.fields,
+      ...changesOf(link, row),
+      id: link.customerId,
+    })),
   )
-  const changedFor = new Map(
-    changed.map(({ row, before }, n) => [row.number, { before, version: versions[n] }]),
-  )
-  const results = decided.map(({ client: _client, link: _link, isLeft: _isLeft, ...row }) => {
-    const client = madeFor.get(row.number)
-    const change = changedFor.get(row.number)
-    return {
-      ...row,
-      customerId: client?.id ?? row.customerId,
-      effect: client ? ('created' as const) : change ? ('updated' as const) : null,
-      before: change?.before ?? null,
-      versionAfter: client?.version ?? change?.version ?? null,
-    }
+  const updated = changed.flatMap(({ row, link }, n): WrittenRow[] => {
+    const version = versions[n]
+    const { customerId, fields, digests } = link
+    const before = { ...fields, digests }
+    return version === undefined
+      ? []
+      : [{ number: row.number, targetId: customerId, effect: 'updated', version, before }]
   })
-  await queries.upsertRows(tx, results)
-  const linked = decided.flatMap((row) => {
-    const customerId = madeFor.get(row.number)?.id ?? row.customerId ?? null
-    if (row.isLeft || row.outcome === 'refused' || customerId === null) return []
-    if (row.reason?.problem === 'client_removed') return []
-    return [
-      {
-        userId: salon.id,
-        product: record.product,
-        kind: record.kind,
-        foreignId: row.client.foreignId,
-        customerId,
-        importId: record.id,
-        digests: row.client.digests,
-      },
-    ]
+  const madeFor = new Map(created.map(({ number, targetId }) => [number, targetId]))
+  const linked = rows.flatMap(({ row, isLeft, reason, targetId: before }) => {
+    const targetId = madeFor.get(row.number) ?? before
+    if (isLeft || targetId === null || reason?.problem === 'client_removed') return []
+    const { product, kind, id } = record
+    const { foreignId, digests } = row
+    return [{ userId: salon.id, product, kind, foreignId, targetId, importId: id, digests }]
   })
-  if (linked.length > 0) await queries.upsertLinks(tx, salon, linked)
+  await upsertLinks(tx, salon, 'customers', linked)
+  return [...created, ...updated]
 }

@@ -3,16 +3,10 @@ import { customerDraft } from '@salon/contract/customers'
 import { clientFields } from '@salon/contract/imports'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  addToIndex,
-  changedFields,
-  clientOfRow,
-  emptyIndex,
-  matchOf,
-  type ClientReading,
-} from './rules.ts'
+import { addToIndex, changedFields, clientOfRow, emptyIndex, matchOf } from './rules.ts'
+import type { RowReading } from '../reading/rules.ts'
 
-const reading = (fields: Partial<ClientReading>): ClientReading => ({
+const reading = (fields: Partial<RowReading>): RowReading => ({
   product: 'other',
   heads: [],
   columns: [],
@@ -21,7 +15,7 @@ const reading = (fields: Partial<ClientReading>): ClientReading => ({
   thisYear: 2026,
   ...fields,
 })
-const read = (cells: string[], fields: Partial<ClientReading>) =>
+const read = (cells: string[], fields: Partial<RowReading>) =>
   clientOfRow({ number: 2, cells }, reading(fields))
 
 describe('a row as a client', () => {
@@ -119,7 +113,7 @@ describe('the same person', () => {
   ]
   for (const client of clients) addToIndex(index, client)
   const matched = (name: string, email: string | null = null, phone: string | null = null) => {
-    const match = matchOf(index, { name, email, phone, notes: null })
+    const match = matchOf(index, { name, email, phone })
     return match && `${match.client.id} ${match.outcome} ${match.reason}`
   }
 

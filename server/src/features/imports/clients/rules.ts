@@ -1,28 +1,23 @@
 import type {
-  ClientField,
-  DateOrder,
   ImportedDigests,
   ImportedFields,
-  ImportProduct,
-  NameOrder,
+  ImportField,
   ProblemAt,
   RowOutcome,
   RowProblem,
 } from '@salon/contract/imports'
 import { isSameName, subscriberDigits } from '@salon/contract/same-client'
 import { typedForm } from '@salon/contract/text-search'
-import { joinName, readDate, readEmail, readName, readPhone } from '../cells/rules.ts'
-
-/** How the rows of a file are read. */
-export interface ClientReading {
-  readonly product: ImportProduct
-  readonly heads: readonly string[]
-  readonly columns: readonly (ClientField | null)[]
-  readonly dateOrder: DateOrder | null
-  readonly nameOrder: NameOrder
-  /** The present year, for years of two digits. */
-  readonly thisYear: number
-}
+import { readDate, readEmail, readPhone } from '../cells/rules.ts'
+import {
+  cellsOf,
+  cut,
+  isBlank,
+  longestId,
+  nameOf,
+  notesOf,
+  type RowReading,
+} from '../reading/rules.ts'
 
 /** A row as a client. */
 export interface ClientOfRow {
@@ -38,73 +33,30 @@ export interface ClientOfRow {
   readonly refusal: ProblemAt | null
 }
 
-/** What PostgreSQL cannot keep, and what is no text. */
-const unprintable = /[\0\p{Cs}]/u
-const invisible = /[\p{C}\p{Z}\p{M}]/gu
-
-/** The longest notes of a client, and the longest number of another product. */
-const longestNotes = 10_000
-const longestId = 100
-
-/** The start of a text, without half of a letter at its end. */
-const cut = (text: string, length: number) =>
-  text
-    .slice(0, length)
-    .replace(/[\ud800-\udbff]$/, '')
-    .trim()
-
-/** The apostrophe by which our export keeps a cell from being a formula (`csv-formulas.ts` of the contract). */
-const guard = /(^|[;\t\r\n])'(?=[\t\r]|[ "]*[=+\-@＝＋－＠])/g
-
 /** Reads a row as a client: a cell that cannot be used is left out, unless it is the name. */
 export function clientOfRow(
   row: { readonly number: number; readonly cells: readonly string[] },
-  reading: ClientReading,
+  reading: RowReading,
 ): ClientOfRow {
-  const { columns, product, dateOrder, nameOrder, thisYear } = reading
-  const leftOut: ProblemAt[] = []
-  const columnOf = (field: ClientField) => columns.indexOf(field)
-  const cellOf = (field: ClientField) => {
-    const column = columnOf(field)
-    const cell = column < 0 ? '' : contentOf(row.cells[column], product)
-    if (!unprintable.test(cell)) return cell
-    leftOut.push({ column, problem: 'unprintable' })
-    return ''
-  }
-  const read = (field: ClientField, reader: (cell: string) => ReturnType<typeof readPhone>) => {
-    const cell = cellOf(field)
-    if (cell === '') return null
-    const result = reader(cell)
-    if ('value' in result) return result.value || null
-    leftOut.push({ column: columnOf(field), problem: result.problem })
-    return null
-  }
-  const whole = readName(cellOf('name'), nameOrder)
-  const name = whole === '' ? joinName(cellOf('first_name'), cellOf('last_name')) : whole
+  const { columns, product, dateOrder, thisYear } = reading
+  const cells = cellsOf(row.cells, reading)
+  const { read, textOf, leftOut } = cells
+  const day = (cell: string) => readDate(cell, dateOrder ?? 'day_first', thisYear)
+  const name = nameOf(cells, reading)
   const email = read('email', readEmail)
   const phone = read('phone', (cell) => readPhone(cell, product))
   const other = read('other_phone', (cell) => readPhone(cell, product))
-  const birthday = read('birthday', (cell) => readDate(cell, dateOrder ?? 'day_first', thisYear))
-  const added = read('added_on', (cell) => readDate(cell, dateOrder ?? 'day_first', thisYear))
-  const notes = notesOf(row.cells, reading, {
-    notes: cellOf('notes'),
+  const birthday = read('birthday', day)
+  const added = read('added_on', day)
+  const notes = notesOf(row.cells, reading, cells, {
     birthday,
-    otherPhone: phone === null ? null : other,
+    other_phone: phone === null ? null : other,
   })
-  if (notes.length > longestNotes) {
-    leftOut.push({ column: columnOf('notes'), problem: 'notes_too_long' })
-  }
-  const fields: ImportedFields = {
-    name,
-    email,
-    phone: phone ?? other,
-    notes: notes === '' ? null : cut(notes, longestNotes),
-  }
-  const id = cellOf('id')
+  const id = textOf('id')
   return {
     number: row.number,
     label: cut(name, 255),
-    fields,
+    fields: { name, email, phone: phone ?? other, notes },
     addedOn: added !== null && added.length === 10 ? added : null,
     id,
     leftOut,
@@ -114,15 +66,12 @@ export function clientOfRow(
   }
 }
 
-const contentOf = (cell: string | undefined, product: ImportProduct) =>
-  (product === 'own' ? cell?.replace(guard, '$1') : cell)?.trim() ?? ''
-
 /** Our own export has clients who were removed, by a name that stands for all of them. */
-const isRemoved = (cells: readonly string[], { product, heads }: ClientReading) =>
+const isRemoved = (cells: readonly string[], { product, heads }: RowReading) =>
   product === 'own' && (cells[heads.indexOf('removedAt')] ?? '') !== ''
 
-function refusalOf(name: string, id: string, columns: ClientReading['columns']): ProblemAt | null {
-  const problem = (field: ClientField, what: RowProblem) => ({
+function refusalOf(name: string, id: string, columns: RowReading['columns']): ProblemAt | null {
+  const problem = (field: ImportField, what: RowProblem) => ({
     column: columns.indexOf(field),
     problem: what,
   })
@@ -131,31 +80,10 @@ function refusalOf(name: string, id: string, columns: ClientReading['columns']):
     : columns.includes('first_name')
       ? 'first_name'
       : 'last_name'
-  if (name.replace(invisible, '') === '') return problem(nameField, 'no_name')
+  if (isBlank(name)) return problem(nameField, 'no_name')
   if (name.length > 255) return problem(nameField, 'name_too_long')
   if (id.length > longestId) return problem('id', 'id_too_long')
   return null
-}
-
-/** The notes, and below them a line for all that a client has no field for. */
-function notesOf(
-  cells: readonly string[],
-  { columns, heads, product }: ClientReading,
-  more: { readonly notes: string; birthday: string | null; otherPhone: string | null },
-): string {
-  const lines = columns.flatMap((field, n) => {
-    const cell =
-      field === 'into_notes'
-        ? contentOf(cells[n], product)
-        : field === 'birthday'
-          ? (more.birthday ?? '')
-          : field === 'other_phone'
-            ? (more.otherPhone ?? '')
-            : ''
-    if (cell === '' || unprintable.test(cell)) return []
-    return [`${heads[n]?.trim() || `Column ${n + 1}`}: ${cell}`]
-  })
-  return [more.notes, ...lines].filter((part) => part !== '').join('\n')
 }
 
 /** Rows without a number are known again by what a person has for themselves: e-mail and name, or phone and name. */
@@ -232,7 +160,10 @@ interface ClientMatch {
  * The client that a row is, or may be. The same name with the same e-mail or phone is one person; one of the three
  * alone is asked about, since families share a phone, and names are had by several.
  */
-export function matchOf(index: ClientIndex, fields: ImportedFields): ClientMatch | undefined {
+export function matchOf(
+  index: ClientIndex,
+  fields: Omit<KnownClient, 'id'>,
+): ClientMatch | undefined {
   const keys = keysOf(fields)
   const email = index.byEmail.get(keys.byEmail) ?? []
   const phone = index.byPhone.get(keys.byPhone) ?? []
@@ -249,4 +180,24 @@ export function matchOf(index: ClientIndex, fields: ImportedFields): ClientMatch
     match(phone[0], 'ask', 'same_phone') ??
     match(index.byName.get(keys.byName)?.[0], 'ask', 'same_name')
   )
+}
+
+/**
+ * The one client whom contact and name of a visit mean. Where a name alone is known, it must be of one client only;
+ * a phone or e-mail of somebody of another name may be that of a family.
+ */
+export function clientOfContact(
+  index: ClientIndex,
+  contact: Omit<KnownClient, 'id'>,
+): { readonly id: number } | { readonly problem: RowProblem } {
+  const match = matchOf(index, contact)
+  if (match?.outcome === 'same') return match.client
+  const keys = keysOf(contact)
+  const found =
+    contact.name === ''
+      ? [...(index.byEmail.get(keys.byEmail) ?? []), ...(index.byPhone.get(keys.byPhone) ?? [])]
+      : (index.byName.get(keys.byName) ?? [])
+  const [client, ...others] = found
+  if (client && others.every(({ id }) => id === client.id)) return client
+  return { problem: match ? 'client_uncertain' : 'client_unknown' }
 }

@@ -1,15 +1,17 @@
+import type { ImportKind, ImportProduct } from '@salon/contract/imports'
 import { describe, expect, it } from 'vitest'
 import { columnsProblem, matchColumns } from './rules.ts'
 
 const matched = (
   heads: string,
   rows: string[] = [],
-  product: Parameters<typeof matchColumns>[2] = 'other',
+  product: ImportProduct = 'other',
+  kind: ImportKind = 'clients',
 ) =>
   matchColumns(
     heads.split(';'),
     rows.map((row) => row.split(';')),
-    product,
+    { product, kind },
   )
 
 describe('columns are known by their heads', () => {
@@ -142,7 +144,77 @@ it('columns are known by what is in them where the head says nothing', () => {
 })
 
 it('columns without a name, or with a field twice, cannot be imported', () => {
-  expect(columnsProblem(['email', null])).toMatchObject({ column: 0 })
-  expect(columnsProblem(['name', 'email', 'email'])).toMatchObject({ column: 2 })
-  expect(columnsProblem(['last_name', 'into_notes', 'into_notes', null, null])).toBeUndefined()
+  expect(columnsProblem('clients', ['email', null])).toMatchObject({ column: 0 })
+  expect(columnsProblem('clients', ['name', 'email', 'email'])).toMatchObject({ column: 2 })
+  expect(
+    columnsProblem('clients', ['last_name', 'into_notes', 'into_notes', null, null]),
+  ).toBeUndefined()
+})
+
+describe('columns of visits', () => {
+  const visits = (heads: string, rows: string[] = [], product: ImportProduct = 'other') =>
+    matched(heads, rows, product, 'visits')
+  const usual = [
+    'date',
+    'time',
+    'name',
+    'service',
+    'staff',
+    'duration',
+    'price',
+    'status',
+    'notes',
+    'phone',
+  ]
+
+  it.each([
+    ['Date;Time;Client;Service;Team member;Duration;Price;Status;Notes;Mobile'],
+    ['Datum;Uhrzeit;Kunde;Leistung;Mitarbeiter;Dauer;Preis;Status;Notiz;Telefon'],
+    ['Дата;Время;Клиент;Услуга;Мастер;Длительность;Цена;Статус;Комментарий;Телефон'],
+    ['Date;Heure;Nom complet;Prestation;Employé;Durée;Prix;Statut;Remarque;Portable'],
+    ['Fecha;Hora;Cliente;Servicio;Empleado;Duración;Precio;Estado;Notas;Móvil'],
+    ['Data;Ora;Cliente;Servizio;Operatore;Durata;Prezzo;Stato;Note;Cellulare'],
+    ['Data;Godzina;Klient;Usługa;Pracownik;Czas trwania;Cena;Status;Uwagi;Telefon'],
+  ])('are known by their heads: %s', (heads) => {
+    expect(visits(heads)).toEqual(usual)
+  })
+
+  it('those of the history of Square, and of the table of Easy!Appointments', () => {
+    expect(visits('Customer Name;Service;Date;Time;Staff;Price', [], 'square')).toEqual([
+      'name',
+      'service',
+      'date',
+      'time',
+      'staff',
+      'price',
+    ])
+    const heads = 'id;book_datetime;start_datetime;end_datetime;location;status;notes'
+    expect(visits(heads, [], 'easyappointments')).toEqual([
+      'id',
+      'added_on',
+      'date_time',
+      'end',
+      'into_notes',
+      'status',
+      'notes',
+    ])
+  })
+
+  it('are known by what is in them where the head says nothing', () => {
+    const rows = ['01.02.2024 10:00;1h 30m;12,50 €;Ann', '02.02.2024 11:30;45 min;1.234,00 €;Bo']
+    expect(visits('A;B;C;Kunde', rows)).toEqual(['date_time', 'duration', 'price', 'name'])
+    expect(visits('A;B;Kunde', ['2024-02-01;10:00;Ann'])).toEqual(['date', 'time', 'name'])
+  })
+
+  it('without a client, a date or a service cannot be imported', () => {
+    expect(columnsProblem('visits', ['name', 'date', 'service'])).toBeUndefined()
+    for (const one of ['name', 'date', 'service'] as const)
+      expect(
+        columnsProblem(
+          'visits',
+          (['name', 'date', 'service'] as const).map((field) => (field === one ? null : field)),
+        ),
+      ).toMatchObject({ column: 0 })
+    expect(columnsProblem('clients', ['name', 'service'])).toMatchObject({ column: 1 })
+  })
 })

@@ -4,9 +4,17 @@ import type { Db } from '../../../db/client.ts'
 import { SpreadsheetError } from '../../../files/spreadsheet.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import { forEachSettled } from '../../../kernel/for-each-settled.ts'
-import { checkClients, runClients } from '../clients/operations.ts'
+import { clientRows } from '../clients/operations.ts'
 import * as queries from '../queries.ts'
-import { undoClients } from '../undo/operations.ts'
+import {
+  checkRows,
+  runRows,
+  type ImportWork,
+  type ReadRow,
+  type RowKind,
+} from '../rows/operations.ts'
+import { undoRows } from '../undo/operations.ts'
+import { visitRows } from '../visits/operations.ts'
 
 /**
  * Goes on with every import that has work, one process each: a second one finds the lease taken. After a crash the
@@ -36,9 +44,8 @@ async function advance(
   const salon = { id: userId }
   try {
     const record = await queries.importById(db, salon, id)
-    if (record?.state === 'checking') await checkClients(work, salon, record)
-    else if (record?.state === 'running') await runClients(work, salon, record)
-    else if (record?.state === 'undoing') await undoClients(work, salon, record)
+    if (record?.state === 'undoing') await undoRows(work, salon, record)
+    else if (record?.state === 'checking' || record?.state === 'running') await workOn(work, record)
   } catch (error) {
     if (!(error instanceof SpreadsheetError)) throw error
     await queries.updateImport(db, salon, id, {
@@ -49,6 +56,17 @@ async function advance(
   } finally {
     await queries.endLeases(db, holder, [lease])
   }
+}
+
+/** Checks or runs an import by what its rows are. */
+async function workOn(work: ImportWork, record: queries.ImportRecord): Promise<void> {
+  const salon = { id: record.userId }
+  const step = <R extends ReadRow>(kind: RowKind<R>) =>
+    record.state === 'checking'
+      ? checkRows(work, salon, record, kind)
+      : runRows(work, salon, record, kind)
+  if (record.kind === 'visits') await step(await visitRows(work.db, salon, record, work.clock()))
+  else await step(await clientRows(work.db, salon, record, work.clock()))
 }
 
 /** How long a watch lasts: the next one is due by then. */

@@ -9,7 +9,18 @@ const reasons: Partial<Record<RowProblem, string>> = {
   id_twice: 'An earlier row has the same number',
   id_too_long: 'The number has more than 100 characters',
   client_removed: 'The client was removed',
-  same_as_row: 'An earlier row is the same client',
+  same_as_row: 'An earlier row is the same',
+  no_client: 'The client is missing',
+  client_unknown: 'No client like this is here; import the clients first',
+  client_uncertain: 'Several clients are like this one; add an e-mail or a phone',
+  no_service: 'The service is missing',
+  no_staff: 'The staff member is missing',
+  no_date: 'The date is missing',
+  not_a_date: 'The date cannot be read',
+  year_out_of_range: 'The year must be between 1900 and 2199',
+  no_time: 'The time is missing',
+  not_a_time: 'The time cannot be read',
+  time_skipped: 'The clocks skip this time on that day',
 }
 
 /** The file's own rows, those that are refused, with a column for the reason. */

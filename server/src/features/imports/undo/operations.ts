@@ -1,8 +1,21 @@
+import type {
+  ImportedDigests,
+  ImportedFields,
+  ImportedVisit,
+  ImportKind,
+  MadeRow,
+} from '@salon/contract/imports'
+import type { Db } from '../../../db/client.ts'
 import { setTenant } from '../../../db/tenant-db.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { recordActivity } from '../../activity/operations.ts'
-import { editImported, lockUntouched, removeImported } from '../../customers/imported/operations.ts'
-import type { ImportWork } from '../clients/operations.ts'
+import * as visits from '../../appointments/imported/operations.ts'
+import * as categories from '../../categories/imported/operations.ts'
+import * as clients from '../../customers/imported/operations.ts'
+import * as services from '../../services/imported/operations.ts'
+import * as staff from '../../staff/imported/operations.ts'
+import type { ImportWork } from '../rows/operations.ts'
+import { activityOf } from '../rows/rules.ts'
 import { lockImport, renewLeases, updateImport, type ImportRecord } from '../queries.ts'
 import * as queries from './queries.ts'
 
@@ -10,10 +23,10 @@ import * as queries from './queries.ts'
 const batchRows = 500
 
 /**
- * Takes back what an import has made and nobody touched since: removes its clients, and puts back what it updated. The
- * rest stays, and is marked.
+ * Takes back what an import has made and nobody touched since: removes it, and puts back what it updated. The rest
+ * stays, and is marked.
  */
-export async function undoClients(
+export async function undoRows(
   work: ImportWork,
   salon: Pick<Salon, 'id'>,
   record: ImportRecord,
@@ -26,50 +39,22 @@ export async function undoClients(
 async function undoBatch(
   { db, clock, holder, lease }: ImportWork,
   salon: Pick<Salon, 'id'>,
-  { id, fileName }: ImportRecord,
+  record: ImportRecord,
 ): Promise<boolean> {
+  const { id, kind } = record
   await renewLeases(db, holder, [lease])
   return db.transaction(async (tx) => {
     const locked = await lockImport(tx, salon, id)
     if (locked?.state !== 'undoing') return false
     await setTenant(tx, { tenant: salon.id, actor: locked.accountId, visitsOf: 'all' })
     const rows = await queries.rowsToUndo(tx, salon, id, batchRows)
-    const [first] = rows
-    if (!first) {
+    if (rows.length === 0) {
       await queries.deleteLinks(tx, salon, id)
       await updateImport(tx, salon, id, { state: 'undone' })
-      await recordActivity(tx, salon, {
-        action: 'deleted',
-        entity: 'customer',
-        id: null,
-        name: fileName,
-        sentence: 'Undid an import of clients',
-      })
+      await recordActivity(tx, salon, activityOf(record, 'deleted', 0))
       return false
     }
-    const versions = (effect: queries.RowToUndo['effect']) =>
-      rows.flatMap((row) =>
-        row.effect === effect && row.customerId !== null && row.versionAfter !== null
-          ? [{ id: row.customerId, version: row.versionAfter }]
-          : [],
-      )
-    const created = new Set(await lockUntouched(tx, salon, versions('created'), true))
-    const updated = new Set(await lockUntouched(tx, salon, versions('updated'), false))
-    const back = rows.flatMap(({ customerId, before }) =>
-      customerId !== null && before && updated.has(customerId) ? [{ customerId, before }] : [],
-    )
-    await editImported(
-      tx,
-      salon,
-      back.map(({ customerId, before: { digests: _digests, ...fields } }) => ({
-        ...fields,
-        id: customerId,
-      })),
-    )
-    await queries.restoreDigests(tx, salon, back)
-    await removeImported(tx, salon, [...created], clock().toISOString())
-    const isUndone = ({ customerId }: queries.RowToUndo) =>
-      customerId !== null && (created.has(customerId) || updated.has(customerId))
+    const isUndone = await takeBack[kind](tx, salon, rows, clock().toISOString())
     const numbersOf = (which: readonly queries.RowToUndo[]) => which.map(({ number }) => number)
     await queries.markUndone(tx, salon, id, numbersOf(rows.filter(isUndone)))
     await queries.markKept(tx, salon, id, numbersOf(rows.filter((row) => !isUndone(row))))
@@ -77,3 +62,98 @@ async function undoBatch(
     return true
   })
 }
+
+type TakeBack = (
+  tx: Db,
+  salon: Pick<Salon, 'id'>,
+  rows: readonly queries.RowToUndo[],
+  now: string,
+) => Promise<(row: queries.RowToUndo) => boolean>
+
+/** How each kind is taken back; the result tells the rows of which nothing stays. */
+const takeBack: Readonly<Record<ImportKind, TakeBack>> = {
+  clients: async (tx, salon, rows, now) => {
+    const created = new Set(
+      await clients.lockUntouched(tx, salon, versionsOf(rows, 'created'), true),
+    )
+    const updated = new Set(
+      await clients.lockUntouched(tx, salon, versionsOf(rows, 'updated'), false),
+    )
+    const back = replaced<ImportedFields & { readonly digests: ImportedDigests }>(rows, updated)
+    await clients.editImported(
+      tx,
+      salon,
+      back.map(({ targetId, before: { digests: _digests, ...fields } }) => ({
+        ...fields,
+        id: targetId,
+      })),
+    )
+    await queries.restoreDigests(
+      tx,
+      salon,
+      'clients',
+      back.map(({ targetId, before: { digests } }) => ({ targetId, digests })),
+    )
+    await clients.removeImported(tx, salon, [...created], now)
+    return ({ targetId }) => targetId !== null && (created.has(targetId) || updated.has(targetId))
+  },
+  visits: async (tx, salon, rows) => {
+    const made = rows.flatMap(({ alsoMade }) => alsoMade ?? [])
+    const first = versionsOf(rows, 'created')
+    const created = new Set(
+      await visits.lockUntouched(tx, salon, [...first, ...made.filter(({ of }) => of === 'visit')]),
+    )
+    const updated = new Set(await visits.lockUntouched(tx, salon, versionsOf(rows, 'updated')))
+    const back = replaced<ImportedVisit & { readonly file: string }>(rows, updated)
+    const versions = await visits.editImported(
+      tx,
+      salon,
+      back.map(({ targetId, before: { file: _file, ...fields } }) => ({ ...fields, id: targetId })),
+    )
+    await queries.restoreDigests(
+      tx,
+      salon,
+      'visits',
+      back.map(({ targetId, before: { file } }, n) => ({
+        targetId,
+        digests: { file, version: versions[n] ?? 0 },
+      })),
+    )
+    await visits.removeImported(tx, salon, [...created])
+    const unused = await removeUnused(tx, salon, made)
+    return ({ targetId, alsoMade }) =>
+      targetId !== null &&
+      (created.has(targetId) || updated.has(targetId)) &&
+      (alsoMade ?? []).every((one) => (one.of === 'visit' ? created : unused[one.of]).has(one.id))
+  },
+}
+
+/** Deletes services, staff and categories that an import has made and that no visit needs any more. */
+async function removeUnused(tx: Db, salon: Pick<Salon, 'id'>, made: readonly MadeRow[]) {
+  const rowsOf = (kind: MadeRow['of']) => made.filter(({ of }) => of === kind)
+  const service = new Set(await services.removeUnused(tx, salon, rowsOf('service')))
+  return {
+    service,
+    staff: new Set(await staff.removeUnused(tx, salon, rowsOf('staff'))),
+    // Behind its services.
+    category: new Set(await categories.removeUnused(tx, salon, rowsOf('category'))),
+  }
+}
+
+const versionsOf = (
+  rows: readonly queries.RowToUndo[],
+  effect: NonNullable<queries.RowToUndo['effect']>,
+) =>
+  rows.flatMap((row) =>
+    row.effect === effect && row.targetId !== null && row.versionAfter !== null
+      ? [{ id: row.targetId, version: row.versionAfter }]
+      : [],
+  )
+
+/** What rows of a kind replaced, of those that are put back. */
+const replaced = <Before>(rows: readonly queries.RowToUndo[], updated: ReadonlySet<number>) =>
+  rows.flatMap(({ targetId, effect, before }) =>
+    targetId !== null && effect === 'updated' && before && updated.has(targetId)
+      ? [{ targetId, before: before as Before }]
+      : [],
+  )

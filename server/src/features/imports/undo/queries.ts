@@ -1,5 +1,5 @@
-import type { ImportedDigests } from '@salon/contract/imports'
-import { and, asc, eq, inArray, isNotNull, notExists, sql } from 'drizzle-orm'
+import type { ImportedDigests, ImportKind, VisitMark } from '@salon/contract/imports'
+import { and, desc, eq, inArray, isNotNull, notExists, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { importLinks, importRows } from '../../../db/schema/imports.ts'
 import type { Salon } from '../../../kernel/salon.ts'
@@ -9,19 +9,20 @@ const rowsOf = (salon: Pick<Salon, 'id'>, importId: number) =>
 
 export type RowToUndo = Awaited<ReturnType<typeof rowsToUndo>>[number]
 
-/** The first rows whose effect is neither undone nor kept yet. */
+/** The last rows whose effect is neither undone nor kept yet: a later row may need what an earlier one has made. */
 export const rowsToUndo = (tx: Db, salon: Pick<Salon, 'id'>, importId: number, limit: number) =>
   tx
     .select({
       number: importRows.number,
-      customerId: importRows.customerId,
+      targetId: importRows.targetId,
       effect: importRows.effect,
       before: importRows.before,
       versionAfter: importRows.versionAfter,
+      alsoMade: importRows.alsoMade,
     })
     .from(importRows)
     .where(and(rowsOf(salon, importId), isNotNull(importRows.effect), eq(importRows.isKept, false)))
-    .orderBy(asc(importRows.number))
+    .orderBy(desc(importRows.number))
     .limit(limit)
 
 /** Marks rows whose effect was taken back. */
@@ -38,7 +39,7 @@ export const markUndone = async (
     .where(and(rowsOf(salon, importId), inArray(importRows.number, numbers)))
 }
 
-/** Marks rows whose clients were touched since. */
+/** Marks rows of which something was touched since. */
 export const markKept = async (
   tx: Db,
   salon: Pick<Salon, 'id'>,
@@ -52,22 +53,29 @@ export const markKept = async (
     .where(and(rowsOf(salon, importId), inArray(importRows.number, numbers)))
 }
 
-/** Puts back what links of updated clients had before. */
+/** Puts back what links of updated rows had before. */
 export const restoreDigests = (
   tx: Db,
   salon: Pick<Salon, 'id'>,
-  rows: readonly { readonly customerId: number; readonly before: { digests: ImportedDigests } }[],
+  kind: ImportKind,
+  rows: readonly { readonly targetId: number; readonly digests: ImportedDigests | VisitMark }[],
 ) =>
   Promise.all(
-    rows.map(({ customerId, before: { digests } }) =>
+    rows.map(({ targetId, digests }) =>
       tx
         .update(importLinks)
         .set({ digests })
-        .where(and(eq(importLinks.userId, salon.id), eq(importLinks.customerId, customerId))),
+        .where(
+          and(
+            eq(importLinks.userId, salon.id),
+            eq(importLinks.kind, kind),
+            eq(importLinks.targetId, targetId),
+          ),
+        ),
     ),
   )
 
-/** Deletes the links that an import has made, except those of clients who stay: the same file must not double them. */
+/** Deletes the links that an import has made, except those of what stays: the same file must not double them. */
 export const deleteLinks = (tx: Db, salon: Pick<Salon, 'id'>, importId: number) =>
   tx.delete(importLinks).where(
     and(
@@ -80,7 +88,7 @@ export const deleteLinks = (tx: Db, salon: Pick<Salon, 'id'>, importId: number) 
           .where(
             and(
               rowsOf(salon, importId),
-              eq(importRows.customerId, importLinks.customerId),
+              eq(importRows.targetId, importLinks.targetId),
               eq(importRows.isKept, true),
             ),
           ),

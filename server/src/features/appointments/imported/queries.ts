@@ -1,0 +1,56 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { first } from '../../../db/first.ts'
+import { appointments } from '../../../db/schema/appointments.ts'
+import type { Salon } from '../../../kernel/salon.ts'
+import type { NewAppointment } from '../queries.ts'
+
+export const updateVisit = (
+  tx: Db,
+  salon: Pick<Salon, 'id'>,
+  id: number,
+  changed: Partial<NewAppointment>,
+) =>
+  tx
+    .update(appointments)
+    .set(changed)
+    .where(and(eq(appointments.userId, salon.id), eq(appointments.id, id)))
+    .returning()
+    .then(first)
+
+const its = sql`"appointments"."user_id" and u.appointment_id = "appointments"."id"`
+
+/** Locks visits with these versions that have no photo and no rating or notes. */
+export const lockUntouched = (
+  tx: Db,
+  salon: Pick<Salon, 'id'>,
+  visits: readonly { readonly id: number; readonly version: number }[],
+): Promise<number[]> =>
+  tx
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.userId, salon.id),
+        inArray(
+          appointments.id,
+          visits.map(({ id }) => id),
+        ),
+        sql`(${appointments.id}, ${appointments.version}) in (${sql.join(
+          visits.map(({ id, version }) => sql`(${id}::bigint, ${version}::integer)`),
+          sql`, `,
+        )})`,
+        sql`not exists (select from photos u where u.user_id = ${its})`,
+        sql`not exists (
+          select from service_records u
+          where u.user_id = ${its} and (u.rating is not null or u.notes is not null))`,
+      ),
+    )
+    .orderBy(asc(appointments.id))
+    .for('update')
+    .then((rows) => rows.map(({ id }) => id))
+
+export const deleteVisits = (tx: Db, salon: Pick<Salon, 'id'>, ids: readonly number[]) =>
+  tx
+    .delete(appointments)
+    .where(and(eq(appointments.userId, salon.id), inArray(appointments.id, [...ids])))

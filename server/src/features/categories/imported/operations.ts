@@ -1,0 +1,25 @@
+import type { Db } from '../../../db/client.ts'
+import { found } from '../../../kernel/refusal.ts'
+import type { Salon } from '../../../kernel/salon.ts'
+import * as queries from './queries.ts'
+
+/** The category of services that imports make. */
+const name = 'Imported'
+
+/** The category of imported services. @returns `isMade` where there was none */
+export async function importedCategory(
+  tx: Db,
+  salon: Pick<Salon, 'id'>,
+): Promise<{ id: number; version: number; isMade: boolean }> {
+  const there = await queries.categoryNamed(tx, salon, name)
+  if (there) return { ...there, isMade: false }
+  return { ...found(await queries.insertImported(tx, salon, name)), isMade: true }
+}
+
+/** Deletes those of the categories that are untouched and have no service. @returns them */
+export const removeUnused = (
+  tx: Db,
+  salon: Pick<Salon, 'id'>,
+  categories: readonly { readonly id: number; readonly version: number }[],
+): Promise<number[]> =>
+  categories.length === 0 ? Promise.resolve([]) : queries.deleteUnused(tx, salon, categories)

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { readDuration, readPrice } from './rules.ts'
+
+it.each([
+  ['1.234,50', '1234.50'],
+  ['1,234.50', '1234.50'],
+  ["1'234.50 CHF", '1234.50'],
+  ['1 234,50 ₽', '1234.50'],
+  ['€ 25', '25.00'],
+  ['25,5', '25.50'],
+  ['$12.30', '12.30'],
+  ['1.234', '1234.00'],
+  ['1,234,567', '1234567.00'],
+  ['0', '0.00'],
+  ['12345678.90', '12345678.90'],
+])('the price %s', (cell, value) => {
+  expect(readPrice(cell)).toEqual({ value })
+})
+
+it.each(['', 'free', '-5', '1.2345', '12.34.56', '1,23,456', '123456789', '4.9E+12', '12:30'])(
+  'what is no price: %s',
+  (cell) => {
+    expect(readPrice(cell)).toEqual({ problem: 'not_a_price' })
+  },
+)
+
+it.each([
+  ['1h 30m', 90],
+  ['1h30', 90],
+  ['90', 90],
+  ['90 min', 90],
+  ['1:30', 90],
+  ['01:30:00', 90],
+  ['1 hour and 30 minutes', 90],
+  ['1,5 Std.', 90],
+  ['2h', 120],
+  ['1 ч 30 мин', 90],
+  ['45 Min.', 45],
+  ['1 godz. 15 min', 75],
+  ['PT1H30M', 90],
+])('the duration %s', (cell, minutes) => {
+  expect(readDuration(cell)).toEqual({ minutes })
+})
+
+it.each(['', '0', '25h', '1441', 'long', '-30', '1:2:3:4', '1.3333h'])(
+  'what is no duration: %s',
+  (cell) => {
+    expect(readDuration(cell)).toEqual({ problem: 'not_a_duration' })
+  },
+)

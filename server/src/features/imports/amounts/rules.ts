@@ -1,0 +1,43 @@
+import { money } from '@salon/contract/primitives'
+import type { RowProblem } from '@salon/contract/imports'
+import { folded } from '@salon/contract/text-search'
+import { withoutApostrophe, type ReadCell } from '../cells/rules.ts'
+
+/**
+ * A price as '1234.50': '1.234,50', '1,234.50', "1'234.50 CHF", '€ 25'. A single mark before three digits parts
+ * thousands, since money has two decimals.
+ */
+export function readPrice(cell: string): ReadCell {
+  const digits = withoutApostrophe(cell)
+    .replace(/[\s\u00a0\u202f'’]/g, '')
+    .replace(/^[^\d-]+|[^\d]+$/g, '')
+  const [, whole, last] = /^(\d[\d.,]*?)(?:[.,](\d{1,2}))?$/.exec(digits) ?? []
+  if (whole === undefined || !isGrouped(whole)) return { problem: 'not_a_price' }
+  const amount = `${whole.replace(/[.,]/g, '')}${last === undefined ? '' : `.${last}`}`
+  const price = money.safeParse(amount)
+  return price.success ? { value: price.data } : { problem: 'not_a_price' }
+}
+
+/** Whole numbers with one mark between thousands, or none. */
+const isGrouped = (whole: string) =>
+  /^\d+$/.test(whole) || /^\d{1,3}(\.\d{3})+$/.test(whole) || /^\d{1,3}(,\d{3})+$/.test(whole)
+
+const hourWords =
+  'h|hr|hrs|hour|hours|std|stunde|stunden|ч|час|часа|часов|heure|heures|hora|horas|ora|ore|godz|godzina|godziny|godzin'
+const minuteWords =
+  'm|min|mins|minute|minutes|minuten|мин|минут|минута|минуты|minuto|minutos|minuti|minut|minuta|minuty'
+const inWords = new RegExp(
+  `^(?:(\\d+(?:[.,]\\d+)?)\\s*(?:${hourWords})\\.?)?\\s*(?:(\\d+)\\s*(?:${minuteWords})?\\.?)?$`,
+)
+const byClock = /^(\d{1,2}):(\d{2})(?::\d{2})?$/
+const iso = /^pt(?:(\d+)h)?(?:(\d+)m)?$/
+
+/** Minutes of '1h 30m', '90', '90 min', '1:30', '1,5 Std.', 'PT1H30M'. */
+export function readDuration(cell: string): { readonly minutes: number } | { problem: RowProblem } {
+  const typed = folded(withoutApostrophe(cell)).replace(/ (und|and|и|et|y|e|i) /, ' ')
+  const [, hours, minutes] = byClock.exec(typed) ?? iso.exec(typed) ?? inWords.exec(typed) ?? []
+  const total = Number((hours ?? '0').replace(',', '.')) * 60 + Number(minutes ?? 0)
+  return Number.isInteger(total) && total >= 1 && total <= 1440
+    ? { minutes: total }
+    : { problem: 'not_a_duration' }
+}

@@ -1,0 +1,108 @@
+import type {
+  DateOrder,
+  ImportField,
+  ImportProduct,
+  NameOrder,
+  ProblemAt,
+} from '@salon/contract/imports'
+import type { ReadCell } from '../cells/rules.ts'
+import { joinName, readName } from '../cells/rules.ts'
+
+/** How the rows of a file are read. */
+export interface RowReading {
+  readonly product: ImportProduct
+  readonly heads: readonly string[]
+  readonly columns: readonly (ImportField | null)[]
+  readonly dateOrder: DateOrder | null
+  readonly nameOrder: NameOrder
+  /** The present year, for years of two digits. */
+  readonly thisYear: number
+}
+
+/** What PostgreSQL cannot keep, and what is no text. */
+const unprintable = /[\0\p{Cs}]/u
+const invisible = /[\p{C}\p{Z}\p{M}]/gu
+
+/** Whether a name or number shows nothing. */
+export const isBlank = (text: string) => text.replace(invisible, '') === ''
+
+/** The longest notes of a client or visit, and the longest number of another product. */
+const longestNotes = 10_000
+export const longestId = 100
+
+/** The start of a text, without half of a letter at its end. */
+export const cut = (text: string, length: number) =>
+  text
+    .slice(0, length)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trim()
+
+/** The apostrophe by which our export keeps a cell from being a formula (`csv-formulas.ts` of the contract). */
+const guard = /(^|[;\t\r\n])'(?=[\t\r]|[ "]*[=+\-@＝＋－＠])/g
+
+const contentOf = (cell: string | undefined, product: ImportProduct) =>
+  (product === 'own' ? cell?.replace(guard, '$1') : cell)?.trim() ?? ''
+
+/** The cells of a row by what they are. */
+export interface RowCells {
+  readonly columnOf: (field: ImportField) => number
+  /** The text of a cell; '' where there is none, or where it cannot be kept, which is noted. */
+  readonly textOf: (field: ImportField) => string
+  /** What a cell holds; null where it is empty, or cannot be used, which is noted. */
+  readonly read: (field: ImportField, reader: (cell: string) => ReadCell) => string | null
+  /** Cells that cannot be used. */
+  readonly leftOut: ProblemAt[]
+}
+
+/** Opens a row: a cell that cannot be used is left out and noted. */
+export function cellsOf(
+  cells: readonly string[],
+  { columns, product }: Pick<RowReading, 'columns' | 'product'>,
+): RowCells {
+  const leftOut: ProblemAt[] = []
+  const columnOf = (field: ImportField) => columns.indexOf(field)
+  const textOf = (field: ImportField) => {
+    const column = columnOf(field)
+    const cell = column < 0 ? '' : contentOf(cells[column], product)
+    if (!unprintable.test(cell)) return cell
+    leftOut.push({ column, problem: 'unprintable' })
+    return ''
+  }
+  const read = (field: ImportField, reader: (cell: string) => ReadCell) => {
+    const cell = textOf(field)
+    if (cell === '') return null
+    const result = reader(cell)
+    if ('value' in result) return result.value || null
+    leftOut.push({ column: columnOf(field), problem: result.problem })
+    return null
+  }
+  return { columnOf, textOf, read, leftOut }
+}
+
+/** The name of a client, in one column or two. */
+export function nameOf({ textOf }: RowCells, { nameOrder }: Pick<RowReading, 'nameOrder'>): string {
+  const whole = readName(textOf('name'), nameOrder)
+  return whole === '' ? joinName(textOf('first_name'), textOf('last_name')) : whole
+}
+
+/**
+ * The notes, and below them a line for all that has no field of its own.
+ * @param more what other columns have been read as
+ */
+export function notesOf(
+  row: readonly string[],
+  { columns, heads, product }: RowReading,
+  { textOf, columnOf, leftOut }: RowCells,
+  more: Partial<Record<ImportField, string | null>> = {},
+): string | null {
+  const lines = columns.flatMap((field, n) => {
+    const cell =
+      field === 'into_notes' ? contentOf(row[n], product) : ((field && more[field]) ?? '')
+    if (cell === '' || unprintable.test(cell)) return []
+    return [`${heads[n]?.trim() || `Column ${n + 1}`}: ${cell}`]
+  })
+  const notes = [textOf('notes'), ...lines].filter((part) => part !== '').join('\n')
+  if (notes.length > longestNotes)
+    leftOut.push({ column: columnOf('notes'), problem: 'notes_too_long' })
+  return notes === '' ? null : cut(notes, longestNotes)
+}

@@ -1,0 +1,245 @@
+import type { ImportTotals, MadeRow, ProblemAt, RowOutcome } from '@salon/contract/imports'
+import type { Db } from '../../../db/client.ts'
+import { setTenant } from '../../../db/tenant-db.ts'
+import { spreadsheetRows, type SpreadsheetRow } from '../../../files/spreadsheet.ts'
+import type { Clock } from '../../../kernel/clock.ts'
+import type { Salon } from '../../../kernel/salon.ts'
+import { recordActivity } from '../../activity/operations.ts'
+import { fileOf } from '../operations.ts'
+import { deleteRows, lockImport, renewLeases, updateImport, type ImportRecord } from '../queries.ts'
+import * as queries from './queries.ts'
+import { activityOf, decidedOf } from './rules.ts'
+
+/** How an import is worked on. */
+export interface ImportWork {
+  readonly db: Db
+  readonly clock: Clock
+  /** Who holds the lease of the import, which the work renews. */
+  readonly holder: string
+  readonly lease: string
+  readonly signal?: AbortSignal | undefined
+}
+
+/** What every kind of row has once it is read. */
+export interface ReadRow {
+  /** As a spreadsheet counts, from 1, with the heads. */
+  readonly number: number
+  /** What a person knows it by. */
+  readonly label: string
+  /** Cells that are left out. */
+  readonly leftOut: ProblemAt[]
+}
+
+/** What is to become of a row. */
+export interface JudgedRow<R extends ReadRow> {
+  readonly row: R
+  readonly outcome: RowOutcome
+  /** Why it is refused or asked about, or what else is to be known of it. */
+  readonly reason: ProblemAt | null
+  /** What is here already. */
+  readonly targetId: number | null
+}
+
+/** The same with the decision of a person; `isLeft`: nothing is written of it. */
+export type DecidedRow<R extends ReadRow> = JudgedRow<R> & { readonly isLeft: boolean }
+
+/** What the run did with a row. */
+export interface WrittenRow {
+  readonly number: number
+  readonly targetId: number
+  readonly effect: 'created' | 'updated'
+  readonly version: number
+  readonly before?: queries.NewRow['before']
+  readonly alsoMade?: MadeRow[]
+}
+
+/**
+ * All that differs from one kind of rows to another, made anew for each step. It remembers the rows that it has read,
+ * by which a row that is there twice is seen.
+ */
+export interface RowKind<R extends ReadRow> {
+  /** Reads the next row of the file. */
+  readonly read: (row: SpreadsheetRow) => R
+  /** What would become of rows; writes nothing. */
+  readonly judge: (db: Db, rows: readonly R[]) => Promise<JudgedRow<R>[]>
+  /** Writes rows and their links. */
+  readonly write: (tx: Db, rows: readonly DecidedRow<R>[]) => Promise<WrittenRow[]>
+  /** What was judged so far. */
+  readonly totals?: () => ImportTotals
+}
+
+/** Rows of a batch: one transaction. */
+const batchRows = 500
+
+/** The dry run: writes what would become of each row, and none of them. Begins with the first row. */
+export async function checkRows<R extends ReadRow>(
+  work: ImportWork,
+  salon: Pick<Salon, 'id'>,
+  record: ImportRecord,
+  kind: RowKind<R>,
+): Promise<void> {
+  await inTurn(work, salon, record, 'checking', undefined, async (tx) => {
+    await deleteRows(tx, salon, record.id)
+    return 0
+  })
+  let done = 0
+  for await (const batch of batchesOf(work.db, salon, record, kind)) {
+    work.signal?.throwIfAborted()
+    const rows = await kind.judge(work.db, batch)
+    const isMine = await inTurn(work, salon, record, 'checking', done, async (tx) => {
+      await queries.insertRows(
+        tx,
+        rows.map((judged) => storedOf(salon, record, judged)),
+      )
+      return (done += rows.length)
+    })
+    if (!isMine) return
+  }
+  await finish(work, salon, record, 'checking', {
+    state: 'checked',
+    rowCount: done,
+    totals: kind.totals?.() ?? null,
+  })
+}
+
+/** Writes the rows, from the first one that is not done yet. */
+export async function runRows<R extends ReadRow>(
+  work: ImportWork,
+  salon: Pick<Salon, 'id'>,
+  record: ImportRecord,
+  kind: RowKind<R>,
+): Promise<void> {
+  let position = 0
+  let { done } = record
+  for await (const batch of batchesOf(work.db, salon, record, kind)) {
+    work.signal?.throwIfAborted()
+    position += batch.length
+    // Done before a pause or a restart: only read again, since later rows are compared with it.
+    if (position <= done) continue
+    const isMine = await inTurn(work, salon, record, 'running', done, async (tx) => {
+      await runBatch(tx, salon, record, kind, await kind.judge(tx, batch))
+      return (done = position)
+    })
+    if (!isMine) return
+  }
+  await finish(work, salon, record, 'running', {
+    state: 'done',
+    finishedAt: work.clock().toISOString(),
+  })
+}
+
+/** Writes a batch, and what became of each row. */
+async function runBatch<R extends ReadRow>(
+  tx: Db,
+  salon: Pick<Salon, 'id'>,
+  record: ImportRecord,
+  kind: RowKind<R>,
+  judged: readonly JudgedRow<R>[],
+): Promise<void> {
+  const numbers = judged.map(({ row }) => row.number)
+  const decisions = new Map(
+    (await queries.decisionsOf(tx, salon, record.id, numbers)).map(({ number, decision }) => [
+      number,
+      decision,
+    ]),
+  )
+  const decided = judged.map((one) => decidedOf(one, decisions.get(one.row.number) ?? null))
+  const written = new Map(
+    (await kind.write(tx, decided)).map((result) => [result.number, result] as const),
+  )
+  await queries.upsertRows(
+    tx,
+    decided.map((one) => {
+      const result = written.get(one.row.number)
+      return {
+        ...storedOf(salon, record, one),
+        targetId: result?.targetId ?? one.targetId,
+        effect: result?.effect ?? null,
+        before: result?.before ?? null,
+        versionAfter: result?.version ?? null,
+        alsoMade: result?.alsoMade ?? null,
+      }
+    }),
+  )
+}
+
+const storedOf = <R extends ReadRow>(
+  salon: Pick<Salon, 'id'>,
+  record: ImportRecord,
+  { row, outcome, reason, targetId }: JudgedRow<R>,
+): queries.NewRow => ({
+  userId: salon.id,
+  importId: record.id,
+  number: row.number,
+  name: row.label,
+  leftOut: row.leftOut,
+  outcome,
+  reason,
+  targetId,
+})
+
+/** Ends a step, and records what an import has made. */
+async function finish(
+  { db }: ImportWork,
+  salon: Pick<Salon, 'id'>,
+  record: ImportRecord,
+  state: 'checking' | 'running',
+  changes: Partial<ImportRecord>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const locked = await lockImport(tx, salon, record.id)
+    if (locked?.state !== state) return
+    await setActor(tx, salon, locked)
+    await updateImport(tx, salon, record.id, changes)
+    if (state === 'checking') return
+    const count = await queries.createdBy(tx, salon, record.id)
+    await recordActivity(tx, salon, activityOf(record, 'created', count))
+  })
+}
+
+/**
+ * Runs a batch where the import is still in this state and, unless another process has gone on with it, as far as
+ * `done`. @returns whether it was
+ */
+async function inTurn(
+  { db, holder, lease }: ImportWork,
+  salon: Pick<Salon, 'id'>,
+  { id }: ImportRecord,
+  state: ImportRecord['state'],
+  done: number | undefined,
+  batch: (tx: Db) => Promise<number>,
+): Promise<boolean> {
+  await renewLeases(db, holder, [lease])
+  return db.transaction(async (tx) => {
+    const locked = await lockImport(tx, salon, id)
+    if (locked?.state !== state || (done !== undefined && locked.done !== done)) return false
+    await setActor(tx, salon, locked)
+    await updateImport(tx, salon, id, { done: await batch(tx) })
+    return true
+  })
+}
+
+const setActor = (tx: Db, salon: Pick<Salon, 'id'>, { accountId }: ImportRecord) =>
+  setTenant(tx, { tenant: salon.id, actor: accountId, visitsOf: 'all' })
+
+/** The rows of the file below the heads. */
+async function* batchesOf<R extends ReadRow>(
+  db: Db,
+  salon: Pick<Salon, 'id'>,
+  record: ImportRecord,
+  kind: RowKind<R>,
+): AsyncGenerator<R[]> {
+  let batch: R[] = []
+  let isHead = true
+  for await (const row of spreadsheetRows(fileOf(db, salon, record.id), record)) {
+    if (isHead) {
+      isHead = false
+      continue
+    }
+    batch.push(kind.read(row))
+    if (batch.length < batchRows) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}

@@ -1,0 +1,77 @@
+import {
+  mostStatusWords,
+  type ImportField,
+  type PastStatus,
+  type StatusWord,
+} from '@salon/contract/imports'
+import { wordKey } from '../visits/rules.ts'
+
+/** The different words of a column; null of one with too many or too long ones. */
+export type ColumnWords = ReadonlySet<string> | null
+
+/** Adds a cell to the words of its column. */
+export function addWord(words: ColumnWords, cell: string): ColumnWords {
+  const word = cell.trim()
+  if (!words || word === '' || words.has(word)) return words
+  return word.length > 100 || words.size >= mostStatusWords ? null : new Set([...words, word])
+}
+
+const words = (line: string) => line.split(', ')
+
+/** Words of statuses in seven languages, as `wordKey` prints them. */
+const known: Readonly<Record<PastStatus, readonly string[]>> = {
+  completed: [
+    ...words('completed, complete, done, finished, arrived, attended, checked out, paid, closed'),
+    ...words(
+      'confirmed, accepted, booked, scheduled, new, started, in progress, approved, pending',
+    ),
+    ...words('abgeschlossen, erledigt, erschienen, bezahlt, bestatigt, gebucht, geplant, neu'),
+    ...words('завершен, завершено, выполнено, пришел, оплачено, подтверждено, подтвержден'),
+    ...words('запланировано, ожидание, новая, новыи, termine, effectue, honore, confirme, paye'),
+    ...words('reserve, completado, completada, realizado, confirmado, confirmada, pagado'),
+    ...words('reservado, completato, eseguito, confermato, prenotato, pagato, zakonczona'),
+    ...words('zakonczono, zrealizowana, potwierdzona, oplacona, umowiona'),
+  ],
+  cancelled: [
+    ...words('cancelled, canceled, cancelled by client, canceled by client, cancelled by customer'),
+    ...words('canceled by customer, cancelled by buyer, canceled by buyer, canceled by seller'),
+    ...words('cancelled by seller, cancelled by salon, cancelled by business, declined, deleted'),
+    ...words('rejected, late cancellation, late cancel, abgesagt, storniert, geloscht, abgelehnt'),
+    ...words('отменен, отменена, отменено, отмена, удалено, annule, annulee, cancelado'),
+    ...words('cancelada, anulado, annullato, cancellato, disdetto, anulowana, odwolana, odwolano'),
+  ],
+  'no-show': [
+    ...words('no show, noshow, did not attend, did not show, missed, absent, nicht erschienen'),
+    ...words('не пришел, не пришла, не явился, неявка, absent non excuse, non venu, no asistio'),
+    ...words('no presentado, no se presento, mancata presentazione, non presentato, assente'),
+    ...words('nieobecnosc, nie przyszla, nie przyszedl, niestawiennictwo'),
+  ],
+}
+
+const statusByWord = new Map(
+  (Object.keys(known) as PastStatus[]).flatMap((status) =>
+    known[status].map((word) => [word, status] as const),
+  ),
+)
+
+/**
+ * What each word of the column of statuses means, as far as it is known; what a person has said stays.
+ * @returns undefined where the column holds no statuses, since it has too many words
+ */
+export function statusesOf(
+  columns: readonly ColumnWords[],
+  fields: readonly (ImportField | null)[],
+  said: readonly StatusWord[],
+): StatusWord[] | undefined {
+  const at = fields.indexOf('status')
+  if (at < 0) return []
+  const saidBy = new Map(said.map(({ word, status }) => [wordKey(word), status]))
+  const column = columns[at]
+  if (!column) return undefined
+  // Words that differ by case alone are one.
+  const byKey = new Map([...column].map((word) => [wordKey(word), word] as const))
+  return [...byKey].map(([key, word]) => ({
+    word,
+    status: saidBy.get(key) ?? statusByWord.get(key) ?? null,
+  }))
+}

@@ -1,0 +1,240 @@
+import { busySpans } from '@salon/contract/busy-spans'
+import type { ImportedVisit, ProblemAt, RowOutcome, RowProblem } from '@salon/contract/imports'
+import { typedForm } from '@salon/contract/text-search'
+import { statusesCalledOff } from '@salon/contract/vocabulary'
+import type { Db } from '../../../../db/client.ts'
+import type { Salon } from '../../../../kernel/salon.ts'
+import { hashOf } from '../../../../kernel/secrets.ts'
+import { clientIndex } from '../../clients/operations.ts'
+import { clientOfContact, type ClientIndex } from '../../clients/rules.ts'
+import type { ImportRecord } from '../../queries.ts'
+import type { JudgedRow } from '../../rows/operations.ts'
+import { takenTimes, type TakenTimes } from '../overlaps/rules.ts'
+import * as queries from '../queries.ts'
+import {
+  partsOf,
+  servicesOf,
+  type PartOfVisit,
+  type UsualTerms,
+  type VisitOfRow,
+} from '../rules.ts'
+
+/** A service that is here, or that the import has made. */
+type KnownService = UsualTerms & { readonly id: number; readonly isListed: boolean }
+
+/** What there is beside the file. */
+export interface KnownRows {
+  readonly clients: ClientIndex
+  /** By `typedForm` of the name. */
+  readonly services: Map<string, KnownService>
+  readonly staff: Map<string, number>
+  readonly servicesById: Map<number, KnownService>
+  /** The only staff member, whom visits without one get. */
+  readonly onlyMember: number | null
+  readonly times: TakenTimes
+}
+
+/** A row with what it is known by later. */
+export type VisitRow = VisitOfRow & {
+  readonly foreignId: string
+  /** A digest of the row, by which a newer one is seen. */
+  readonly file: string
+  readonly twice: RowProblem | undefined
+}
+
+/** A service of a visit: by its id, or by the name of one that is not known. */
+export interface JudgedPart extends PartOfVisit {
+  readonly service: { readonly id: number } | { readonly name: string }
+}
+
+/** Whose visit it is, what is done in it, and by whom. */
+export interface JudgedVisit {
+  readonly customerId: number
+  readonly staff: { readonly id: number } | { readonly name: string }
+  readonly parts: readonly JudgedPart[]
+}
+
+/** What there is beside the file when a step begins. */
+export async function knownRows(db: Db, salon: Pick<Salon, 'id'>, now: string): Promise<KnownRows> {
+  const clients = await clientIndex(db, salon, undefined)
+  const known = {
+    clients,
+    services: new Map<string, KnownService>(),
+    servicesById: new Map<number, KnownService>(),
+    staff: new Map<string, number>(),
+    times: takenTimes(),
+  }
+  for (const { name, archivedAt, ...service } of await queries.servicesOfSalon(db, salon)) {
+    const one = { ...service, isListed: archivedAt === null }
+    known.servicesById.set(service.id, one)
+    // The first one of a name: listed ones come before archived ones.
+    if (!known.services.has(typedForm(name))) known.services.set(typedForm(name), one)
+  }
+  const members = await queries.staffOfSalon(db, salon)
+  for (const { id, name } of members)
+    if (!known.staff.has(typedForm(name))) known.staff.set(typedForm(name), id)
+  const [only, ...others] = members.filter(({ archivedAt }) => archivedAt === null)
+  for (const visit of await queries.visitsToCome(db, salon, now))
+    known.times.add(String(visit.staffId), visit.customerId, busySpans(visit))
+  return { ...known, onlyMember: only && others.length === 0 ? only.id : null }
+}
+
+/** The start of a SHA-256, which is enough to tell rows apart. */
+const digest = (parts: readonly unknown[]) => hashOf(JSON.stringify(parts)).slice(0, 32)
+
+/**
+ * Gives each row what it is known by. Rows of one number are the services of one visit, numbered as they come; a row
+ * without is known by what it holds.
+ */
+export function rowIdentifier(): (row: VisitOfRow) => VisitRow {
+  const seen = new Set<string>()
+  const numbers = new Map<string, number>()
+  return (row) => {
+    const { id, clientId, contact, service, staff: member, start } = row
+    const what = [service, member, start]
+    const content = digest([clientId, contact, ...what])
+    const file = digest([...what, row.duration, row.price, row.word, row.notes])
+    const isTwice = !row.refusal && seen.has(content)
+    if (isTwice || row.refusal)
+      return {
+        ...row,
+        file,
+        foreignId: `~${content}`,
+        twice: isTwice ? (id === '' ? 'same_as_row' : 'id_twice') : undefined,
+      }
+    seen.add(content)
+    const nth = (numbers.get(id) ?? 0) + 1
+    if (id !== '') numbers.set(id, nth)
+    const foreignId = id === '' ? `~${content}` : nth === 1 ? id : `${id}#${nth}`
+    return { ...row, file, foreignId, twice: undefined }
+  }
+}
+
+/** What rows are judged by. */
+interface JudgingContext {
+  readonly known: KnownRows
+  readonly links: ReadonlyMap<string, queries.VisitLink>
+  /** Clients by their numbers there. */
+  readonly linkedClients: ReadonlyMap<string, number>
+  readonly present: ReadonlySet<number>
+  /** Visits that are here, by `visitKey`. */
+  readonly there: ReadonlyMap<string, number>
+}
+
+/** Reads what a batch needs, in few statements. */
+export async function contextOf(
+  db: Db,
+  salon: Pick<Salon, 'id'>,
+  record: ImportRecord,
+  known: KnownRows,
+  rows: readonly VisitRow[],
+): Promise<Omit<JudgingContext, 'known' | 'links'>> {
+  const numbers = new Set(rows.flatMap(({ clientId }) => (clientId === '' ? [] : [clientId])))
+  const linked =
+    numbers.size === 0 ? [] : await queries.targetsOf(db, salon, record, 'clients', [...numbers])
+  const linkedClients = new Map(linked.map(({ foreignId, targetId }) => [foreignId, targetId]))
+  const ids = new Set(
+    rows.flatMap((row) => {
+      const client = clientOf(row, { known, linkedClients })
+      return 'id' in client ? [client.id] : []
+    }),
+  )
+  if (ids.size === 0) return { linkedClients, present: ids, there: new Map() }
+  const present = await queries.presentClients(db, salon, [...ids])
+  const starts = [...new Set(rows.flatMap(({ start }) => (start === '' ? [] : [start])))]
+  const there = starts.length === 0 ? [] : await queries.visitsAt(db, salon, [...ids], starts)
+  return {
+    linkedClients,
+    present: new Set(present.map(({ id }) => id)),
+    there: new Map(there.map((visit) => [visitKey(visit), visit.id])),
+  }
+}
+
+const visitKey = (
+  visit: Pick<ImportedVisit, 'customerId' | 'serviceId' | 'staffId' | 'appointmentDate'>,
+) => [visit.customerId, visit.serviceId, visit.staffId, visit.appointmentDate].join(' ')
+
+const clientOf = (
+  { clientId, contact }: VisitRow,
+  { known, linkedClients }: Pick<JudgingContext, 'known' | 'linkedClients'>,
+) => {
+  const id = linkedClients.get(clientId)
+  return id === undefined ? clientOfContact(known.clients, contact) : { id }
+}
+
+/** Client, services and staff member of a row, or why it cannot be written. */
+export function visitOf(row: VisitRow, context: JudgingContext): JudgedVisit | ProblemAt {
+  const because = (problem: RowProblem): ProblemAt => ({ column: null, problem })
+  if (row.refusal) return row.refusal
+  if (row.twice) return because(row.twice)
+  const { known, present } = context
+  const client = clientOf(row, context)
+  if ('problem' in client) return because(client.problem)
+  if (!present.has(client.id)) return because('client_removed')
+  const names = servicesOf(
+    row.service,
+    (name) => known.services.get(typedForm(name))?.isListed === true,
+  )
+  const found = names.map((name) => ({ name, service: known.services.get(typedForm(name)) }))
+  const memberId =
+    row.staff === '' ? (known.onlyMember ?? undefined) : known.staff.get(typedForm(row.staff))
+  if (memberId === undefined && row.staff === '') return because('no_staff')
+  const parts = partsOf(
+    row,
+    found.map(({ service }) => service ?? null),
+  )
+  return {
+    customerId: client.id,
+    staff: memberId === undefined ? { name: row.staff } : { id: memberId },
+    parts: parts.map((part, n) => {
+      const { name = '', service } = found[n] ?? {}
+      return { ...part, service: service ? { id: service.id } : { name } }
+    }),
+  }
+}
+
+/** What becomes of a row. */
+export function judge(
+  row: VisitRow,
+  visit: JudgedVisit | ProblemAt,
+  { known, links, there }: JudgingContext,
+  now: string,
+): Omit<JudgedRow<VisitRow>, 'row'> {
+  const judged = (
+    outcome: RowOutcome,
+    problem: RowProblem | null = null,
+    targetId: number | null = null,
+  ) => ({ outcome, reason: problem && { column: null, problem }, targetId })
+  const link = links.get(row.foreignId)
+  if ('problem' in visit) return { outcome: 'refused', reason: visit, targetId: null }
+  if (link) {
+    if (!link.visit) return judged('same', 'visit_removed', link.targetId)
+    // A visit of several services is not changed: which of them was edited here cannot be told by the first.
+    const isNewer = link.mark.file !== row.file && visit.parts.length === 1
+    const isEdited = link.visit.version !== link.mark.version
+    return judged(isNewer && !isEdited ? 'changed' : 'same', null, link.targetId)
+  }
+  const [first] = visit.parts
+  if (first && 'id' in visit.staff && 'id' in first.service) {
+    const key = { customerId: visit.customerId, appointmentDate: row.start }
+    const id = there.get(visitKey({ ...key, staffId: visit.staff.id, serviceId: first.service.id }))
+    if (id !== undefined) return judged('same', 'same_visit', id)
+  }
+  return judged('new', isOverlapping(row, visit, known.times, now) ? 'overlaps' : null)
+}
+
+/** Whether a visit to come takes time that its staff member has given to another client; takes it. */
+function isOverlapping(
+  { start, status }: VisitRow,
+  { customerId, staff: member, parts }: JudgedVisit,
+  times: TakenTimes,
+  now: string,
+): boolean {
+  if (start <= now || statusesCalledOff.includes(status)) return false
+  const from = Date.parse(start)
+  const to = from + parts.reduce((sum, { duration }) => sum + duration, 0) * 60_000
+  const key = 'id' in member ? String(member.id) : typedForm(member.name)
+  const isTaken = times.isTaken(key, customerId, { from, to })
+  times.add(key, customerId, [{ from, to }])
+  return isTaken
+}

@@ -1,0 +1,229 @@
+import type { ImportedVisit, MadeRow } from '@salon/contract/imports'
+import { typedForm } from '@salon/contract/text-search'
+import type { Db } from '../../../db/client.ts'
+import type { Salon } from '../../../kernel/salon.ts'
+import { addImported, editImported } from '../../appointments/imported/operations.ts'
+import { importedCategory } from '../../categories/imported/operations.ts'
+import * as services from '../../services/imported/operations.ts'
+import * as staff from '../../staff/imported/operations.ts'
+import type { ImportRecord } from '../queries.ts'
+import type { DecidedRow, RowKind, WrittenRow } from '../rows/operations.ts'
+import { upsertLinks } from '../rows/queries.ts'
+import {
+  contextOf,
+  judge,
+  knownRows,
+  rowIdentifier,
+  visitOf,
+  type JudgedPart,
+  type JudgedVisit,
+  type KnownRows,
+  type VisitRow,
+} from './judging/operations.ts'
+import * as queries from './queries.ts'
+import { totalsCounter, visitOfRow } from './rules.ts'
+
+/** Rows that are visits. */
+export async function visitRows(
+  db: Db,
+  salon: Pick<Salon, 'id'>,
+  record: ImportRecord,
+  now: Date,
+): Promise<RowKind<VisitRow>> {
+  const timeZone = await queries.timeZoneOf(db, salon)
+  const moment = now.toISOString()
+  const reading = { ...record, thisYear: now.getUTCFullYear(), timeZone, now: moment }
+  const known = await knownRows(db, salon, moment)
+  const identify = rowIdentifier()
+  const counter = totalsCounter()
+  // Of the rows that were judged last, which are those that are written next.
+  let visits = new Map<number, JudgedVisit>()
+  let links = new Map<string, queries.VisitLink>()
+  return {
+    read: (row) => identify(visitOfRow(row, reading)),
+    judge: async (tx, rows) => {
+      visits = new Map()
+      const foreignIds = rows.map(({ foreignId }) => foreignId)
+      links = new Map(
+        (await queries.linksOf(tx, salon, record, foreignIds)).map((link) => [
+          link.foreignId,
+          link,
+        ]),
+      )
+      const context = { known, links, ...(await contextOf(tx, salon, record, known, rows)) }
+      return rows.map((row) => {
+        const visit = visitOf(row, context)
+        if (!('problem' in visit)) visits.set(row.number, visit)
+        const { outcome, reason, targetId } = judge(row, visit, context, moment)
+        counter.add(row, outcome !== 'refused' && reason?.problem !== 'visit_removed')
+        return { row, outcome, reason, targetId }
+      })
+    },
+    write: (tx, rows) => write(tx, { salon, record, known, moment, visits, links }, rows),
+    totals: counter.totals,
+  }
+}
+
+interface WritingContext {
+  readonly salon: Pick<Salon, 'id'>
+  readonly record: ImportRecord
+  readonly known: KnownRows
+  readonly moment: string
+  readonly visits: ReadonlyMap<number, JudgedVisit>
+  readonly links: ReadonlyMap<string, queries.VisitLink>
+}
+
+/** Writes visits and their links, and the services and staff that they need. */
+async function write(
+  tx: Db,
+  context: WritingContext,
+  rows: readonly DecidedRow<VisitRow>[],
+): Promise<WrittenRow[]> {
+  const { salon, record, visits, links } = context
+  const created: WrittenRow[] = []
+  const updated: WrittenRow[] = []
+  const drafts: { row: VisitRow; visit: ImportedVisit & { createdAt: string | null } }[] = []
+  const alsoMade = new Map<number, MadeRow[]>()
+  const edits: { row: VisitRow; link: queries.VisitLink; visit: ImportedVisit & { id: number } }[] =
+    []
+  for (const { row, outcome, isLeft, targetId } of rows) {
+    const judged = visits.get(row.number)
+    if (isLeft || !judged || (outcome !== 'new' && outcome !== 'changed')) continue
+    const { parts, made } = await writable(tx, context, row, judged)
+    alsoMade.set(row.number, made)
+    const link = links.get(row.foreignId)
+    const [first] = parts
+    if (outcome === 'changed' && link && first && targetId !== null)
+      edits.push({ row, link, visit: { ...first, id: targetId } })
+    else
+      drafts.push(...parts.map((visit) => ({ row, visit: { ...visit, createdAt: row.createdAt } })))
+  }
+  const inserted = await addImported(
+    tx,
+    salon,
+    drafts.map(({ visit }) => visit),
+  )
+  const madeBy = new Map<number, { id: number; version: number }[]>()
+  drafts.forEach(({ row }, n) => {
+    const visit = inserted[n]
+    if (visit) madeBy.set(row.number, [...(madeBy.get(row.number) ?? []), visit])
+  })
+  for (const [number, [first, ...more]] of madeBy) {
+    if (!first) continue
+    const others = more.map(({ id, version }): MadeRow => ({ of: 'visit', id, version }))
+    const also = [...others, ...(alsoMade.get(number) ?? [])]
+    created.push({
+      number,
+      targetId: first.id,
+      effect: 'created',
+      version: first.version,
+      ...(also.length > 0 && { alsoMade: also }),
+    })
+  }
+  const versions = await editImported(
+    tx,
+    salon,
+    edits.map(({ visit }) => visit),
+  )
+  edits.forEach(({ row: { number }, link, visit: { id: targetId } }, n) => {
+    const version = versions[n]
+    if (version === undefined || !link.visit) return
+    const { customerId, serviceId, staffId, appointmentDate, duration, price, status, notes } =
+      link.visit
+    const fields = {
+      customerId,
+      serviceId,
+      staffId,
+      appointmentDate,
+      duration,
+      price,
+      status,
+      notes,
+    }
+    const before = { ...fields, file: link.mark.file }
+    const also = alsoMade.get(number) ?? []
+    updated.push({
+      number,
+      targetId,
+      effect: 'updated',
+      version,
+      before,
+      ...(also.length > 0 && { alsoMade: also }),
+    })
+  })
+  await linkRows(tx, { salon, record, links }, rows, [...created, ...updated])
+  return [...created, ...updated]
+}
+
+/** Links rows with what they were written as, and those that were here with what they are. */
+async function linkRows(
+  tx: Db,
+  { salon, record, links }: Pick<WritingContext, 'salon' | 'record' | 'links'>,
+  rows: readonly DecidedRow<VisitRow>[],
+  written: readonly WrittenRow[],
+): Promise<void> {
+  const writtenBy = new Map(written.map((one) => [one.number, one]))
+  const { product, kind, id: importId } = record
+  await upsertLinks(
+    tx,
+    salon,
+    'appointments',
+    rows.flatMap(({ row, isLeft, targetId: before }) => {
+      const made = writtenBy.get(row.number)
+      const targetId = made?.targetId ?? before
+      if (isLeft || targetId === null || (!made && links.has(row.foreignId))) return []
+      // One that was made at the desk is not changed by a newer file: no row has the version 0.
+      const digests = { file: row.file, version: made?.version ?? 0 }
+      return [
+        { userId: salon.id, product, kind, foreignId: row.foreignId, targetId, importId, digests },
+      ]
+    }),
+  )
+}
+
+/** A row as it is written, with the ids of its services and staff; those that are not known are made. */
+async function writable(
+  tx: Db,
+  { salon, known, moment }: WritingContext,
+  row: VisitRow,
+  { customerId, staff: member, parts }: JudgedVisit,
+): Promise<{ parts: ImportedVisit[]; made: MadeRow[] }> {
+  const made: MadeRow[] = []
+  const idOfMember = async () => {
+    if ('id' in member) return member.id
+    const there = known.staff.get(typedForm(member.name))
+    if (there !== undefined) return there
+    const { id, version } = await staff.addArchived(tx, salon, member.name, moment)
+    known.staff.set(typedForm(member.name), id)
+    made.push({ of: 'staff', id, version })
+    return id
+  }
+  const idOfService = async ({ service, duration, price }: JudgedPart) => {
+    if ('id' in service) return service.id
+    const there = known.services.get(typedForm(service.name))
+    if (there) return there.id
+    const category = await importedCategory(tx, salon)
+    if (category.isMade) made.push({ of: 'category', id: category.id, version: category.version })
+    const draft = { name: service.name, duration, price, categoryId: category.id }
+    const { id, version } = await services.addArchived(tx, salon, draft, moment)
+    known.services.set(typedForm(service.name), { id, duration, price, isListed: false })
+    made.push({ of: 'service', id, version })
+    return id
+  }
+  const staffId = await idOfMember()
+  const written: ImportedVisit[] = []
+  for (const part of parts) {
+    const { after, duration, price } = part
+    written.push({
+      customerId,
+      staffId,
+      serviceId: await idOfService(part),
+      appointmentDate: new Date(Date.parse(row.start) + after * 60_000).toISOString(),
+      duration,
+      price,
+      status: row.status,
+      notes: row.notes,
+    })
+  }
+  return { parts: written, made }
+}

@@ -1,0 +1,163 @@
+import type { VisitMark } from '@salon/contract/imports'
+import { statusesCalledOff } from '@salon/contract/vocabulary'
+import { and, asc, eq, gt, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { first } from '../../../db/first.ts'
+import { appointments } from '../../../db/schema/appointments.ts'
+import { customers } from '../../../db/schema/customers.ts'
+import { importLinks } from '../../../db/schema/imports.ts'
+import { services } from '../../../db/schema/services.ts'
+import { settings } from '../../../db/schema/settings.ts'
+import { staff } from '../../../db/schema/staff.ts'
+import type { Salon } from '../../../kernel/salon.ts'
+import type { ImportRecord } from '../queries.ts'
+
+export const timeZoneOf = async (db: Db, salon: Pick<Salon, 'id'>) => {
+  const row = await db
+    .select({ timeZone: settings.timeZone })
+    .from(settings)
+    .where(eq(settings.userId, salon.id))
+    .then(first)
+  return row?.timeZone ?? 'UTC'
+}
+
+/** All services of a salon, the archived ones last, so that a listed one of the same name comes first. */
+export const servicesOfSalon = (db: Db, salon: Pick<Salon, 'id'>) =>
+  db
+    .select({
+      id: services.id,
+      name: services.name,
+      duration: services.duration,
+      price: services.price,
+      archivedAt: services.archivedAt,
+    })
+    .from(services)
+    .where(eq(services.userId, salon.id))
+    .orderBy(sql`${services.archivedAt} is not null`, asc(services.id))
+
+/** All staff members of a salon, the archived ones last. */
+export const staffOfSalon = (db: Db, salon: Pick<Salon, 'id'>) =>
+  db
+    .select({ id: staff.id, name: staff.name, archivedAt: staff.archivedAt })
+    .from(staff)
+    .where(eq(staff.userId, salon.id))
+    .orderBy(sql`${staff.archivedAt} is not null`, asc(staff.id))
+
+/** Visits to come that take time. */
+export const visitsToCome = (db: Db, salon: Pick<Salon, 'id'>, now: string) =>
+  db
+    .select({
+      customerId: appointments.customerId,
+      staffId: appointments.staffId,
+      appointmentDate: appointments.appointmentDate,
+      duration: appointments.duration,
+      initialWork: appointments.initialWork,
+      processing: appointments.processing,
+      cleanup: appointments.cleanup,
+    })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.userId, salon.id),
+        // One that is under way keeps its staff member busy as well; none is longer than a day.
+        gt(appointments.appointmentDate, new Date(Date.parse(now) - 86_400_000).toISOString()),
+        notInArray(appointments.status, statusesCalledOff),
+      ),
+    )
+    .orderBy(asc(appointments.appointmentDate), asc(appointments.id))
+
+/** What rows of another kind became, by their numbers there. */
+export const targetsOf = (
+  db: Db,
+  salon: Pick<Salon, 'id'>,
+  { product }: Pick<ImportRecord, 'product'>,
+  kind: ImportRecord['kind'],
+  foreignIds: readonly string[],
+) =>
+  db
+    .select({ foreignId: importLinks.foreignId, targetId: importLinks.targetId })
+    .from(importLinks)
+    .where(
+      and(
+        eq(importLinks.userId, salon.id),
+        eq(importLinks.product, product),
+        eq(importLinks.kind, kind),
+        inArray(importLinks.foreignId, [...foreignIds]),
+      ),
+    )
+
+/**
+ * Those of clients who are not removed. In a transaction they are locked for share, so that none is removed before
+ * their visits are written.
+ */
+export const presentClients = (db: Db, salon: Pick<Salon, 'id'>, ids: readonly number[]) =>
+  db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(
+      and(
+        eq(customers.userId, salon.id),
+        inArray(customers.id, [...ids]),
+        isNull(customers.removedAt),
+      ),
+    )
+    .orderBy(asc(customers.id))
+    .for('share')
+
+/** Visits of clients that begin at one of some moments. */
+export const visitsAt = (
+  db: Db,
+  salon: Pick<Salon, 'id'>,
+  customerIds: readonly number[],
+  starts: readonly string[],
+) =>
+  db
+    .select({
+      id: appointments.id,
+      customerId: appointments.customerId,
+      serviceId: appointments.serviceId,
+      staffId: appointments.staffId,
+      appointmentDate: appointments.appointmentDate,
+      version: appointments.version,
+    })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.userId, salon.id),
+        inArray(appointments.customerId, [...customerIds]),
+        inArray(appointments.appointmentDate, [...starts]),
+      ),
+    )
+    .orderBy(asc(appointments.id))
+
+export type VisitLink = Awaited<ReturnType<typeof linksOf>>[number]
+
+/** The visits that rows of a product are, as they are at present; `visit` is null of one that was deleted. */
+export const linksOf = async (
+  db: Db,
+  salon: Pick<Salon, 'id'>,
+  { product }: Pick<ImportRecord, 'product'>,
+  foreignIds: readonly string[],
+) => {
+  const rows = await db
+    .select({
+      foreignId: importLinks.foreignId,
+      targetId: importLinks.targetId,
+      digests: importLinks.digests,
+      visit: appointments,
+    })
+    .from(importLinks)
+    .leftJoin(
+      appointments,
+      and(eq(appointments.userId, importLinks.userId), eq(appointments.id, importLinks.targetId)),
+    )
+    .where(
+      and(
+        eq(importLinks.userId, salon.id),
+        eq(importLinks.product, product),
+        eq(importLinks.kind, 'visits'),
+        inArray(importLinks.foreignId, [...foreignIds]),
+      ),
+    )
+  return rows.map(({ digests, ...row }) => ({ ...row, mark: digests as VisitMark }))
+}

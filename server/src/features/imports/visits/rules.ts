@@ -1,0 +1,362 @@
+import type {
+  ImportField,
+  ImportTotals,
+  ProblemAt,
+  RowProblem,
+  StatusWord,
+  TotalLine,
+} from '@salon/contract/imports'
+import { toOneLine } from '@salon/contract/one-line'
+import { folded } from '@salon/contract/text-search'
+import { statuses, statusesCalledOff, type Status } from '@salon/contract/vocabulary'
+import { momentOf } from '../../../kernel/salon-time.ts'
+import { readDuration, readPrice } from '../amounts/rules.ts'
+import { readDate, readEmail, readPhone } from '../cells/rules.ts'
+import {
+  cellsOf,
+  cut,
+  isBlank,
+  longestId,
+  nameOf,
+  notesOf,
+  type RowCells,
+  type RowReading,
+} from '../reading/rules.ts'
+import { readMoment, readTime } from '../times/rules.ts'
+
+/** How rows of visits are read. */
+export interface VisitReading extends RowReading {
+  readonly timeZone: string
+  /** The present moment: earlier visits are of the past. ISO 8601 in UTC. */
+  readonly now: string
+  readonly statuses: readonly StatusWord[]
+}
+
+/** A row as a visit: one service, or several one after the other. */
+export interface VisitOfRow {
+  readonly number: number
+  /** Client, service and time as far as they can be shown, also of a refused row. */
+  readonly label: string
+  /** The number of the row there; '' where it has none. */
+  readonly id: string
+  readonly clientId: string
+  readonly contact: { readonly name: string; readonly email: string | null; phone: string | null }
+  /** As the file has it. */
+  readonly service: string
+  readonly staff: string
+  /** ISO 8601 in UTC; '' where it is not known. */
+  readonly start: string
+  /** 'YYYY-MM'; '' where it is not known. */
+  readonly month: string
+  /** Of all services together, in minutes; null where it is not known. */
+  readonly duration: number | null
+  readonly price: string | null
+  readonly status: Status
+  /** The status as the file has it. */
+  readonly word: string
+  readonly notes: string | null
+  /** When it was booked; null where that is not known, or the visit is to come. */
+  readonly createdAt: string | null
+  readonly leftOut: ProblemAt[]
+  readonly refusal: ProblemAt | null
+}
+
+const oneLine = (cell: string) => toOneLine(cell).replace(/\s+/g, ' ')
+
+/** Reads a row as a visit: a cell that is not needed and cannot be used is left out. */
+export function visitOfRow(
+  row: { readonly number: number; readonly cells: readonly string[] },
+  reading: VisitReading,
+): VisitOfRow {
+  const { product, now } = reading
+  const cells = cellsOf(row.cells, reading)
+  const { read, textOf, columnOf, leftOut } = cells
+  const start = startOf(cells, reading)
+  const moment = 'moment' in start ? start.moment : ''
+  const name = cut(nameOf(cells, reading), 255)
+  const email = read('email', readEmail)
+  const phone = read('phone', (cell) => readPhone(cell, product))
+  const price = read('price', readPrice)
+  const duration = durationOf(cells, reading, moment)
+  const word = oneLine(textOf('status'))
+  const created = addedOn(cells, reading)
+  const [id, clientId] = [textOf('id'), textOf('client_id')]
+  const [service, staff] = [textOf('service'), oneLine(textOf('staff'))]
+  const refused = (field: ImportField, problem: RowProblem) => ({
+    column: columnOf(field) < 0 ? null : columnOf(field),
+    problem,
+  })
+  const hasClient = clientId !== '' || !isBlank(name) || email !== null || phone !== null
+  const refusal =
+    'problem' in start
+      ? start
+      : !hasClient
+        ? refused('name', 'no_client')
+        : isBlank(service)
+          ? refused('service', 'no_service')
+          : id.length > longestId
+            ? refused('id', 'id_too_long')
+            : null
+  return {
+    number: row.number,
+    label: cut(
+      [name || email || phone, oneLine(service), start.shown].filter(Boolean).join(', '),
+      255,
+    ),
+    id,
+    clientId,
+    contact: { name: isBlank(name) ? '' : name, email, phone },
+    service,
+    staff: isBlank(staff) ? '' : cut(staff, 255),
+    start: moment,
+    month: 'month' in start ? start.month : '',
+    duration,
+    price,
+    status: statusOf(word, moment > now, reading),
+    word,
+    notes: notesOf(row.cells, reading, cells),
+    // A reminder of a visit to come is not sent where its time was before the visit was made.
+    createdAt: moment > now ? null : created,
+    leftOut,
+    refusal,
+  }
+}
+
+type Start = { readonly shown: string } & (
+  { readonly moment: string; readonly month: string } | ProblemAt
+)
+
+/** When a visit begins, by one column or two. */
+function startOf({ columnOf, textOf }: RowCells, reading: VisitReading): Start {
+  const { dateOrder, thisYear, timeZone } = reading
+  const field = columnOf('date_time') < 0 || textOf('date_time') === '' ? 'date' : 'date_time'
+  const column = columnOf(field) < 0 ? null : columnOf(field)
+  const [cell, timeCell] = [textOf(field), textOf('time')]
+  const shown = oneLine(`${cell} ${field === 'date' ? timeCell : ''}`)
+  if (cell === '') return { column, problem: 'no_date', shown }
+  const read = readMoment(cell, dateOrder ?? 'day_first', thisYear)
+  if ('problem' in read) return { column, problem: read.problem, shown }
+  const typed = timeCell === '' ? undefined : readTime(timeCell)
+  const time = typed && 'value' in typed ? typed.value : read.time
+  if (time === undefined) {
+    const problem = timeCell === '' ? 'no_time' : 'not_a_time'
+    return { column: timeCell === '' ? column : columnOf('time'), problem, shown }
+  }
+  const month = read.day.slice(0, 7)
+  const wall = `${read.day}T${time}`
+  if (read.offset) {
+    const moment = new Date(`${wall}:00${read.offset}`)
+    return Number.isNaN(moment.getTime())
+      ? { column, problem: 'not_a_date', shown }
+      : { moment: moment.toISOString(), month, shown }
+  }
+  const moment = momentOf(wall, timeZone)
+  return moment ? { moment, month, shown } : { column, problem: 'time_skipped', shown }
+}
+
+const addedOn = ({ read }: RowCells, { dateOrder, thisYear }: VisitReading): string | null => {
+  const day = read('added_on', (cell) => {
+    // A moment of our own export, to the millisecond.
+    if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(cell) && !Number.isNaN(Date.parse(cell)))
+      return { value: new Date(cell).toISOString() }
+    const date = readDate(cell, dateOrder ?? 'day_first', thisYear)
+    return 'value' in date && date.value.length !== 10 ? { problem: 'not_a_date' } : date
+  })
+  // Noon in UTC is on the same day nearly everywhere.
+  return day !== null && day.length === 10 ? `${day}T12:00:00.000Z` : day
+}
+
+/** Minutes by the column of durations, or from start to end. */
+function durationOf(
+  { textOf, columnOf, leftOut }: RowCells,
+  { dateOrder, thisYear, timeZone }: VisitReading,
+  start: string,
+): number | null {
+  const cell = textOf('duration')
+  if (cell !== '') {
+    const duration = readDuration(cell)
+    if ('minutes' in duration) return duration.minutes
+    leftOut.push({ column: columnOf('duration'), problem: duration.problem })
+    return null
+  }
+  const end = textOf('end')
+  if (end === '' || start === '') return null
+  const minutes = (to: string | undefined) =>
+    to === undefined ? Number.NaN : (Date.parse(to) - Date.parse(start)) / 60_000
+  const time = readTime(end)
+  const read = readMoment(end, dateOrder ?? 'day_first', thisYear)
+  const length =
+    'value' in time
+      ? minutesFromClock(start, time.value, timeZone)
+      : 'time' in read && read.time !== undefined
+        ? minutes(
+            read.offset
+              ? `${read.day}T${read.time}:00${read.offset}`
+              : momentOf(`${read.day}T${read.time}`, timeZone),
+          )
+        : Number.NaN
+  if (Number.isInteger(length) && length >= 1 && length <= 1440) return length
+  leftOut.push({ column: columnOf('end'), problem: 'not_a_duration' })
+  return null
+}
+
+/** Minutes from a start to a time of day, which may be past midnight. */
+function minutesFromClock(start: string, time: string, timeZone: string): number {
+  const wall = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(start))
+  const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
+  return (minutesOf(time) - minutesOf(wall) + 1440) % 1440
+}
+
+/** Words as they are compared. */
+export const wordKey = (word: string) =>
+  folded(word)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/**
+ * What became of a visit: of the past by the table that the salon has confirmed. One to come is booked, unless it was
+ * called off. Our own export names our own statuses.
+ */
+function statusOf(
+  word: string,
+  isToCome: boolean,
+  { product, statuses: table }: Pick<VisitReading, 'product' | 'statuses'>,
+): Status {
+  const own = product === 'own' && statuses.find((status) => status === word)
+  if (own) return own
+  const key = wordKey(word)
+  const past = table.find((entry) => wordKey(entry.word) === key)?.status ?? 'completed'
+  return isToCome && !statusesCalledOff.includes(past) ? 'scheduled' : past
+}
+
+/**
+ * The names of the services of a row. A line break, ';', '|' or ' + ' parts them; a comma does where each part is a
+ * service of the salon, since names have commas, too.
+ */
+export function servicesOf(cell: string, isKnown: (name: string) => boolean): string[] {
+  const named = (parts: readonly string[]) =>
+    parts.map((part) => cut(oneLine(part), 255)).filter((part) => !isBlank(part))
+  const [whole = ''] = named([cell])
+  if (isKnown(whole)) return [whole]
+  const parts = named(cell.split(/[\r\n;|]+|\s\+\s/))
+  if (parts.length > 1) return parts
+  const byComma = named(cell.split(','))
+  return byComma.length > 1 && byComma.every((part) => isKnown(part)) ? byComma : [whole]
+}
+
+/** What a service usually takes and costs; null where it is not known. */
+export interface UsualTerms {
+  readonly duration: number
+  readonly price: string
+}
+
+/** A service of a visit, from its own start. */
+export interface PartOfVisit {
+  /** Minutes behind the start of the visit. */
+  readonly after: number
+  readonly duration: number
+  readonly price: string
+}
+
+/** Where neither the file nor the salon says how long a service takes. */
+const usualMinutes = 60
+
+/**
+ * Shares duration and price of a row among its services: by what each usually takes and costs where that comes to the
+ * same, otherwise in equal parts, of which the last has the rest.
+ */
+export function partsOf(
+  { duration, price }: Pick<VisitOfRow, 'duration' | 'price'>,
+  usual: readonly (UsualTerms | null)[],
+): PartOfVisit[] {
+  const minutes = shared(
+    duration,
+    usual.map((terms) => terms?.duration ?? null),
+    usualMinutes,
+    1,
+  )
+  const cents = shared(
+    price === null ? null : centsOf(price),
+    usual.map((terms) => (terms ? centsOf(terms.price) : null)),
+    0,
+    0,
+  )
+  return minutes.map((length, n) => ({
+    after: minutes.slice(0, n).reduce((sum, one) => sum + one, 0),
+    duration: length,
+    price: decimalOf(cents[n] ?? 0),
+  }))
+}
+
+function shared(
+  total: number | null,
+  usual: readonly (number | null)[],
+  unknown: number,
+  least: number,
+): number[] {
+  const sum = usual.reduce<number>((all, one) => all + (one ?? unknown), 0)
+  if (total === null || (usual.every((one) => one !== null) && sum === total))
+    return usual.map((one) => one ?? unknown)
+  const each = Math.max(least, Math.floor(total / usual.length))
+  return usual.map((_, n) =>
+    n < usual.length - 1 ? each : Math.max(least, total - each * (usual.length - 1)),
+  )
+}
+
+const centsOf = (price: string) => Math.round(Number(price) * 100)
+const decimalOf = (cents: number) => (cents / 100).toFixed(2)
+
+/** So many services are listed with their totals. */
+const mostServices = 200
+
+interface Counted {
+  fileRows: number
+  fileCents: number
+  rows: number
+  cents: number
+}
+
+/** Adds up rows by month and by service, those of the file and those that come in. */
+export function totalsCounter() {
+  const months = new Map<string, Counted>()
+  const services = new Map<string, Counted>()
+  const count = (lines: Map<string, Counted>, name: string, cents: number, comesIn: boolean) => {
+    const line = lines.get(name) ?? { fileRows: 0, fileCents: 0, rows: 0, cents: 0 }
+    line.fileRows += 1
+    line.fileCents += cents
+    if (comesIn) {
+      line.rows += 1
+      line.cents += cents
+    }
+    lines.set(name, line)
+  }
+  const printed = ([name, line]: readonly [string, Counted]): TotalLine => ({
+    name,
+    fileRows: line.fileRows,
+    filePrice: decimalOf(line.fileCents),
+    rows: line.rows,
+    price: decimalOf(line.cents),
+  })
+  return {
+    add: (
+      { month, service, price }: Pick<VisitOfRow, 'month' | 'service' | 'price'>,
+      comesIn: boolean,
+    ) => {
+      const cents = price === null ? 0 : centsOf(price)
+      count(months, month, cents, comesIn)
+      count(services, cut(oneLine(service), 255), cents, comesIn)
+    },
+    totals: (): ImportTotals => ({
+      months: [...months].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(printed),
+      services: [...services]
+        .toSorted(([a, one], [b, other]) => other.fileRows - one.fileRows || (a < b ? -1 : 1))
+        .slice(0, mostServices)
+        .map(printed),
+    }),
+  }
+}

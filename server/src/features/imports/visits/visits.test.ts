@@ -1,0 +1,424 @@
+import { activityRoutes } from '@salon/contract/activity'
+import { appointmentRoutes } from '@salon/contract/appointments'
+import { categoryRoutes } from '@salon/contract/categories'
+import { customerRoutes } from '@salon/contract/customers'
+import { importRoutes } from '@salon/contract/imports'
+import { serviceRoutes } from '@salon/contract/services'
+import { staffRoutes } from '@salon/contract/staff'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { importsOf } from '../../../../test/import-form.ts'
+import { openSalon, type Caller } from '../../../../test/open-salon.ts'
+import { seedSalon } from '../../../../test/seed-salon.ts'
+
+const salon = openSalon()
+const { edit, get, rows, step, upload } = importRoutes
+const { uploaded, work } = importsOf(salon)
+
+beforeEach(() => salon.setNow('2026-06-01T08:00:00.000Z'))
+
+const visitsIn = (caller: Caller) => caller.call(appointmentRoutes.list, {})
+const shown = async (caller: Caller) =>
+  (await visitsIn(caller)).map(
+    ({ appointmentDate, customer, service, staff, duration, price, status }) =>
+      [
+        appointmentDate.slice(0, 16),
+        customer.name,
+        service.name,
+        staff.name,
+        duration,
+        price,
+        status,
+      ].join(' '),
+  )
+
+const file = [
+  'Appt. ID,Date,Time,Client,Phone,Service,Team member,Duration,Price,Status',
+  'a1,05/01/2026,10:00,Ann Lee,,cut,Olga,1h 30m,"40,00",Completed',
+  'a1,05/01/2026,11:30,Ann Lee,,Balayage,Olga,2h,"120,50",Completed',
+  'a2,17/02/2026,10:00,Ann Lee,,Cut,Olga,60,40,Cancelled by client',
+  'a3,18/02/2026,10:00,Ann Lee,,Cut,Olga,60,40,No show',
+  'a4,10/06/2026,10:00,Ann Lee,,Cut,Olga,60,40,Confirmed',
+  'a5,10/06/2026,10:30,Bo Li,0171 1234567,Cut,Olga,60,40,Confirmed',
+  'a6,19/02/2026,10:00,Nobody,,Cut,Olga,60,40,Completed',
+  'a7,30/02/2026,10:00,Ann Lee,,Cut,Olga,60,40,Completed',
+].join('\n')
+
+/** A salon whose owner runs an import of visits. */
+async function opened(text = file) {
+  const place = await seedSalon(salon)
+  await place.caller.call(customerRoutes.add, { body: { name: 'Bo Li', phone: '+49 171 1234567' } })
+  const one = await uploaded(place.caller, text, 'fresha', 'visits')
+  return { ...place, ...one }
+}
+
+describe('a dry run of visits', () => {
+  it('says what would become of each row with totals beside the file, and writes nothing', async () => {
+    const { caller, params, import: job, go } = await opened()
+    expect(job).toMatchObject({
+      kind: 'visits',
+      dateOrder: 'day_first',
+      columns: [
+        'id',
+        'date',
+        'time',
+        'name',
+        'phone',
+        'service',
+        'staff',
+        'duration',
+        'price',
+        'status',
+      ],
+      statuses: [
+        { word: 'Completed', status: 'completed' },
+        { word: 'Cancelled by client', status: 'cancelled' },
+        { word: 'No show', status: 'no-show' },
+        { word: 'Confirmed', status: 'completed' },
+      ],
+    })
+    const before = [
+      await caller.call(serviceRoutes.list, {}),
+      await caller.call(staffRoutes.list, {}),
+      await caller.call(categoryRoutes.list, {}),
+    ]
+
+    const checked = await go('check')
+
+    expect(checked).toMatchObject({ counts: { new: 6, refused: 2, ask: 0 }, overlaps: 1 })
+    expect(checked.totals).toEqual({
+      months: [
+        { name: '', fileRows: 1, filePrice: '40.00', rows: 0, price: '0.00' },
+        { name: '2026-01', fileRows: 2, filePrice: '160.50', rows: 2, price: '160.50' },
+        { name: '2026-02', fileRows: 3, filePrice: '120.00', rows: 2, price: '80.00' },
+        { name: '2026-06', fileRows: 2, filePrice: '80.00', rows: 2, price: '80.00' },
+      ],
+      services: [
+        { name: 'Cut', fileRows: 6, filePrice: '240.00', rows: 4, price: '160.00' },
+        { name: 'Balayage', fileRows: 1, filePrice: '120.50', rows: 1, price: '120.50' },
+        { name: 'cut', fileRows: 1, filePrice: '40.00', rows: 1, price: '40.00' },
+      ],
+    })
+    expect(await caller.call(rows, { params, query: { outcome: 'refused' } })).toMatchObject([
+      { number: 8, name: 'Nobody, Cut, 19/02/2026 10:00', reason: { problem: 'client_unknown' } },
+      { number: 9, reason: { column: 1, problem: 'not_a_date' } },
+    ])
+    expect(await caller.call(rows, { params, query: { overlaps: 'true' } })).toMatchObject([
+      { number: 7, outcome: 'new', reason: { problem: 'overlaps' } },
+    ])
+    expect(await visitsIn(caller)).toEqual([])
+    expect([
+      await caller.call(serviceRoutes.list, {}),
+      await caller.call(staffRoutes.list, {}),
+      await caller.call(categoryRoutes.list, {}),
+    ]).toEqual(before)
+    const csv = await caller.raw('GET', `/api/imports/${params.id}/refused.csv`)
+    expect(csv.body).toContain(
+      'a6,19/02/2026,10:00,Nobody,,Cut,Olga,60,40,Completed,No client like this is here; import the clients first',
+    )
+  })
+
+  it('waits until a person has said what an unknown status means', async () => {
+    const {
+      caller,
+      params,
+      import: job,
+      go,
+    } = await opened(
+      'Date,Time,Client,Service,Status\n2026-05-01,10:00,Ann Lee,Cut,Zurückgestellt\n',
+    )
+    expect(job.statuses).toEqual([{ word: 'Zurückgestellt', status: null }])
+    expect(await caller.try(step, { params, body: { step: 'check' } })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'statuses.0' }] },
+    })
+
+    await caller.call(edit, {
+      params,
+      body: { statuses: [{ word: 'zurückgestellt', status: 'cancelled' }] },
+    })
+    await go('check')
+    await go('run')
+
+    expect(await visitsIn(caller)).toMatchObject([{ status: 'cancelled' }])
+  })
+
+  it('is refused where a column is missing, or is of another kind', async () => {
+    const { caller, params } = await opened('Date,Client,Phone\n2026-05-01 10:00,Ann Lee,\n')
+    expect(await caller.try(step, { params, body: { step: 'check' } })).toMatchObject({
+      body: { errors: [{ message: 'Please choose the column with the services' }] },
+    })
+    expect(
+      await caller.try(edit, { params, body: { columns: ['date_time', 'name', 'birthday'] } }),
+    ).toMatchObject({ status: 422, body: { errors: [{ path: 'columns.2' }] } })
+  })
+
+  it('leaves a column with too many words for statuses', async () => {
+    const many = Array.from(
+      { length: 31 },
+      (_, n) => `2026-05-01,10:${10 + n},Ann Lee,Cut,Word ${n}`,
+    )
+    const {
+      caller,
+      params,
+      import: job,
+    } = await opened(`Date,Time,Client,Service,Status\n${many.join('\n')}\n`)
+    expect(job).toMatchObject({ columns: ['date', 'time', 'name', 'service', null], statuses: [] })
+    expect(
+      await caller.try(edit, {
+        params,
+        body: { columns: ['date', 'time', 'name', 'service', 'status'] },
+      }),
+    ).toMatchObject({ status: 422, body: { errors: [{ path: 'columns.4' }] } })
+  })
+})
+
+describe('a run of visits', () => {
+  it('writes those of the past by their status, those to come as booked, and tells nobody', async () => {
+    const { caller, go } = await opened()
+    const notifications = async () =>
+      (await salon.database.pool.query('select from notifications')).rows.length
+    const before = await notifications()
+    await go('check')
+
+    expect(await go('run')).toMatchObject({ state: 'done', counts: { new: 6, refused: 2 } })
+
+    expect(await shown(caller)).toEqual([
+      '2026-01-05T09:00 Ann Lee Cut Olga 90 40.00 completed',
+      '2026-01-05T10:30 Ann Lee Balayage Olga 120 120.50 completed',
+      '2026-02-17T09:00 Ann Lee Cut Olga 60 40.00 cancelled',
+      '2026-02-18T09:00 Ann Lee Cut Olga 60 40.00 no-show',
+      '2026-06-10T08:00 Ann Lee Cut Olga 60 40.00 scheduled',
+      '2026-06-10T08:30 Bo Li Cut Olga 60 40.00 scheduled',
+    ])
+    const { rows: made } = await salon.database.pool.query(
+      `select s.name, s.archived_at is not null as archived, c.name as category
+       from services s join categories c on c.user_id = s.user_id and c.id = s.category_id
+       where s.name = 'Balayage'`,
+    )
+    expect(made).toEqual([{ name: 'Balayage', archived: true, category: 'Imported' }])
+    expect((await caller.call(staffRoutes.list, {})).map(({ name }) => name)).not.toContain('Olga')
+    const { rows: told } = await salon.database.pool.query('select from messages')
+    expect(told).toEqual([])
+    expect(await notifications()).toBe(before)
+    const { rows: records } = await salon.database.pool.query('select from service_records')
+    expect(records).toHaveLength(2)
+    const [entry] = await caller.call(activityRoutes.recent, {})
+    expect(entry).toMatchObject({ description: 'Imported 6 visits' })
+  })
+
+  it('of the same file again changes nothing; a newer one updates what was not edited here', async () => {
+    const { caller, go } = await opened()
+    await go('check')
+    await go('run')
+    const before = await visitsIn(caller)
+    const again = await uploaded(caller, file, 'fresha', 'visits')
+    expect(await again.go('check')).toMatchObject({ counts: { new: 0, same: 6, changed: 0 } })
+    await again.go('run')
+    expect(await visitsIn(caller)).toEqual(before)
+
+    const bo = before.find(({ customer }) => customer.name === 'Bo Li')
+    await caller.call(appointmentRoutes.edit, {
+      params: { id: bo?.id ?? 0 },
+      body: { notes: 'mended' },
+    })
+    const newer = await uploaded(
+      caller,
+      file.replaceAll('10/06/2026', '11/06/2026').replace('Nobody', 'Bo Li'),
+      'fresha',
+      'visits',
+    )
+    expect(await newer.go('check')).toMatchObject({ counts: { new: 1, same: 5, changed: 1 } })
+    await newer.go('run')
+
+    expect((await shown(caller)).slice(4)).toEqual(
+      [
+        '2026-02-19T09:00 Bo Li Cut Olga 60 40.00 completed',
+        '2026-06-10T08:30 Bo Li Cut Olga 60 40.00 scheduled',
+        '2026-06-11T08:00 Ann Lee Cut Olga 60 40.00 scheduled',
+      ].toSorted(),
+    )
+  })
+
+  it('knows clients by their number in the file of clients, and one service of several by name', async () => {
+    const { caller } = await seedSalon(salon)
+    const clients = await uploaded(
+      caller,
+      'Client ID,Name,Email\n7,Cy Orr,orr@x.example\n8,Dee Orr,orr@x.example\n',
+      'fresha',
+    )
+    await clients.go('check')
+    await clients.go('run')
+    const visits = await uploaded(
+      caller,
+      [
+        'Client ID,Client,Email,Date,Service,Price,Duration',
+        '8,,,2026-05-01 10:00,"Cut, Color","125,50",150',
+        ',,orr@x.example,2026-05-02 10:00,Cut,40,60',
+        ',Orr Cy,,2026-05-03 10:00,Cut,,',
+        '9,,,2026-05-04 10:00,Cut,,',
+      ].join('\n'),
+      'fresha',
+      'visits',
+    )
+    await visits.go('check')
+
+    expect(await visits.go('run')).toMatchObject({ counts: { new: 2, refused: 2 } })
+
+    const [owner] = await caller.call(staffRoutes.list, {})
+    expect(await shown(caller)).toEqual([
+      `2026-05-01T08:00 Dee Orr Cut ${owner?.name} 60 40.00 completed`,
+      `2026-05-01T09:00 Dee Orr Color ${owner?.name} 90 85.50 completed`,
+      `2026-05-03T08:00 Cy Orr Cut ${owner?.name} 60 40.00 completed`,
+    ])
+    expect(
+      await caller.call(rows, { params: visits.params, query: { outcome: 'refused' } }),
+    ).toMatchObject([
+      { number: 3, reason: { problem: 'client_uncertain' } },
+      { number: 5, reason: { problem: 'client_unknown' } },
+    ])
+  })
+
+  it('does not double what the desk has booked, nor a row that is there twice', async () => {
+    const { caller, draft } = await seedSalon(salon)
+    await caller.call(appointmentRoutes.add, { body: draft })
+    const line = '2026-06-10 10:00,Ann Lee,Cut'
+    const { go, params } = await uploaded(
+      caller,
+      `Date,Client,Service\n${line}\n${line}\n2026-06-10 10:00,Ann Lee,Color\n`,
+      'other',
+      'visits',
+    )
+    await go('check')
+
+    expect(await go('run')).toMatchObject({ counts: { new: 1, same: 1, refused: 1 } })
+
+    expect(await visitsIn(caller)).toHaveLength(2)
+    expect(await caller.call(rows, { params })).toMatchObject([
+      { outcome: 'same', reason: { problem: 'same_visit' } },
+      { outcome: 'refused', reason: { problem: 'same_as_row' } },
+      { outcome: 'new', reason: null },
+    ])
+  })
+
+  it('goes on after a pause, with the services that it has made', async () => {
+    const { caller } = await seedSalon(salon)
+    const many = Array.from({ length: 700 }, (_, n) => {
+      const day = new Date(Date.UTC(2024, 0, 1 + n)).toISOString().slice(0, 10)
+      return `${n},${day} 10:00,Ann Lee,Perm,Olga`
+    })
+    const { params, go } = await uploaded(
+      caller,
+      `Id,Date,Client,Service,Staff\n${many.join('\n')}`,
+      'other',
+      'visits',
+    )
+    await go('check')
+    await caller.call(step, { params, body: { step: 'run' } })
+    const { advanceImports } = await import('../progress/operations.ts')
+    let looks = 0
+    const stopping = {
+      aborted: false,
+      throwIfAborted: () => {
+        if (++looks > 2) throw new Error('stopped')
+      },
+    } as AbortSignal
+    await expect(advanceImports(salon.database.db, () => salon.now(), stopping)).rejects.toThrow()
+    expect((await caller.call(get, { params })).done).toBe(500)
+
+    await work()
+
+    expect(await caller.call(get, { params })).toMatchObject({
+      state: 'done',
+      counts: { new: 700 },
+    })
+    const { rows: counted } = await salon.database.pool.query(
+      `select (select count(*)::int from appointments) as visits,
+         (select count(*)::int from services where name = 'Perm') as services,
+         (select count(*)::int from staff where name = 'Olga') as staff`,
+    )
+    expect(counted).toEqual([{ visits: 700, services: 1, staff: 1 }])
+  })
+})
+
+describe('an undo of visits', () => {
+  const everything = async () => {
+    const { rows: found } = await salon.database.pool.query(`
+      select 'a' as of, to_jsonb(a) as row from appointments a
+      union all select 'r', to_jsonb(r) from service_records r
+      union all select 's', to_jsonb(s) from services s
+      union all select 'm', to_jsonb(m) from staff m
+      union all select 'c', to_jsonb(c) from categories c order by 1, 2`)
+    return found as unknown[]
+  }
+
+  it('leaves nothing of what nobody touched', async () => {
+    const place = await seedSalon(salon)
+    await place.caller.call(customerRoutes.add, { body: { name: 'Bo Li', phone: '0171 1234567' } })
+    await place.caller.call(appointmentRoutes.add, { body: place.draft })
+    const before = await everything()
+    const { go } = await uploaded(place.caller, file, 'fresha', 'visits')
+    await go('check')
+    await go('run')
+    expect(await everything()).not.toEqual(before)
+
+    expect(await go('undo')).toMatchObject({ state: 'undone', kept: 0 })
+
+    expect(await everything()).toEqual(before)
+    const again = await uploaded(place.caller, file, 'fresha', 'visits')
+    expect(await again.go('check')).toMatchObject({ counts: { new: 6, same: 0, changed: 0 } })
+  })
+
+  it('keeps and lists what was touched since, with what it needs', async () => {
+    const { caller, params, go } = await opened()
+    await go('check')
+    await go('run')
+    const balayage = (await visitsIn(caller)).find(({ service }) => service.name === 'Balayage')
+    await caller.call(appointmentRoutes.edit, {
+      params: { id: balayage?.id ?? 0 },
+      body: { notes: 'toner 9' },
+    })
+
+    // The first row made the staff member, whom the second one needs still.
+    expect(await go('undo')).toMatchObject({ state: 'undone', kept: 2 })
+
+    expect(await shown(caller)).toEqual([
+      '2026-01-05T10:30 Ann Lee Balayage Olga 120 120.50 completed',
+    ])
+    expect(await caller.call(rows, { params, query: { kept: 'true' } })).toMatchObject([
+      { number: 2 },
+      { number: 3 },
+    ])
+  })
+
+  it('puts back what a newer file has changed', async () => {
+    const { caller, go } = await opened()
+    await go('check')
+    await go('run')
+    const before = await shown(caller)
+    const newer = await uploaded(
+      caller,
+      file.replaceAll('10/06/2026', '11/06/2026'),
+      'fresha',
+      'visits',
+    )
+    await newer.go('check')
+    expect(await newer.go('run')).toMatchObject({ counts: { changed: 2 } })
+    expect(await shown(caller)).not.toEqual(before)
+
+    await newer.go('undo')
+
+    expect(await shown(caller)).toEqual(before)
+    const again = await uploaded(caller, file, 'fresha', 'visits')
+    expect(await again.go('check')).toMatchObject({ counts: { same: 6, changed: 0 } })
+  })
+})
+
+it('a kind that there is not is refused', async () => {
+  const owner = await salon.owner()
+  const form = new FormData()
+  form.append('product', 'other')
+  form.append('kind', 'recipes')
+  form.append('fileName', 'recipes.csv')
+  form.append('file', new Blob(['a,b\n1,2\n']), 'recipes.csv')
+  expect((await owner.try(upload, { body: form })).status).toBe(422)
+})
