@@ -11,13 +11,21 @@ const file = [
   '1003,,,nobody@example.com,,,,,,,No,',
 ].join('\r\n')
 
-test('clients move in from a file of Fresha by the keyboard, and out again', async ({
+/** Visits of these clients: a past one, one to come, and one of a client who is not here. */
+const visits = [
+  'Appt. ref,Date,Time,Client,Service,Team member,Duration,Price,Status',
+  '1,24/12/2024,10:00,Ann Lee,Balayage,Olga,2h,"120,50",Came in',
+  '2,24/12/2098,10:00,Bo Li,Balayage,Olga,1h 30m,"99,00",Came in',
+  '3,25/12/2024,10:00,Nobody,Balayage,Olga,1h,"50,00",Came in',
+].join('\r\n')
+
+test('clients and visits move in from files of Fresha by the keyboard, and out again', async ({
   page,
   empty: _empty,
 }) => {
   await goTo(page, '/settings')
-  await page.getByRole('button', { name: 'Import clients' }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Import clients' })
+  await page.getByRole('button', { name: 'Import data' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Import data' })
   await expect(dialog.getByText('Clients → Clients list → Export')).toBeVisible()
   await expectAccessible(page, 'import, the file')
   const chooser = page.waitForEvent('filechooser')
@@ -49,11 +57,35 @@ test('clients move in from a file of Fresha by the keyboard, and out again', asy
   await goTo(page, '/customers')
   await expect(page.getByText('Ann Lee')).toBeVisible()
   await expect(page.getByText('+49 1512 3456789')).toBeVisible()
+
+  // Their visits follow, by the same steps.
   await goTo(page, '/settings')
-  await page.getByRole('button', { name: 'Import clients' }).press('Enter')
-  await undo.press('Enter')
+  await page.getByRole('button', { name: 'Import data' }).press('Enter')
+  await dialog.getByLabel('What the file holds').selectOption('Visits')
+  const next = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Choose file' }).press('Enter')
+  await (
+    await next
+  ).setFiles({ name: 'visits.csv', mimeType: 'text/csv', buffer: Buffer.from(visits) })
+  await expect(dialog.getByLabel('What “Team member” is')).toHaveValue('staff')
+  await dialog.getByLabel('Came in').selectOption('Completed')
+  await expect(dialog.getByLabel('Came in')).toHaveValue('completed')
+  await expectAccessible(page, 'import, the statuses')
+  await dialog.getByRole('button', { name: 'Check', exact: true }).press('Enter')
+  const totals = dialog.getByRole('table', { name: 'Totals by month' })
+  await expect(totals.getByRole('row', { name: 'December 2024' })).toContainText('170.50', {
+    timeout: 120_000,
+  })
+  await expectAccessible(page, 'import, the totals')
+  await dialog.getByRole('button', { name: 'Import now' }).press('Enter')
+  const undoVisits = dialog.getByRole('button', { name: 'Undo the import of visits.csv' })
+  await expect(undoVisits).toBeVisible({ timeout: 120_000 })
+  await undoVisits.press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(dialog.getByText('Undone')).toBeVisible({ timeout: 120_000 })
+  await undo.press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(dialog.getByText('Undone')).toHaveCount(2, { timeout: 120_000 })
   await goTo(page, '/customers')
   await expect(page.getByText('Ann Lee')).toHaveCount(0)
 })

@@ -139,6 +139,7 @@ const sameWords: Record<TranslatedLanguage, readonly string[]> = {
     'print.status',
     'imports.encodings.utf-8',
     'imports.fields.name',
+    'imports.fields.status',
     'imports.products.easyappointments',
     'imports.products.fresha',
     'imports.products.square',

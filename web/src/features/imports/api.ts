@@ -1,4 +1,5 @@
 import type {
+  ImportKind,
   ImportProduct,
   ImportReading,
   ImportState,
@@ -39,8 +40,8 @@ export const importQueries = {
       queryFn: ({ signal }) => call('GET /api/imports/:id', { params: { id } }, { signal }),
       refetchInterval: ({ state }) => isWorking(state.data?.state) && lookEvery,
     }),
-  /** Rows with an outcome, or those that stayed after an undo. */
-  rows: (id: number, filter: { outcome: RowOutcome } | { kept: 'true' }) =>
+  /** Rows with an outcome, those that stayed after an undo, or visits that overlap others. */
+  rows: (id: number, filter: { outcome: RowOutcome } | { kept: 'true' } | { overlaps: 'true' }) =>
     infiniteQueryOptions({
       queryKey: ['imports', 'rows', id, filter],
       queryFn: ({ signal, pageParam }) =>
@@ -65,6 +66,7 @@ const meta = { changes: 'imports' } as const
 
 interface FileToUpload {
   product: ImportProduct
+  kind: ImportKind
   file: File
   signal: AbortSignal
   onProgress: (part: number) => void
@@ -72,9 +74,10 @@ interface FileToUpload {
 
 export const useUploadImport = () =>
   useMutation({
-    mutationFn: ({ product, file, signal, onProgress }: FileToUpload) => {
+    mutationFn: ({ product, kind, file, signal, onProgress }: FileToUpload) => {
       const body = new FormData()
       body.append('product', product)
+      body.append('kind', kind)
       body.append('fileName', file.name)
       body.append('file', file)
       return upload('POST /api/imports', { body }, { signal, onProgress })

@@ -30,6 +30,8 @@ export const activity: Phrases['activity'] = {
     moved: 'Verschoben: {{what}} für {{name}}',
     serviceDeleted: 'Gelöscht: {{what}} für {{name}}',
     restored: 'Wiederhergestellt: {{what}} für {{name}}',
+    imported: '{{number}} Termine importiert',
+    importUndone: 'Import von Terminen rückgängig gemacht',
   },
   customer: {
     created: 'Kundenprofil angelegt: {{name}}',

@@ -44,7 +44,7 @@ export const settings: Phrases['settings'] = {
   firstVisitTomorrow: 'Erster Termin morgen',
   paymentCompleted: 'Termin erledigt',
   dataAndPrivacy: 'Daten und Datenschutz',
-  importData: 'Kundschaft importieren',
+  importData: 'Daten importieren',
   importHint: 'Aus einer CSV-Datei eines anderen Programms.',
   exportData: 'Daten exportieren',
   exportHint: 'Alle Einträge des Salons als JSON und CSV, mit allen Fotos, in einer ZIP-Datei.',

@@ -33,6 +33,8 @@ export const activity = {
     moved: 'Moved {{what}} for {{name}}',
     serviceDeleted: 'Deleted {{what}} for {{name}}',
     restored: 'Restored {{what}} for {{name}}',
+    imported: 'Imported {{number}} visits',
+    importUndone: 'Undid an import of visits',
   },
   customer: {
     created: 'Created customer {{name}}',

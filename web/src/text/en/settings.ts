@@ -39,7 +39,7 @@ export const settings = {
   firstVisitTomorrow: "Tomorrow's first visit",
   paymentCompleted: 'Visit completed',
   dataAndPrivacy: 'Data & Privacy',
-  importData: 'Import clients',
+  importData: 'Import data',
   importHint: 'From a CSV file of another product.',
   exportData: 'Export Data',
   exportHint: 'All salon data as JSON and CSV, with every photo, in one ZIP.',

@@ -31,6 +31,8 @@ export const activity: RussianPhrases['activity'] = {
     moved: 'Визит перенесён: {{name}}, {{what}}',
     serviceDeleted: 'Запись удалена: {{name}}, {{what}}',
     restored: 'Запись восстановлена: {{name}}, {{what}}',
+    imported: 'Импортировано визитов: {{number}}',
+    importUndone: 'Импорт визитов отменён',
   },
   customer: {
     created: 'Клиент добавлен: {{name}}',

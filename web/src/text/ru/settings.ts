@@ -46,7 +46,7 @@ export const settings: RussianPhrases['settings'] = {
   firstVisitTomorrow: 'Первый визит завтра',
   paymentCompleted: 'Визит завершён',
   dataAndPrivacy: 'Данные и конфиденциальность',
-  importData: 'Импорт клиентов',
+  importData: 'Импорт данных',
   importHint: 'Из файла CSV другой программы.',
   exportData: 'Экспорт данных',
   exportHint: 'Все записи салона в JSON и CSV и все фотографии в одном ZIP-файле.',

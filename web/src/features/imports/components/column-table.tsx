@@ -1,4 +1,4 @@
-import type { ClientField, ImportJob } from '@salon/contract/imports'
+import type { ImportField, ImportJob } from '@salon/contract/imports'
 import '../../../text/imports.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Select } from '../../../ui/select.tsx'
@@ -7,7 +7,7 @@ import { fieldChoices } from './import-choices.ts'
 interface ColumnTableProps {
   job: ImportJob
   disabled: boolean
-  onColumns: (columns: (ClientField | null)[]) => void
+  onColumns: (columns: (ImportField | null)[]) => void
 }
 
 /** So many of the first rows fit beside the choices. */
@@ -17,10 +17,10 @@ const rowsShown = 5
 export const ColumnTable = ({ job, disabled, onColumns }: ColumnTableProps) => {
   const t = useText()
   const formats = useFormats()
-  const { heads, sample, columns, fileName, rowCount } = job
+  const { heads, sample, columns, fileName, rowCount, kind } = job
   const headOf = (n: number) =>
     heads[n]?.trim() || t('imports.columnNamed', { number: formats.count(n + 1) })
-  const set = (at: number, field: ClientField | null) =>
+  const set = (at: number, field: ImportField | null) =>
     onColumns(
       columns.map((one, n) => {
         if (n === at) return field
@@ -54,12 +54,12 @@ export const ColumnTable = ({ job, disabled, onColumns }: ColumnTableProps) => {
                     disabled={disabled}
                     options={[
                       { value: '', label: t('imports.fields.none') },
-                      ...fieldChoices.map((value) => ({
+                      ...fieldChoices[kind].map((value) => ({
                         value,
                         label: t(`imports.fields.${value}`),
                       })),
                     ]}
-                    onChange={({ target }) => set(n, (target.value || null) as ClientField | null)}
+                    onChange={({ target }) => set(n, (target.value || null) as ImportField | null)}
                   />
                 </th>
               ))}

@@ -1,10 +1,13 @@
 import type {
   clientFields,
   dateOrders,
+  importKinds,
   importProducts,
   nameOrders,
+  pastStatuses,
   rowDecisions,
   rowOutcomes,
+  visitFields,
 } from '@salon/contract/imports'
 import type { cellSeparators, textEncodings } from '@salon/contract/spreadsheets'
 
@@ -17,7 +20,9 @@ export const importProductChoices = [
   'other',
 ] as const satisfies typeof importProducts
 
-export const fieldChoices = [
+export const importKindChoices = ['clients', 'visits'] as const satisfies typeof importKinds
+
+const clientFieldChoices = [
   'id',
   'name',
   'first_name',
@@ -30,6 +35,37 @@ export const fieldChoices = [
   'added_on',
   'into_notes',
 ] as const satisfies typeof clientFields
+
+const visitFieldChoices = [
+  'id',
+  'date_time',
+  'date',
+  'time',
+  'end',
+  'client_id',
+  'name',
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'service',
+  'staff',
+  'duration',
+  'price',
+  'status',
+  'added_on',
+  'notes',
+  'into_notes',
+] as const satisfies typeof visitFields
+
+/** What columns of each kind may be. */
+export const fieldChoices = { clients: clientFieldChoices, visits: visitFieldChoices }
+
+export const pastStatusChoices = [
+  'completed',
+  'cancelled',
+  'no-show',
+] as const satisfies typeof pastStatuses
 
 export const encodingChoices = [
   'utf-8',

@@ -8,17 +8,22 @@ import { List, ListRow } from '../../../ui/list-row.tsx'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { useImportStep, useRefusedRows } from '../api.ts'
 import { outcomeChoices } from '../components/import-choices.ts'
+import { TotalTables } from '../components/total-tables.tsx'
 import { ImportRows } from './import-rows.tsx'
 
-/** What would become of the rows, each kind to be opened, before clients are written. */
+/** What would become of the rows, each outcome to be opened, before anything is written. */
 export const ImportCheck = ({ job, onColumns }: { job: ImportJob; onColumns: () => void }) => {
   const t = useText()
   const formats = useFormats()
   const step = useImportStep(job.id)
   const refused = useRefusedRows(job.id)
-  const [opened, setOpened] = useState<RowOutcome | undefined>(
+  const [opened, setOpened] = useState<RowOutcome | 'overlaps' | undefined>(
     job.counts.ask > 0 ? 'ask' : undefined,
   )
+  const shown =
+    job.kind === 'visits'
+      ? ([...outcomeChoices.filter((outcome) => outcome !== 'ask'), 'overlaps'] as const)
+      : outcomeChoices
   return (
     <>
       <DialogBody className="flex flex-col gap-4">
@@ -26,11 +31,15 @@ export const ImportCheck = ({ job, onColumns }: { job: ImportJob; onColumns: () 
           {job.fileName} · {t('imports.rows', { count: job.rowCount ?? 0 })}
         </p>
         <List label={t('imports.check')}>
-          {outcomeChoices.map((outcome) => (
+          {shown.map((outcome) => (
             <ListRow
               key={outcome}
               title={t(`imports.outcomes.${outcome}`)}
-              trailing={<span className="figures">{formats.count(job.counts[outcome])}</span>}
+              trailing={
+                <span className="figures">
+                  {formats.count(outcome === 'overlaps' ? job.overlaps : job.counts[outcome])}
+                </span>
+              }
               link={
                 <button
                   type="button"
@@ -61,9 +70,13 @@ export const ImportCheck = ({ job, onColumns }: { job: ImportJob; onColumns: () 
                 {t('imports.refusedHint')}
               </div>
             )}
-            <ImportRows job={job} filter={{ outcome: opened }} />
+            <ImportRows
+              job={job}
+              filter={opened === 'overlaps' ? { overlaps: 'true' } : { outcome: opened }}
+            />
           </section>
         )}
+        {job.totals && <TotalTables totals={job.totals} />}
       </DialogBody>
       <DialogFooter>
         <Button disabled={step.isPending} onClick={onColumns}>

@@ -18,6 +18,9 @@ const given = (fields: Partial<ImportJob>): ImportJob => ({
   done: 0,
   counts: { new: 0, same: 0, changed: 0, ask: 0, refused: 0 },
   kept: 0,
+  overlaps: 0,
+  totals: null,
+  statuses: [],
   encoding: 'windows-1252',
   separator: ';',
   columns: ['name', 'email', null],
@@ -112,6 +115,7 @@ test('sends a file that is dropped, and says in a sentence why it is no table', 
   )
   expect(Object.fromEntries(forms[0]?.entries() ?? [])).toMatchObject({
     product: 'fresha',
+    kind: 'clients',
     fileName: 'clients.xlsx',
   })
 })
@@ -186,6 +190,65 @@ test('shows what would become of the rows, takes decisions, and runs', async () 
   ])
 })
 
+test('asks what the statuses of visits mean, and shows totals beside those of the file', async () => {
+  const ready = given({
+    kind: 'visits',
+    columns: ['name', 'date_time', 'service'],
+    statuses: [
+      { word: 'Done', status: 'completed' },
+      { word: 'Parked', status: null },
+    ],
+  })
+  const writes = openDialog(ready)
+  const user = userEvent.setup()
+
+  await user.selectOptions(await screen.findByLabelText('Parked'), 'Cancelled')
+
+  expect(writes()).toMatchObject([
+    {
+      operation: 'PUT /api/imports/7',
+      body: {
+        statuses: [
+          { word: 'Done', status: 'completed' },
+          { word: 'Parked', status: 'cancelled' },
+        ],
+      },
+    },
+  ])
+  expect(screen.getByText(/No visit is written/)).toBeTruthy()
+})
+
+test('shows the totals of visits, and those at a time that is taken', async () => {
+  const line = { fileRows: 1_200, filePrice: '1234.50', rows: 1_199, price: '1200.00' }
+  const job = given({
+    kind: 'visits',
+    state: 'checked',
+    counts: { new: 1_199, same: 0, changed: 0, ask: 0, refused: 1 },
+    overlaps: 1,
+    totals: {
+      months: [
+        { ...line, name: '' },
+        { ...line, name: '2024-03' },
+      ],
+      services: [{ ...line, name: 'Cut' }],
+    },
+  })
+  openDialog(job, ({ operation, query }) =>
+    operation === 'GET /api/imports/7/rows' && query.get('overlaps') === 'true'
+      ? [{ ...asked, outcome: 'new', reason: { column: null, problem: 'overlaps' }, leftOut: [] }]
+      : job,
+  )
+  const user = userEvent.setup()
+
+  const months = within(await screen.findByRole('table', { name: 'Totals by month' }))
+  expect(months.getByRole('row', { name: /March 2024/ }).textContent).toContain('1,2001,199')
+  expect(months.getByRole('row', { name: /Unknown/ })).toBeTruthy()
+  expect(screen.getByRole('table', { name: 'Totals by service' }).textContent).toContain('Cut')
+  expect(screen.queryByRole('button', { name: 'To be decided' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'New, at a time that is taken' }))
+  expect(await screen.findByText(/has another visit at that time/)).toBeTruthy()
+})
+
 test('shows how far it is, pauses and continues', async () => {
   const writes = openDialog(given({ state: 'paused', done: 500, rowCount: 2_000 }))
   const user = userEvent.setup()
@@ -213,7 +276,7 @@ test('undoes an import after a question, and lists who stays', async () => {
   })
   const user = userEvent.setup()
 
-  expect(await screen.findByText(/1 client was touched since/)).toBeTruthy()
+  expect(await screen.findByText(/1 row was touched since/)).toBeTruthy()
   expect(await screen.findByText('Bo Li')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Undo the import of clients.csv' }))
   await user.click(

@@ -16,7 +16,7 @@ import { ImportUpload } from './import-upload.tsx'
 
 const ended = new Set<ImportJob['state']>(['done', 'undone'])
 
-/** Brings clients in from a file: upload, columns, check, run, undo. Mount it only while it is open. */
+/** Brings clients or visits in from a file: upload, columns, check, run, undo. Mount it only while it is open. */
 export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useText()
   const { data: imports, error, isPending, isFetching, refetch } = useQuery(importQueries.list())

@@ -1,4 +1,4 @@
-import type { ClientField, ImportJob, ImportReading } from '@salon/contract/imports'
+import type { ImportField, ImportJob, ImportReading } from '@salon/contract/imports'
 import '../../../text/imports.ts'
 import { CallError } from '../../../lib/call.ts'
 import { sentenceOf } from '../../../text/problem.ts'
@@ -17,6 +17,10 @@ import {
 } from '../components/import-choices.ts'
 import { ColumnTable } from '../components/column-table.tsx'
 import { useFileProblem } from '../components/import-words.ts'
+import { StatusTable } from '../components/status-table.tsx'
+
+/** Fields with dates, whose order a person may choose. */
+const dateFields = new Set<ImportField>(['birthday', 'added_on', 'date_time', 'date', 'end'])
 
 interface ImportReadingFormProps {
   job: ImportJob
@@ -36,7 +40,7 @@ export const ImportReadingForm = ({ job, onAnother, onCheck }: ImportReadingForm
     step.reset()
     edit.mutate(reading)
   }
-  const hasDates = job.columns.some((field) => field === 'birthday' || field === 'added_on')
+  const hasDates = job.columns.some((field) => field !== null && dateFields.has(field))
   const check = () => {
     edit.reset()
     step.mutate('check', { onSuccess: onCheck })
@@ -119,7 +123,12 @@ export const ImportReadingForm = ({ job, onAnother, onCheck }: ImportReadingForm
         <ColumnTable
           job={job}
           disabled={busy}
-          onColumns={(columns: (ClientField | null)[]) => change({ columns })}
+          onColumns={(columns: (ImportField | null)[]) => change({ columns })}
+        />
+        <StatusTable
+          statuses={job.statuses}
+          disabled={busy}
+          onStatuses={(statuses) => change({ statuses })}
         />
         {error && (
           <FieldError>
@@ -130,7 +139,7 @@ export const ImportReadingForm = ({ job, onAnother, onCheck }: ImportReadingForm
             )}
           </FieldError>
         )}
-        <p className="text-sm text-muted">{t('imports.checkHint')}</p>
+        <p className="text-sm text-muted">{t(`imports.checkHints.${job.kind}`)}</p>
       </DialogBody>
       <DialogFooter>
         <Button disabled={busy} onClick={onAnother}>

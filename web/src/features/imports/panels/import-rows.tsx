@@ -15,7 +15,7 @@ import { useRowProblem } from '../components/import-words.ts'
 
 interface ImportRowsProps {
   job: Pick<ImportJob, 'id' | 'state'> & { heads?: readonly string[] }
-  filter: { outcome: RowOutcome } | { kept: 'true' }
+  filter: { outcome: RowOutcome } | { kept: 'true' } | { overlaps: 'true' }
 }
 
 /** Rows of a file with what becomes of them; those to be decided with the choice. */

@@ -1,4 +1,4 @@
-import type { ImportProduct } from '@salon/contract/imports'
+import type { ImportKind, ImportProduct } from '@salon/contract/imports'
 import { useRef, useState } from 'react'
 import '../../../text/imports.ts'
 import { CallError } from '../../../lib/call.ts'
@@ -10,7 +10,7 @@ import { Field, FieldError } from '../../../ui/field.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useUploadImport } from '../api.ts'
-import { importProductChoices } from '../components/import-choices.ts'
+import { importKindChoices, importProductChoices } from '../components/import-choices.ts'
 import { useFileProblem } from '../components/import-words.ts'
 import { PastImports, type PastImport } from './past-imports.tsx'
 
@@ -19,6 +19,7 @@ export const ImportUpload = ({ past }: { past: readonly PastImport[] }) => {
   const t = useText()
   const say = useFileProblem()
   const [product, setProduct] = useState<ImportProduct>('fresha')
+  const [kind, setKind] = useState<ImportKind>('clients')
   const [part, setPart] = useState(0)
   const running = useRef<AbortController>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -29,11 +30,11 @@ export const ImportUpload = ({ past }: { past: readonly PastImport[] }) => {
     if (!file || isPending) return
     running.current = new AbortController()
     setPart(0)
-    mutate({ product, file, signal: running.current.signal, onProgress: setPart })
+    mutate({ product, kind, file, signal: running.current.signal, onProgress: setPart })
   }
   return (
     <DialogBody className="flex flex-col gap-5">
-      <Field label={t('imports.product')} hint={t(`imports.where.${product}`)}>
+      <Field label={t('imports.product')} hint={t(`imports.where.${kind}.${product}`)}>
         <Select
           value={product}
           options={importProductChoices.map((value) => ({
@@ -41,6 +42,16 @@ export const ImportUpload = ({ past }: { past: readonly PastImport[] }) => {
             label: t(`imports.products.${value}`),
           }))}
           onChange={({ target }) => setProduct(target.value as ImportProduct)}
+        />
+      </Field>
+      <Field label={t('imports.kind')} hint={t(`imports.kindHints.${kind}`)}>
+        <Select
+          value={kind}
+          options={importKindChoices.map((value) => ({
+            value,
+            label: t(`imports.kinds.${value}`),
+          }))}
+          onChange={({ target }) => setKind(target.value as ImportKind)}
         />
       </Field>
       {isPending && variables ? (
