@@ -4,7 +4,8 @@ import type { Salon } from '../../../kernel/salon.ts'
 import { hashOf } from '../../../kernel/secrets.ts'
 import { addImported, editImported } from '../../customers/imported/operations.ts'
 import type { ImportRecord } from '../queries.ts'
-import type { DecidedRow, JudgedRow, RowKind, WrittenRow } from '../rows/operations.ts'
+import type { RowKind, WrittenRow } from '../rows/operations.ts'
+import type { DecidedRow, JudgedRow } from '../rows/rules.ts'
 import { upsertLinks } from '../rows/queries.ts'
 import * as queries from './queries.ts'
 import {
@@ -31,7 +32,7 @@ type IdentifiedClient = ClientOfRow & {
 }
 
 /** A row with what of it was there before. */
-type ClientRow = IdentifiedClient & { readonly twice: RowProblem | undefined }
+type ClientOfFile = IdentifiedClient & { readonly twice: RowProblem | undefined }
 
 /** Rows that are clients. */
 export async function clientRows(
@@ -39,7 +40,7 @@ export async function clientRows(
   salon: Pick<Salon, 'id'>,
   record: ImportRecord,
   now: Date,
-): Promise<RowKind<ClientRow>> {
+): Promise<RowKind<ClientOfFile>> {
   const existing = await clientIndex(db, salon, record.id)
   const reading = { ...record, thisYear: now.getUTCFullYear() }
   const seen: SeenRows = { ids: new Set(), clients: emptyIndex() }
@@ -108,13 +109,13 @@ function twiceIn({ ids, clients }: SeenRows, client: IdentifiedClient): RowProbl
 
 /** What becomes of a row. */
 function judge(
-  row: ClientRow,
+  row: ClientOfFile,
   link: queries.ImportLink | undefined,
   existing: ClientIndex,
-): JudgedRow<ClientRow> {
+): JudgedRow<ClientOfFile> {
   const judged = (
-    outcome: JudgedRow<ClientRow>['outcome'],
-    reason: JudgedRow<ClientRow>['reason'] = null,
+    outcome: JudgedRow<ClientOfFile>['outcome'],
+    reason: JudgedRow<ClientOfFile>['reason'] = null,
     targetId: number | null = null,
   ) => ({ row, outcome, reason, targetId })
   const because = (problem: RowProblem) => ({ column: null, problem })
@@ -136,7 +137,7 @@ async function write(
   tx: Db,
   salon: Pick<Salon, 'id'>,
   record: ImportRecord,
-  rows: readonly DecidedRow<ClientRow>[],
+  rows: readonly DecidedRow<ClientOfFile>[],
   links: ReadonlyMap<string, queries.ImportLink>,
 ): Promise<WrittenRow[]> {
   const added = rows.filter(({ outcome, isLeft }) => outcome === 'new' && !isLeft)

@@ -5,8 +5,8 @@ import {
   type ImportProduct,
 } from '@salon/contract/imports'
 import { folded } from '@salon/contract/text-search'
-import { clientHeads } from './clients/rules.ts'
-import { visitHabits, visitHeads } from './visits/rules.ts'
+import { clientHeads } from '../client-columns/rules.ts'
+import { visitHabits, visitHeads } from '../visit-columns/rules.ts'
 
 /** Heads of columns by what they are. */
 export type HeadsOfKind = Partial<Readonly<Record<ImportField, readonly string[]>>>

@@ -6,13 +6,8 @@ import type { Clock } from '../../../kernel/clock.ts'
 import { forEachSettled } from '../../../kernel/for-each-settled.ts'
 import { clientRows } from '../clients/operations.ts'
 import * as queries from '../queries.ts'
-import {
-  checkRows,
-  runRows,
-  type ImportWork,
-  type ReadRow,
-  type RowKind,
-} from '../rows/operations.ts'
+import { checkRows, runRows, type ImportWork, type RowKind } from '../rows/operations.ts'
+import type { ReadRow } from '../rows/rules.ts'
 import { undoRows } from '../undo/operations.ts'
 import { visitRows } from '../visits/operations.ts'
 

@@ -1,4 +1,4 @@
-import type { ImportTotals, MadeRow, ProblemAt, RowOutcome } from '@salon/contract/imports'
+import type { ImportTotals, MadeRow } from '@salon/contract/imports'
 import type { Db } from '../../../db/client.ts'
 import { setTenant } from '../../../db/tenant-db.ts'
 import { spreadsheetRows, type SpreadsheetRow } from '../../../files/spreadsheet.ts'
@@ -8,7 +8,7 @@ import { recordActivity } from '../../activity/operations.ts'
 import { fileOf } from '../operations.ts'
 import { deleteRows, lockImport, renewLeases, updateImport, type ImportRecord } from '../queries.ts'
 import * as queries from './queries.ts'
-import { activityOf, decidedOf } from './rules.ts'
+import { activityOf, decidedOf, type DecidedRow, type JudgedRow, type ReadRow } from './rules.ts'
 
 /** How an import is worked on. */
 export interface ImportWork {
@@ -19,29 +19,6 @@ export interface ImportWork {
   readonly lease: string
   readonly signal?: AbortSignal | undefined
 }
-
-/** What every kind of row has once it is read. */
-export interface ReadRow {
-  /** As a spreadsheet counts, from 1, with the heads. */
-  readonly number: number
-  /** What a person knows it by. */
-  readonly label: string
-  /** Cells that are left out. */
-  readonly leftOut: ProblemAt[]
-}
-
-/** What is to become of a row. */
-export interface JudgedRow<R extends ReadRow> {
-  readonly row: R
-  readonly outcome: RowOutcome
-  /** Why it is refused or asked about, or what else is to be known of it. */
-  readonly reason: ProblemAt | null
-  /** What is here already. */
-  readonly targetId: number | null
-}
-
-/** The same with the decision of a person; `isLeft`: nothing is written of it. */
-export type DecidedRow<R extends ReadRow> = JudgedRow<R> & { readonly isLeft: boolean }
 
 /** What the run did with a row. */
 export interface WrittenRow {

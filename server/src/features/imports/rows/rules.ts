@@ -1,5 +1,27 @@
-import type { ImportKind, RowDecision } from '@salon/contract/imports'
-import type { DecidedRow, JudgedRow, ReadRow } from './operations.ts'
+import type { ImportKind, ProblemAt, RowDecision, RowOutcome } from '@salon/contract/imports'
+
+/** What every kind of row has once it is read. */
+export interface ReadRow {
+  /** As a spreadsheet counts, from 1, with the heads. */
+  readonly number: number
+  /** What a person knows it by. */
+  readonly label: string
+  /** Cells that are left out. */
+  readonly leftOut: ProblemAt[]
+}
+
+/** What is to become of a row. */
+export interface JudgedRow<R extends ReadRow> {
+  readonly row: R
+  readonly outcome: RowOutcome
+  /** Why it is refused or asked about, or what else is to be known of it. */
+  readonly reason: ProblemAt | null
+  /** What is here already. */
+  readonly targetId: number | null
+}
+
+/** The same with the decision of a person; `isLeft`: nothing is written of it. */
+export type DecidedRow<R extends ReadRow> = JudgedRow<R> & { readonly isLeft: boolean }
 
 /** A row as a person has decided about it; one that is asked about and not decided is left out. */
 export function decidedOf<R extends ReadRow>(

@@ -7,7 +7,8 @@ import { importedCategory } from '../../categories/imported/operations.ts'
 import * as services from '../../services/imported/operations.ts'
 import * as staff from '../../staff/imported/operations.ts'
 import type { ImportRecord } from '../queries.ts'
-import type { DecidedRow, RowKind, WrittenRow } from '../rows/operations.ts'
+import type { RowKind, WrittenRow } from '../rows/operations.ts'
+import type { DecidedRow } from '../rows/rules.ts'
 import { upsertLinks } from '../rows/queries.ts'
 import {
   contextOf,
@@ -18,8 +19,8 @@ import {
   type JudgedPart,
   type JudgedVisit,
   type KnownRows,
-  type VisitRow,
-} from './judging/operations.ts'
+  type IdentifiedVisit,
+} from '../visit-judging/operations.ts'
 import * as queries from './queries.ts'
 import { totalsCounter, visitOfRow } from './rules.ts'
 
@@ -29,7 +30,7 @@ export async function visitRows(
   salon: Pick<Salon, 'id'>,
   record: ImportRecord,
   now: Date,
-): Promise<RowKind<VisitRow>> {
+): Promise<RowKind<IdentifiedVisit>> {
   const timeZone = await queries.timeZoneOf(db, salon)
   const moment = now.toISOString()
   const reading = { ...record, thisYear: now.getUTCFullYear(), timeZone, now: moment }
@@ -77,15 +78,18 @@ interface WritingContext {
 async function write(
   tx: Db,
   context: WritingContext,
-  rows: readonly DecidedRow<VisitRow>[],
+  rows: readonly DecidedRow<IdentifiedVisit>[],
 ): Promise<WrittenRow[]> {
   const { salon, record, visits, links } = context
   const created: WrittenRow[] = []
   const updated: WrittenRow[] = []
-  const drafts: { row: VisitRow; visit: ImportedVisit & { createdAt: string | null } }[] = []
+  const drafts: { row: IdentifiedVisit; visit: ImportedVisit & { createdAt: string | null } }[] = []
   const alsoMade = new Map<number, MadeRow[]>()
-  const edits: { row: VisitRow; link: queries.VisitLink; visit: ImportedVisit & { id: number } }[] =
-    []
+  const edits: {
+    row: IdentifiedVisit
+    link: queries.VisitLink
+    visit: ImportedVisit & { id: number }
+  }[] = []
   for (const { row, outcome, isLeft, targetId } of rows) {
     const judged = visits.get(row.number)
     if (isLeft || !judged || (outcome !== 'new' && outcome !== 'changed')) continue
@@ -159,7 +163,7 @@ async function write(
 async function linkRows(
   tx: Db,
   { salon, record, links }: Pick<WritingContext, 'salon' | 'record' | 'links'>,
-  rows: readonly DecidedRow<VisitRow>[],
+  rows: readonly DecidedRow<IdentifiedVisit>[],
   written: readonly WrittenRow[],
 ): Promise<void> {
   const writtenBy = new Map(written.map((one) => [one.number, one]))
@@ -185,7 +189,7 @@ async function linkRows(
 async function writable(
   tx: Db,
   { salon, known, moment }: WritingContext,
-  row: VisitRow,
+  row: IdentifiedVisit,
   { customerId, staff: member, parts }: JudgedVisit,
 ): Promise<{ parts: ImportedVisit[]; made: MadeRow[] }> {
   const made: MadeRow[] = []

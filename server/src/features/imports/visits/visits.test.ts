@@ -1,14 +1,15 @@
 import { activityRoutes } from '@salon/contract/activity'
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { categoryRoutes } from '@salon/contract/categories'
-import { customerRoutes } from '@salon/contract/customers'
 import { importRoutes } from '@salon/contract/imports'
 import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
+import { advanceImports } from '../progress/operations.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { importsOf } from '../../../../test/import-form.ts'
-import { openSalon, type Caller } from '../../../../test/open-salon.ts'
+import { openSalon } from '../../../../test/open-salon.ts'
 import { seedSalon } from '../../../../test/seed-salon.ts'
+import { openVisitImport, visitFile, visitLines, visitsOf } from '../../../../test/visit-file.ts'
 
 const salon = openSalon()
 const { edit, get, rows, step, upload } = importRoutes
@@ -16,44 +17,9 @@ const { uploaded, work } = importsOf(salon)
 
 beforeEach(() => salon.setNow('2026-06-01T08:00:00.000Z'))
 
-const visitsIn = (caller: Caller) => caller.call(appointmentRoutes.list, {})
-const shown = async (caller: Caller) =>
-  (await visitsIn(caller)).map(
-    ({ appointmentDate, customer, service, staff, duration, price, status }) =>
-      [
-        appointmentDate.slice(0, 16),
-        customer.name,
-        service.name,
-        staff.name,
-        duration,
-        price,
-        status,
-      ].join(' '),
-  )
-
-const file = [
-  'Appt. ID,Date,Time,Client,Phone,Service,Team member,Duration,Price,Status',
-  'a1,05/01/2026,10:00,Ann Lee,,cut,Olga,1h 30m,"40,00",Completed',
-  'a1,05/01/2026,11:30,Ann Lee,,Balayage,Olga,2h,"120,50",Completed',
-  'a2,17/02/2026,10:00,Ann Lee,,Cut,Olga,60,40,Cancelled by client',
-  'a3,18/02/2026,10:00,Ann Lee,,Cut,Olga,60,40,No show',
-  'a4,10/06/2026,10:00,Ann Lee,,Cut,Olga,60,40,Confirmed',
-  'a5,10/06/2026,10:30,Bo Li,0171 1234567,Cut,Olga,60,40,Confirmed',
-  'a6,19/02/2026,10:00,Nobody,,Cut,Olga,60,40,Completed',
-  'a7,30/02/2026,10:00,Ann Lee,,Cut,Olga,60,40,Completed',
-].join('\n')
-
-/** A salon whose owner runs an import of visits. */
-async function opened(text = file) {
-  const place = await seedSalon(salon)
-  await place.caller.call(customerRoutes.add, { body: { name: 'Bo Li', phone: '+49 171 1234567' } })
-  const one = await uploaded(place.caller, text, 'fresha', 'visits')
-  return { ...place, ...one }
-}
-
 describe('a dry run of visits', () => {
   it('says what would become of each row with totals beside the file, and writes nothing', async () => {
-    const { caller, params, import: job, go } = await opened()
+    const { caller, params, import: job, go } = await openVisitImport(salon)
     expect(job).toMatchObject({
       kind: 'visits',
       dateOrder: 'day_first',
@@ -105,7 +71,7 @@ describe('a dry run of visits', () => {
     expect(await caller.call(rows, { params, query: { overlaps: 'true' } })).toMatchObject([
       { number: 7, outcome: 'new', reason: { problem: 'overlaps' } },
     ])
-    expect(await visitsIn(caller)).toEqual([])
+    expect(await visitsOf(caller)).toEqual([])
     expect([
       await caller.call(serviceRoutes.list, {}),
       await caller.call(staffRoutes.list, {}),
@@ -123,7 +89,8 @@ describe('a dry run of visits', () => {
       params,
       import: job,
       go,
-    } = await opened(
+    } = await openVisitImport(
+      salon,
       'Date,Time,Client,Service,Status\n2026-05-01,10:00,Ann Lee,Cut,Zurückgestellt\n',
     )
     expect(job.statuses).toEqual([{ word: 'Zurückgestellt', status: null }])
@@ -139,11 +106,14 @@ describe('a dry run of visits', () => {
     await go('check')
     await go('run')
 
-    expect(await visitsIn(caller)).toMatchObject([{ status: 'cancelled' }])
+    expect(await visitsOf(caller)).toMatchObject([{ status: 'cancelled' }])
   })
 
   it('is refused where a column is missing, or is of another kind', async () => {
-    const { caller, params } = await opened('Date,Client,Phone\n2026-05-01 10:00,Ann Lee,\n')
+    const { caller, params } = await openVisitImport(
+      salon,
+      'Date,Client,Phone\n2026-05-01 10:00,Ann Lee,\n',
+    )
     expect(await caller.try(step, { params, body: { step: 'check' } })).toMatchObject({
       body: { errors: [{ message: 'Please choose the column with the services' }] },
     })
@@ -161,7 +131,7 @@ describe('a dry run of visits', () => {
       caller,
       params,
       import: job,
-    } = await opened(`Date,Time,Client,Service,Status\n${many.join('\n')}\n`)
+    } = await openVisitImport(salon, `Date,Time,Client,Service,Status\n${many.join('\n')}\n`)
     expect(job).toMatchObject({ columns: ['date', 'time', 'name', 'service', null], statuses: [] })
     expect(
       await caller.try(edit, {
@@ -174,7 +144,7 @@ describe('a dry run of visits', () => {
 
 describe('a run of visits', () => {
   it('writes those of the past by their status, those to come as booked, and tells nobody', async () => {
-    const { caller, go } = await opened()
+    const { caller, go } = await openVisitImport(salon)
     const notifications = async () =>
       (await salon.database.pool.query('select from notifications')).rows.length
     const before = await notifications()
@@ -182,7 +152,7 @@ describe('a run of visits', () => {
 
     expect(await go('run')).toMatchObject({ state: 'done', counts: { new: 6, refused: 2 } })
 
-    expect(await shown(caller)).toEqual([
+    expect(await visitLines(caller)).toEqual([
       '2026-01-05T09:00 Ann Lee Cut Olga 90 40.00 completed',
       '2026-01-05T10:30 Ann Lee Balayage Olga 120 120.50 completed',
       '2026-02-17T09:00 Ann Lee Cut Olga 60 40.00 cancelled',
@@ -207,14 +177,14 @@ describe('a run of visits', () => {
   })
 
   it('of the same file again changes nothing; a newer one updates what was not edited here', async () => {
-    const { caller, go } = await opened()
+    const { caller, go } = await openVisitImport(salon)
     await go('check')
     await go('run')
-    const before = await visitsIn(caller)
-    const again = await uploaded(caller, file, 'fresha', 'visits')
+    const before = await visitsOf(caller)
+    const again = await uploaded(caller, visitFile, 'fresha', 'visits')
     expect(await again.go('check')).toMatchObject({ counts: { new: 0, same: 6, changed: 0 } })
     await again.go('run')
-    expect(await visitsIn(caller)).toEqual(before)
+    expect(await visitsOf(caller)).toEqual(before)
 
     const bo = before.find(({ customer }) => customer.name === 'Bo Li')
     await caller.call(appointmentRoutes.edit, {
@@ -223,14 +193,14 @@ describe('a run of visits', () => {
     })
     const newer = await uploaded(
       caller,
-      file.replaceAll('10/06/2026', '11/06/2026').replace('Nobody', 'Bo Li'),
+      visitFile.replaceAll('10/06/2026', '11/06/2026').replace('Nobody', 'Bo Li'),
       'fresha',
       'visits',
     )
     expect(await newer.go('check')).toMatchObject({ counts: { new: 1, same: 5, changed: 1 } })
     await newer.go('run')
 
-    expect((await shown(caller)).slice(4)).toEqual(
+    expect((await visitLines(caller)).slice(4)).toEqual(
       [
         '2026-02-19T09:00 Bo Li Cut Olga 60 40.00 completed',
         '2026-06-10T08:30 Bo Li Cut Olga 60 40.00 scheduled',
@@ -265,7 +235,7 @@ describe('a run of visits', () => {
     expect(await visits.go('run')).toMatchObject({ counts: { new: 2, refused: 2 } })
 
     const [owner] = await caller.call(staffRoutes.list, {})
-    expect(await shown(caller)).toEqual([
+    expect(await visitLines(caller)).toEqual([
       `2026-05-01T08:00 Dee Orr Cut ${owner?.name} 60 40.00 completed`,
       `2026-05-01T09:00 Dee Orr Color ${owner?.name} 90 85.50 completed`,
       `2026-05-03T08:00 Cy Orr Cut ${owner?.name} 60 40.00 completed`,
@@ -292,7 +262,7 @@ describe('a run of visits', () => {
 
     expect(await go('run')).toMatchObject({ counts: { new: 1, same: 1, refused: 1 } })
 
-    expect(await visitsIn(caller)).toHaveLength(2)
+    expect(await visitsOf(caller)).toHaveLength(2)
     expect(await caller.call(rows, { params })).toMatchObject([
       { outcome: 'same', reason: { problem: 'same_visit' } },
       { outcome: 'refused', reason: { problem: 'same_as_row' } },
@@ -314,7 +284,6 @@ describe('a run of visits', () => {
     )
     await go('check')
     await caller.call(step, { params, body: { step: 'run' } })
-    const { advanceImports } = await import('../progress/operations.ts')
     let looks = 0
     const stopping = {
       aborted: false,
@@ -337,79 +306,6 @@ describe('a run of visits', () => {
          (select count(*)::int from staff where name = 'Olga') as staff`,
     )
     expect(counted).toEqual([{ visits: 700, services: 1, staff: 1 }])
-  })
-})
-
-describe('an undo of visits', () => {
-  const everything = async () => {
-    const { rows: found } = await salon.database.pool.query(`
-      select 'a' as of, to_jsonb(a) as row from appointments a
-      union all select 'r', to_jsonb(r) from service_records r
-      union all select 's', to_jsonb(s) from services s
-      union all select 'm', to_jsonb(m) from staff m
-      union all select 'c', to_jsonb(c) from categories c order by 1, 2`)
-    return found as unknown[]
-  }
-
-  it('leaves nothing of what nobody touched', async () => {
-    const place = await seedSalon(salon)
-    await place.caller.call(customerRoutes.add, { body: { name: 'Bo Li', phone: '0171 1234567' } })
-    await place.caller.call(appointmentRoutes.add, { body: place.draft })
-    const before = await everything()
-    const { go } = await uploaded(place.caller, file, 'fresha', 'visits')
-    await go('check')
-    await go('run')
-    expect(await everything()).not.toEqual(before)
-
-    expect(await go('undo')).toMatchObject({ state: 'undone', kept: 0 })
-
-    expect(await everything()).toEqual(before)
-    const again = await uploaded(place.caller, file, 'fresha', 'visits')
-    expect(await again.go('check')).toMatchObject({ counts: { new: 6, same: 0, changed: 0 } })
-  })
-
-  it('keeps and lists what was touched since, with what it needs', async () => {
-    const { caller, params, go } = await opened()
-    await go('check')
-    await go('run')
-    const balayage = (await visitsIn(caller)).find(({ service }) => service.name === 'Balayage')
-    await caller.call(appointmentRoutes.edit, {
-      params: { id: balayage?.id ?? 0 },
-      body: { notes: 'toner 9' },
-    })
-
-    // The first row made the staff member, whom the second one needs still.
-    expect(await go('undo')).toMatchObject({ state: 'undone', kept: 2 })
-
-    expect(await shown(caller)).toEqual([
-      '2026-01-05T10:30 Ann Lee Balayage Olga 120 120.50 completed',
-    ])
-    expect(await caller.call(rows, { params, query: { kept: 'true' } })).toMatchObject([
-      { number: 2 },
-      { number: 3 },
-    ])
-  })
-
-  it('puts back what a newer file has changed', async () => {
-    const { caller, go } = await opened()
-    await go('check')
-    await go('run')
-    const before = await shown(caller)
-    const newer = await uploaded(
-      caller,
-      file.replaceAll('10/06/2026', '11/06/2026'),
-      'fresha',
-      'visits',
-    )
-    await newer.go('check')
-    expect(await newer.go('run')).toMatchObject({ counts: { changed: 2 } })
-    expect(await shown(caller)).not.toEqual(before)
-
-    await newer.go('undo')
-
-    expect(await shown(caller)).toEqual(before)
-    const again = await uploaded(caller, file, 'fresha', 'visits')
-    expect(await again.go('check')).toMatchObject({ counts: { same: 6, changed: 0 } })
   })
 })
 

@@ -1,5 +1,5 @@
 import type { ImportField, ImportProduct, visitFields } from '@salon/contract/imports'
-import { clientHeads, heads } from '../clients/rules.ts'
+import { clientHeads, heads } from '../client-columns/rules.ts'
 
 type VisitField = (typeof visitFields)[number]
 

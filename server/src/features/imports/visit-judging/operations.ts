@@ -2,22 +2,22 @@ import { busySpans } from '@salon/contract/busy-spans'
 import type { ImportedVisit, ProblemAt, RowOutcome, RowProblem } from '@salon/contract/imports'
 import { typedForm } from '@salon/contract/text-search'
 import { statusesCalledOff } from '@salon/contract/vocabulary'
-import type { Db } from '../../../../db/client.ts'
-import type { Salon } from '../../../../kernel/salon.ts'
-import { hashOf } from '../../../../kernel/secrets.ts'
-import { clientIndex } from '../../clients/operations.ts'
-import { clientOfContact, type ClientIndex } from '../../clients/rules.ts'
-import type { ImportRecord } from '../../queries.ts'
-import type { JudgedRow } from '../../rows/operations.ts'
-import { takenTimes, type TakenTimes } from '../overlaps/rules.ts'
-import * as queries from '../queries.ts'
+import type { Db } from '../../../db/client.ts'
+import type { Salon } from '../../../kernel/salon.ts'
+import { hashOf } from '../../../kernel/secrets.ts'
+import { clientIndex } from '../clients/operations.ts'
+import { clientOfContact, type ClientIndex } from '../clients/rules.ts'
+import type { ImportRecord } from '../queries.ts'
+import type { JudgedRow } from '../rows/rules.ts'
+import { takenTimes, type TakenTimes } from '../visit-overlaps/rules.ts'
+import * as queries from '../visits/queries.ts'
 import {
   partsOf,
   servicesOf,
   type PartOfVisit,
   type UsualTerms,
   type VisitOfRow,
-} from '../rules.ts'
+} from '../visits/rules.ts'
 
 /** A service that is here, or that the import has made. */
 type KnownService = UsualTerms & { readonly id: number; readonly isListed: boolean }
@@ -35,7 +35,7 @@ export interface KnownRows {
 }
 
 /** A row with what it is known by later. */
-export type VisitRow = VisitOfRow & {
+export type IdentifiedVisit = VisitOfRow & {
   readonly foreignId: string
   /** A digest of the row, by which a newer one is seen. */
   readonly file: string
@@ -86,7 +86,7 @@ const digest = (parts: readonly unknown[]) => hashOf(JSON.stringify(parts)).slic
  * Gives each row what it is known by. Rows of one number are the services of one visit, numbered as they come; a row
  * without is known by what it holds.
  */
-export function rowIdentifier(): (row: VisitOfRow) => VisitRow {
+export function rowIdentifier(): (row: VisitOfRow) => IdentifiedVisit {
   const seen = new Set<string>()
   const numbers = new Map<string, number>()
   return (row) => {
@@ -127,7 +127,7 @@ export async function contextOf(
   salon: Pick<Salon, 'id'>,
   record: ImportRecord,
   known: KnownRows,
-  rows: readonly VisitRow[],
+  rows: readonly IdentifiedVisit[],
 ): Promise<Omit<JudgingContext, 'known' | 'links'>> {
   const numbers = new Set(rows.flatMap(({ clientId }) => (clientId === '' ? [] : [clientId])))
   const linked =
@@ -155,7 +155,7 @@ const visitKey = (
 ) => [visit.customerId, visit.serviceId, visit.staffId, visit.appointmentDate].join(' ')
 
 const clientOf = (
-  { clientId, contact }: VisitRow,
+  { clientId, contact }: IdentifiedVisit,
   { known, linkedClients }: Pick<JudgingContext, 'known' | 'linkedClients'>,
 ) => {
   const id = linkedClients.get(clientId)
@@ -163,7 +163,7 @@ const clientOf = (
 }
 
 /** Client, services and staff member of a row, or why it cannot be written. */
-export function visitOf(row: VisitRow, context: JudgingContext): JudgedVisit | ProblemAt {
+export function visitOf(row: IdentifiedVisit, context: JudgingContext): JudgedVisit | ProblemAt {
   const because = (problem: RowProblem): ProblemAt => ({ column: null, problem })
   if (row.refusal) return row.refusal
   if (row.twice) return because(row.twice)
@@ -195,11 +195,11 @@ export function visitOf(row: VisitRow, context: JudgingContext): JudgedVisit | P
 
 /** What becomes of a row. */
 export function judge(
-  row: VisitRow,
+  row: IdentifiedVisit,
   visit: JudgedVisit | ProblemAt,
   { known, links, there }: JudgingContext,
   now: string,
-): Omit<JudgedRow<VisitRow>, 'row'> {
+): Omit<JudgedRow<IdentifiedVisit>, 'row'> {
   const judged = (
     outcome: RowOutcome,
     problem: RowProblem | null = null,
@@ -225,7 +225,7 @@ export function judge(
 
 /** Whether a visit to come takes time that its staff member has given to another client; takes it. */
 function isOverlapping(
-  { start, status }: VisitRow,
+  { start, status }: IdentifiedVisit,
   { customerId, staff: member, parts }: JudgedVisit,
   times: TakenTimes,
   now: string,
