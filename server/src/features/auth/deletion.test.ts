@@ -166,17 +166,15 @@ async function fillImport({ userId, customerId }: Pick<BookedVisit, 'userId' | '
   await db
     .insert(importChunks)
     .values({ userId, importId, position: 0, bytes: Buffer.from('name') })
-  await db
-    .insert(importRows)
-    .values({
-      userId,
-      importId,
-      number: 2,
-      name: 'Ann',
-      outcome: 'new',
-      leftOut: [],
-      targetId: customerId,
-    })
+  await db.insert(importRows).values({
+    userId,
+    importId,
+    number: 2,
+    name: 'Ann',
+    outcome: 'new',
+    leftOut: [],
+    targetId: customerId,
+  })
   const digests = { name: 'a', email: 'a', phone: 'a', notes: 'a' }
   await db
     .insert(importLinks)
