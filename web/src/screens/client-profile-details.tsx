@@ -26,6 +26,9 @@ const CustomerDialog = lazyComponent(
 const ClientMessages = lazyComponent(
   async () => (await import('../features/messages/panels/client-messages.tsx')).ClientMessages,
 )
+const SafetyCard = lazyComponent(
+  async () => (await import('../features/safety/panels/safety-card.tsx')).SafetyCard,
+)
 const RemoveCustomer = lazyComponent(
   async () => (await import('../features/customers/panels/remove-customer.tsx')).RemoveCustomer,
 )
@@ -109,6 +112,11 @@ export const ClientDetails = ({ customer, rows, asOf, onLeaving, onGone }: Clien
           <CustomerContact customer={customer} />
           <CustomerStats figures={figures} linkTo={linkTo} />
           <NotesCard customer={customer} mayChange={mayEdit} />
+          {may('GET /api/customers/:id/safety') && (
+            <Suspense>
+              <SafetyCard customerId={customer.id} />
+            </Suspense>
+          )}
           <PreferredServices preferred={figures.preferred} />
         </div>
         <div className="flex flex-col gap-5">

@@ -20,6 +20,9 @@ const ServiceStaffDialog = lazyComponent(
   async () =>
     (await import('../features/services/panels/service-staff-dialog.tsx')).ServiceStaffDialog,
 )
+const ServiceTestDialog = lazyComponent(
+  async () => (await import('../features/safety/panels/service-test-dialog.tsx')).ServiceTestDialog,
+)
 const StarterListDialog = lazyComponent(
   async () =>
     (await import('../features/services/panels/starter-list-dialog.tsx')).StarterListDialog,
@@ -31,7 +34,7 @@ const BookingDialog = lazyComponent(
 type ServiceDialogState =
   | { dialog: 'form'; service?: Service }
   | { dialog: 'starters' }
-  | { dialog: 'delete' | 'book' | 'staff'; service: Service }
+  | { dialog: 'delete' | 'book' | 'staff' | 'test'; service: Service }
 
 /** What the salon offers, by category, to add, to change, to remove and to book. */
 export const ServicesScreen = () => {
@@ -84,6 +87,7 @@ export const ServicesScreen = () => {
             onBook={(service) => setOpened({ dialog: 'book', service })}
             onEdit={(service) => setOpened({ dialog: 'form', service })}
             onStaff={(service) => setOpened({ dialog: 'staff', service })}
+            onTest={(service) => setOpened({ dialog: 'test', service })}
             onDelete={(service) => setOpened({ dialog: 'delete', service })}
           />
         )}
@@ -94,6 +98,9 @@ export const ServicesScreen = () => {
         )}
         {opened?.dialog === 'staff' && (
           <ServiceStaffDialog service={opened.service} onClose={close} />
+        )}
+        {opened?.dialog === 'test' && (
+          <ServiceTestDialog service={opened.service} onClose={close} />
         )}
         {opened?.dialog === 'starters' && <StarterListDialog open onOpenChange={close} />}
         {opened?.dialog === 'book' && (

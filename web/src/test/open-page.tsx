@@ -1,4 +1,5 @@
 import type { Message } from '@salon/contract/messages'
+import type { ClientCondition, PatchTest, ServiceTest } from '@salon/contract/safety'
 import type { ServiceOffer } from '@salon/contract/service-offers'
 import type { WorkingHours } from '@salon/contract/working-spans'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -43,6 +44,13 @@ export class MockRefusal {
   }
 }
 
+/** What is answered about patch tests. */
+interface SafetyAnswers {
+  readonly serviceTests?: readonly ServiceTest[]
+  readonly safety?: { conditions: ClientCondition[]; tests: PatchTest[] }
+}
+const noSafety = { conditions: [], tests: [] }
+
 const noHours: WorkingHours = { schedules: [], exceptions: [], blockedTimes: [] }
 
 const reply = (answer: unknown): Response => {
@@ -62,6 +70,7 @@ const reply = (answer: unknown): Response => {
  * @param hours what the salon's working hours are, which dialogs ask for; not among what was sent
  * @param offers who offers which service, likewise
  * @param messages the log of messages to clients, likewise; these want messages by every channel
+ * @param safety what a client's safety card holds, and the tests that services require, likewise
  * @returns what was sent, in order, growing as the test goes on
  */
 export const openPage = (
@@ -71,6 +80,7 @@ export const openPage = (
   hours: WorkingHours = noHours,
   offers: readonly ServiceOffer[] = [],
   messages: readonly Message[] = [],
+  { serviceTests = [], safety = noSafety }: SafetyAnswers = {},
 ): readonly SentRequest[] => {
   const requests: SentRequest[] = []
   // Drops requests that are still open.
@@ -84,6 +94,9 @@ export const openPage = (
     // The day's list asks for those; nobody has booked online.
     if (operation === 'GET /api/online-bookings/awaiting') return reply([])
     if (operation === 'GET /api/service-offers') return reply(offers)
+    if (operation === 'GET /api/service-tests') return reply(serviceTests)
+    if (operation === 'GET /api/safety-alerts') return reply([])
+    if (/^GET .api.customers.\d+.safety$/.test(operation)) return reply(safety)
     if (operation === 'GET /api/messages') return reply(messages)
     if (operation.startsWith('GET /api/message-choices')) return reply({ email: true, sms: true })
     const sent = { operation, query: url.searchParams, body, ...(ifMatch && { ifMatch }) }

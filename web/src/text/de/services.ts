@@ -46,6 +46,7 @@ export const services: Phrases['services'] = {
   finishing: 'Danach {{duration}} zum Fertigstellen.',
   processingOf: '{{duration}} Einwirkzeit',
   cleanupOf: '+ {{duration}} Aufräumen',
+  testOf: 'Hauttest für {{name}}',
   staffOf: 'Wer macht {{name}}',
   staffFailed: 'Das Team konnte nicht geladen werden',
   everybody: 'Niemand ist ausgewählt: Alle machen es.',

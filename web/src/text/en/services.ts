@@ -44,6 +44,7 @@ export const services = {
   finishing: '{{duration}} of work to finish.',
   processingOf: '{{duration}} processing',
   cleanupOf: '+ {{duration}} clean-up',
+  testOf: 'Patch test for {{name}}',
   staffOf: 'Who does {{name}}',
   staffFailed: "Couldn't load the staff",
   everybody: 'Nobody is chosen, so everybody does it.',

@@ -49,6 +49,7 @@ export const services: RussianPhrases['services'] = {
   finishing: 'Затем {{duration}} на завершение.',
   processingOf: '{{duration}} выдержки',
   cleanupOf: '+ {{duration}} на уборку',
+  testOf: 'Тест на аллергию: {{name}}',
   staffOf: 'Кто делает: {{name}}',
   staffFailed: 'Не удалось загрузить мастеров',
   everybody: 'Никто не выбран\u00a0— делают все.',

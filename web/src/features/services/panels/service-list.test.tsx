@@ -39,6 +39,7 @@ const nothing = {
   onBook: () => {},
   onEdit: () => {},
   onStaff: () => {},
+  onTest: () => {},
   onDelete: () => {},
 }
 

@@ -27,6 +27,8 @@ interface ServiceActions {
   onDelete: (service: Service) => void
   /** Chooses who does it. */
   onStaff: (service: Service) => void
+  /** Sets the patch test that it requires. */
+  onTest: (service: Service) => void
 }
 
 interface ServiceListProps extends ServiceActions {
@@ -111,6 +113,7 @@ const Group = ({
                   onEdit={() => actions.onEdit(service)}
                   onDelete={() => actions.onDelete(service)}
                   onStaff={() => actions.onStaff(service)}
+                  onTest={() => actions.onTest(service)}
                 />
               ) : (
                 <ServiceRow service={service} onBook={book} />

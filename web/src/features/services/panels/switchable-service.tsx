@@ -1,5 +1,5 @@
 import type { Service } from '@salon/contract/services'
-import { Users } from 'lucide-react'
+import { ShieldCheck, Users } from 'lucide-react'
 import '../../../text/services.ts'
 import { useText } from '../../../text/text.ts'
 import { EditButtons } from '../../../ui/edit-buttons.tsx'
@@ -14,6 +14,8 @@ interface SwitchableServiceProps {
   onEdit: () => void
   onDelete: () => void
   onStaff: () => void
+  /** Sets the patch test that it requires. */
+  onTest: () => void
 }
 
 /** A service's row whose switch puts it in and out of what can be booked. */
@@ -23,6 +25,7 @@ export const SwitchableService = ({
   onEdit,
   onDelete,
   onStaff,
+  onTest,
 }: SwitchableServiceProps) => {
   const t = useText()
   const edit = useEditService()
@@ -51,6 +54,11 @@ export const SwitchableService = ({
               label: t('services.staffOf', { name }),
               icon: <Users aria-hidden />,
               onChoose: onStaff,
+            },
+            {
+              label: t('services.testOf', { name }),
+              icon: <ShieldCheck aria-hidden />,
+              onChoose: onTest,
             },
           ]}
         />

@@ -1,0 +1,78 @@
+import type {
+  ConditionDraft,
+  PatchTest,
+  PatchTestDraft,
+  PatchTestEdit,
+  ServiceTestDraft,
+} from '@salon/contract/safety'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+
+const row = (id: number) => ({ params: { id: String(id) } })
+
+export const safetyQueries = {
+  /** A client's allergies, conditions and patch tests, the newest first. */
+  ofCustomer: (customerId: number) =>
+    queryOptions({
+      queryKey: ['customers', 'safety', customerId],
+      queryFn: ({ signal }) => call('GET /api/customers/:id/safety', row(customerId), { signal }),
+    }),
+  /** The patch tests that services require. */
+  serviceTests: () =>
+    queryOptions({
+      queryKey: ['services', 'tests'],
+      queryFn: ({ signal }) => call('GET /api/service-tests', {}, { signal }),
+    }),
+  /** What the desk has to know of the appointments of some days. */
+  alerts: (from: string, to: string) =>
+    queryOptions({
+      queryKey: ['appointments', 'safety', from, to],
+      queryFn: ({ signal }) => call('GET /api/safety-alerts', { query: { from, to } }, { signal }),
+    }),
+}
+
+export const useAddCondition = (customerId: number) =>
+  useMutation({
+    mutationFn: (draft: ConditionDraft) =>
+      call('POST /api/customers/:id/conditions', { ...row(customerId), body: draft }),
+    meta: { changes: 'customers' },
+  })
+
+export const useRemoveCondition = () =>
+  useMutation({
+    mutationFn: (id: number) => call('DELETE /api/conditions/:id', row(id)),
+    meta: { changes: 'customers' },
+  })
+
+export const useAddTest = (customerId: number) =>
+  useMutation({
+    mutationFn: (draft: PatchTestDraft) =>
+      call('POST /api/customers/:id/patch-tests', { ...row(customerId), body: draft }),
+    meta: { changes: 'customers' },
+  })
+
+/** Changes a test that nobody has changed since it was read; otherwise it is refused. */
+export const useEditTest = () =>
+  useMutation({
+    mutationFn: ({ before, edit }: { before: PatchTest; edit: PatchTestEdit }) =>
+      call(
+        'PUT /api/patch-tests/:id',
+        { ...row(before.id), body: edit },
+        { ifMatch: before.version },
+      ),
+    meta: { changes: 'customers' },
+  })
+
+export const useRemoveTest = () =>
+  useMutation({
+    mutationFn: (id: number) => call('DELETE /api/patch-tests/:id', row(id)),
+    meta: { changes: 'customers' },
+  })
+
+/** Sets the patch test that a service requires, or none. */
+export const useSetServiceTest = (serviceId: number) =>
+  useMutation({
+    mutationFn: (test: ServiceTestDraft | null) =>
+      call('PUT /api/services/:id/test', { ...row(serviceId), body: { test } }),
+    meta: { changes: 'services' },
+  })

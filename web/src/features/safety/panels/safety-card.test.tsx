@@ -1,0 +1,100 @@
+import type { ClientCondition, PatchTest } from '@salon/contract/safety'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { MockRefusal, openPage, type SentRequest } from '../../../test/open-page.tsx'
+import './condition-dialog.tsx'
+import './patch-test-dialog.tsx'
+import { SafetyCard } from './safety-card.tsx'
+
+const condition: ClientCondition = {
+  id: 3,
+  customerId: 7,
+  kind: 'hair_dye',
+  note: 'Scalp, 2024',
+  severity: 'severe',
+  notedBy: 'Anna',
+  notedAt: '2026-06-01T10:00:00.000Z',
+}
+const patchTest: PatchTest = {
+  id: 4,
+  customerId: 7,
+  product: 'Koleston',
+  batch: '4711',
+  place: 'Inner elbow',
+  testedAt: '2026-06-03T07:00:00.000Z',
+  readAfterHours: 48,
+  result: 'pending',
+  notedBy: 'Anna',
+  createdAt: '2026-06-03T07:00:00.000Z',
+  version: 2,
+}
+
+const open = (
+  answers: (sent: SentRequest) => unknown = () => undefined,
+  safety: { conditions: ClientCondition[]; tests: PatchTest[] } = {
+    conditions: [condition],
+    tests: [patchTest],
+  },
+) => openPage(<SafetyCard customerId={7} />, answers, undefined, undefined, [], [], { safety })
+
+it('shows what is known, who noted it, and when a test can be read', async () => {
+  open()
+
+  const conditions = await screen.findByRole('list', { name: 'Allergies and conditions' })
+  expect(conditions.textContent).toContain('Hair dye (PPD)Severe')
+  expect(conditions.textContent).toContain('Noted by Anna')
+  const tests = screen.getByRole('list', { name: 'Patch tests' })
+  expect(tests.textContent).toContain('KolestonNot read yet')
+  expect(tests.textContent).toContain('batch 4711')
+  expect(tests.textContent).toContain('Can be read from')
+})
+
+it('says that there is nothing, and adds an allergy by keyboard', async () => {
+  const user = userEvent.setup()
+  const sent = open(() => condition, { conditions: [], tests: [] })
+  await screen.findByText('No allergies, conditions or patch tests noted')
+
+  screen.getByRole('button', { name: 'Add allergy' }).focus()
+  await user.keyboard('{Enter}')
+  const dialog = await screen.findByRole('dialog', { name: 'Add allergy' })
+  await user.selectOptions(within(dialog).getByLabelText(/Allergy or condition/), 'Other')
+  await user.click(within(dialog).getByRole('button', { name: 'Add allergy' }))
+  await within(dialog).findByText('Please say what it is')
+  await user.type(within(dialog).getByLabelText('Details'), 'Walnut oil{Tab}')
+  await user.click(within(dialog).getByRole('button', { name: 'Add allergy' }))
+
+  await waitFor(() => expect(sent.at(-1)?.operation).toBe('POST /api/customers/7/conditions'))
+  expect(sent.at(-1)?.body).toEqual({ kind: 'other', severity: 'moderate', note: 'Walnut oil' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('changes the result of a test by its version, and shows what the server refuses', async () => {
+  const user = userEvent.setup()
+  let tries = 0
+  const sent = open(() =>
+    tries++ === 0
+      ? new MockRefusal(422, {
+          code: 'invalid',
+          detail: 'This test cannot be passed yet',
+          errors: [{ path: 'result', message: 'This test cannot be passed yet' }],
+        })
+      : { ...patchTest, result: 'failed' },
+  )
+
+  await user.click(await screen.findByRole('button', { name: 'Edit patch test with Koleston' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Edit patch test' })
+  const save = () => user.click(within(dialog).getByRole('button', { name: 'Save Changes' }))
+  await user.selectOptions(within(dialog).getByLabelText(/Result/), 'Passed')
+  await save()
+  await within(dialog).findByText('This test cannot be passed yet')
+  await user.selectOptions(within(dialog).getByLabelText(/Result/), 'Failed')
+  await save()
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent.at(-1)).toMatchObject({
+    operation: 'PUT /api/patch-tests/4',
+    ifMatch: '"2"',
+    body: { result: 'failed', testedAt: patchTest.testedAt, product: 'Koleston' },
+  })
+})

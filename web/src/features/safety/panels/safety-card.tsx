@@ -1,0 +1,188 @@
+import { readableFrom, type TestResult } from '@salon/contract/patch-tests'
+import type { ClientCondition, PatchTest } from '@salon/contract/safety'
+import { useQuery } from '@tanstack/react-query'
+import { Plus, ShieldAlert, Trash2 } from 'lucide-react'
+import { Suspense, useId, useState } from 'react'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { sentenceOf } from '../../../text/problem.ts'
+import '../../../text/safety.ts'
+import { useFormats, useText } from '../../../text/text.ts'
+import { Badge, type Tone } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card, CardHeader } from '../../../ui/card.tsx'
+import { EditButtons } from '../../../ui/edit-buttons.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { toastOutcome } from '../../../ui/toast-outcome.ts'
+import { safetyQueries, useRemoveCondition, useRemoveTest } from '../api.ts'
+
+const ConditionDialog = lazyComponent(
+  async () => (await import('./condition-dialog.tsx')).ConditionDialog,
+)
+const PatchTestDialog = lazyComponent(
+  async () => (await import('./patch-test-dialog.tsx')).PatchTestDialog,
+)
+
+type OpenDialog = { dialog: 'condition' } | { dialog: 'test'; test?: PatchTest }
+
+/** What a client is allergic to, and the patch tests that were made. Mount it for roles that may see it. */
+export const SafetyCard = ({ customerId }: { customerId: number }) => {
+  const t = useText()
+  const titleId = useId()
+  const safety = useQuery(safetyQueries.ofCustomer(customerId))
+  const [opened, setOpened] = useState<OpenDialog | null>(null)
+  const close = () => setOpened(null)
+  return (
+    <Card aria-labelledby={titleId}>
+      <CardHeader
+        title={t('safety.title')}
+        titleId={titleId}
+        actions={
+          <>
+            <Button size="sm" onClick={() => setOpened({ dialog: 'condition' })}>
+              <Plus aria-hidden />
+              {t('safety.addCondition')}
+            </Button>
+            <Button size="sm" onClick={() => setOpened({ dialog: 'test' })}>
+              <Plus aria-hidden />
+              {t('safety.addTest')}
+            </Button>
+          </>
+        }
+      />
+      {safety.data ? (
+        <Lists {...safety.data} onEdit={(test) => setOpened({ dialog: 'test', test })} />
+      ) : safety.error ? (
+        <ErrorState
+          title={t('safety.loadFailed')}
+          detail={sentenceOf(safety.error)}
+          retryLabel={t('shared.retry')}
+          onRetry={() => void safety.refetch()}
+          pending={safety.isFetching}
+        />
+      ) : (
+        <SkeletonRows rows={2} label={t('safety.loading')} />
+      )}
+      <Suspense>
+        {opened?.dialog === 'condition' && (
+          <ConditionDialog customerId={customerId} onClose={close} />
+        )}
+        {opened?.dialog === 'test' && (
+          <PatchTestDialog customerId={customerId} test={opened.test} onClose={close} />
+        )}
+      </Suspense>
+    </Card>
+  )
+}
+
+interface ListsProps {
+  conditions: readonly ClientCondition[]
+  tests: readonly PatchTest[]
+  onEdit: (test: PatchTest) => void
+}
+
+const Lists = ({ conditions, tests, onEdit }: ListsProps) => {
+  const t = useText()
+  if (conditions.length + tests.length === 0)
+    return <p className="text-sm text-muted">{t('safety.none')}</p>
+  return (
+    <div className="flex flex-col gap-4">
+      {conditions.length > 0 && (
+        <ul aria-label={t('safety.conditions')} className="flex flex-col divide-y divide-line">
+          {conditions.map((condition) => (
+            <Condition key={condition.id} condition={condition} />
+          ))}
+        </ul>
+      )}
+      {tests.length > 0 && (
+        <ul aria-label={t('safety.tests')} className="flex flex-col divide-y divide-line">
+          {tests.map((test) => (
+            <Test key={test.id} test={test} onEdit={() => onEdit(test)} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const severityTones = { mild: 'grey', moderate: 'amber', severe: 'red' } as const
+
+const Condition = ({ condition }: { condition: ClientCondition }) => {
+  const t = useText()
+  const formats = useFormats()
+  const remove = useRemoveCondition()
+  const { id, kind, note, severity, notedBy, notedAt } = condition
+  const name = t(`safety.kinds.${kind}`)
+  // As a promise: it is gone from the list before the answer.
+  const outcome = toastOutcome(t('safety.removed'), t('safety.removeFailed'))
+  return (
+    <li className="flex items-start gap-3 py-2">
+      <ShieldAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-amber-ink" />
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="flex flex-wrap items-center gap-x-2 font-semibold text-ink">
+          {name}
+          <Badge tone={severityTones[severity]}>{t(`safety.severities.${severity}`)}</Badge>
+        </p>
+        {note !== null && <p className="whitespace-pre-line break-words">{note}</p>}
+        <p className="text-xs text-muted">
+          {t('safety.noted', { name: notedBy, date: formats.date(notedAt) })}
+        </p>
+      </div>
+      <IconButton
+        label={t('safety.removeNamed', { name })}
+        disabled={remove.isPending}
+        onClick={() => void remove.mutateAsync(id).then(outcome.onSuccess, outcome.onError)}
+      >
+        <Trash2 aria-hidden />
+      </IconButton>
+    </li>
+  )
+}
+
+const resultTones: Record<TestResult, Tone> = {
+  pending: 'blue',
+  passed: 'green',
+  failed: 'red',
+  doubtful: 'amber',
+}
+
+const Test = ({ test, onEdit }: { test: PatchTest; onEdit: () => void }) => {
+  const t = useText()
+  const formats = useFormats()
+  const remove = useRemoveTest()
+  const { id, product, batch, place, testedAt, readAfterHours, result, notedBy } = test
+  const outcome = toastOutcome(t('safety.removed'), t('safety.removeFailed'))
+  const details = [
+    formats.dateTime(testedAt),
+    batch !== null && t('safety.batchOf', { batch }),
+    place,
+    notedBy,
+  ].filter(Boolean)
+  return (
+    <li className="flex items-start gap-3 py-2">
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="flex flex-wrap items-center gap-x-2 font-semibold break-words text-ink">
+          {product}
+          <Badge tone={resultTones[result]}>{t(`safety.results.${result}`)}</Badge>
+        </p>
+        <p className="text-xs text-muted">{details.join(' · ')}</p>
+        {result === 'pending' && (
+          <p className="text-xs text-muted">
+            {t('safety.readFrom', {
+              when: formats.dateTime(readableFrom(testedAt, readAfterHours)),
+            })}
+          </p>
+        )}
+      </div>
+      <EditButtons
+        editLabel={t('safety.editTestNamed', { name: product })}
+        moreLabel={t('safety.moreNamed', { name: product })}
+        deleteLabel={t('safety.removeNamed', { name: product })}
+        disabled={remove.isPending}
+        onEdit={onEdit}
+        onDelete={() => void remove.mutateAsync(id).then(outcome.onSuccess, outcome.onError)}
+      />
+    </li>
+  )
+}
