@@ -145,8 +145,12 @@ export const messageTemplate = z.object({
 /** The longest texts, in characters. */
 const longestText = { email: 5_000, sms: 600 } as const
 
-/** The sentence about a placeholder that there is not; undefined where all of a text's are known. */
+/** A brace outside of a placeholder: one was begun and not ended, or the other way round. */
+const singleBrace = 'A brace is missing: a placeholder is written like {client}'
+
+/** The sentence about a placeholder that there is not, or is not closed; undefined where all of a text's are known. */
 export function unknownPlaceholder(written: string): string | undefined {
+  if (/[{}]/.test(written.replace(/\{[^{}]*\}/g, ''))) return singleBrace
   for (const [whole, name = ''] of written.matchAll(/\{([^{}]*)\}/g)) {
     if ((messagePlaceholders as readonly string[]).includes(name)) continue
     const known = messagePlaceholders.map((one) => `{${one}}`).join(', ')

@@ -82,6 +82,9 @@ describe('messages: refusals', () => {
   it.each([
     ['text', { text: 'Dear {name}' }, 'There is no placeholder {name}. Use {client}'],
     ['text', { text: 'Dear { client }' }, 'There is no placeholder { client }. Use'],
+    ['text', { text: 'Dear {client' }, 'A brace is missing'],
+    ['text', { text: 'Dear client}, {day}' }, 'A brace is missing'],
+    ['subject', { subject: 'On {day' }, 'A brace is missing'],
     ['subject', { subject: 'On {date}' }, 'There is no placeholder {date}'],
     ['subject', { subject: null }, 'Enter a subject'],
     ['subject', { channel: 'sms' }, 'An SMS has no subject'],

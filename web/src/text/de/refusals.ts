@@ -3,6 +3,7 @@ import type { Phrases } from '../en.ts'
 export const refusals: Phrases['refusals'] = {
   tooLong: 'Höchstens {{max}}\u00a0Zeichen',
   unknownPlaceholder: 'Den Platzhalter {{name}} gibt es nicht. Möglich sind {{known}}',
+  singleBrace: 'Eine Klammer fehlt: Ein Platzhalter wird wie {client} geschrieben',
   unprintable: 'Enthält Zeichen, die nicht erlaubt sind',
   oneLine: 'Hier ist nur eine Zeile ohne Steuerzeichen möglich',
   product: 'Bitte ein Produkt angeben',

@@ -5,6 +5,7 @@
 export const refusals = {
   tooLong: 'At most {{max}} characters',
   unknownPlaceholder: 'There is no placeholder {{name}}. Use {{known}}',
+  singleBrace: 'A brace is missing: a placeholder is written like {client}',
   unprintable: 'This contains unsupported characters',
   oneLine: 'This must be one line, without control characters',
   product: 'Product is required',

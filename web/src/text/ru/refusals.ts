@@ -3,6 +3,7 @@ import type { RussianPhrases } from '../en.ts'
 export const refusals: RussianPhrases['refusals'] = {
   tooLong: 'Не больше {{max}}\u00a0символов',
   unknownPlaceholder: 'Подстановки {{name}} нет. Есть {{known}}',
+  singleBrace: 'Не хватает скобки: подстановка пишется как {client}',
   unprintable: 'Здесь есть символы, которые нельзя сохранить',
   oneLine: 'Здесь можно ввести только одну строку без управляющих символов',
   product: 'Укажите средство',

@@ -133,6 +133,23 @@ test('writes a text, and shows it on a real visit', async () => {
   })
 })
 
+test('what was refused of a text is no longer said once it is written anew', async () => {
+  const errors = [{ path: 'text', message: 'There is no placeholder {name}. Use {client}' }]
+  const refusal = new MockRefusal(422, { code: 'invalid', detail: 'Please check it', errors })
+  open(<MessagesCard />, ({ operation }) =>
+    operation === 'POST /api/message-templates/preview' ? refusal : undefined,
+  )
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Texts' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Texts' }))
+  await user.click(await dialog.findByRole('button', { name: 'Preview' }))
+  expect(await dialog.findByText(/^There is no placeholder/)).toBeTruthy()
+
+  await user.type(dialog.getByLabelText('Text'), '!')
+
+  expect(dialog.queryByText(/^There is no placeholder/)).toBeNull()
+})
+
 test('shows in the log what became of a message, and sends it again', async () => {
   const writes = open(<MessagesCard />, ({ operation }) =>
     operation === 'POST /api/messages/3/resend' ? { ...message, id: 4 } : undefined,

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
-import { toastFailure, toastOutcome } from '../../../ui/toast-outcome.ts'
+import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { usePreview, useResetTemplate, useSendTest, useWriteTemplate } from '../api.ts'
 
@@ -33,20 +33,27 @@ export const TemplateForm = ({ template, onDirty }: TemplateFormProps) => {
   const reset = useResetTemplate()
   const preview = usePreview()
   const test = useSendTest()
+  // What the server refused last, until something is written or tried again.
+  const [refusal, setRefusal] = useState<unknown>(null)
   const draft = { kind, channel, language, subject: subject || null, text }
   const change = (set: (value: string) => void) => (value: string) => {
     set(value)
+    setRefusal(null)
     onDirty(true)
+  }
+  const failed = (title: string) => (error: unknown) => {
+    setRefusal(error)
+    toastFailure(title, error)
   }
   const save = (event: FormEvent) => {
     event.preventDefault()
-    const { onSuccess, onError } = toastOutcome(t('messages.saved'), t('messages.saveFailed'))
+    setRefusal(null)
     write.mutate(draft, {
       onSuccess: () => {
         onDirty(false)
-        onSuccess()
+        toast({ variant: 'success', title: t('messages.saved') })
       },
-      onError,
+      onError: failed(t('messages.saveFailed')),
     })
   }
   const goBack = () =>
@@ -56,12 +63,18 @@ export const TemplateForm = ({ template, onDirty }: TemplateFormProps) => {
         onSuccess: (usual) => {
           setSubject(usual.subject ?? '')
           setText(usual.text)
+          setRefusal(null)
           onDirty(false)
         },
-        onError: (error) => toastFailure(t('messages.saveFailed'), error),
+        onError: failed(t('messages.saveFailed')),
       },
     )
-  const sendTest = () =>
+  const show = () => {
+    setRefusal(null)
+    preview.mutate(draft, { onError: failed(t('messages.previewFailed')) })
+  }
+  const sendTest = () => {
+    setRefusal(null)
     test.mutate(
       { ...draft, to },
       {
@@ -71,32 +84,25 @@ export const TemplateForm = ({ template, onDirty }: TemplateFormProps) => {
             title: t(state === 'sent' ? 'messages.testSent' : 'messages.testFailed'),
             ...(detail !== null && { description: detail }),
           }),
-        onError: (error) => toastFailure(t('messages.testFailed'), error),
+        onError: failed(t('messages.testFailed')),
       },
     )
-  const failed = [write.error, preview.error, test.error].find((error) => error !== null)
+  }
   return (
     <form onSubmit={save} className="flex flex-col gap-4">
       {channel === 'email' && (
-        <Field label={t('messages.subject')} error={refusedField(failed, 'subject')}>
+        <Field label={t('messages.subject')} error={refusedField(refusal, 'subject')}>
           <TextInput value={subject} onChange={({ target }) => change(setSubject)(target.value)} />
         </Field>
       )}
-      <Field label={t('messages.text')} error={refusedField(failed, 'text')}>
+      <Field label={t('messages.text')} error={refusedField(refusal, 'text')}>
         <TextArea value={text} onChange={({ target }) => change(setText)(target.value)} />
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" pending={write.isPending}>
           {t('messages.saveText')}
         </Button>
-        <Button
-          pending={preview.isPending}
-          onClick={() =>
-            preview.mutate(draft, {
-              onError: (error) => toastFailure(t('messages.previewFailed'), error),
-            })
-          }
-        >
+        <Button pending={preview.isPending} onClick={show}>
           {t('messages.preview')}
         </Button>
         {isOwn && (
@@ -124,12 +130,15 @@ export const TemplateForm = ({ template, onDirty }: TemplateFormProps) => {
         <Field
           className="flex-1"
           label={t(`messages.testTo.${channel}`)}
-          error={refusedField(test.error, 'to')}
+          error={refusedField(refusal, 'to')}
         >
           <TextInput
             inputMode={channel === 'email' ? 'email' : 'tel'}
             value={to}
-            onChange={({ target }) => setTo(target.value)}
+            onChange={({ target }) => {
+              setTo(target.value)
+              setRefusal(null)
+            }}
           />
         </Field>
         <Button pending={test.isPending} disabled={to === ''} onClick={sendTest}>
