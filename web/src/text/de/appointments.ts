@@ -127,6 +127,7 @@ export const appointments: Phrases['appointments'] = {
   messageNamed: 'Nachricht an {{name}}',
   noPhone: 'Keine Telefonnummer hinterlegt',
   clientHasNotes: 'Es gibt Kundennotizen',
+  awaiting: 'Wartet auf Ihre Antwort',
   ofSeries: 'Teil einer Serie',
   clientNotes: 'Kundennotizen',
   services: 'Leistungen',

@@ -8,5 +8,4 @@ export const timeline: Phrases['timeline'] = {
   processing: 'Einwirkzeit {{from}} – {{to}}',
   staffShown: 'Angezeigtes Team',
   heldOnline: 'Online gehalten bis {{until}}',
-  awaiting: 'Wartet auf Ihre Antwort',
 }

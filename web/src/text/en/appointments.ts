@@ -126,6 +126,7 @@ export const appointments = {
   messageNamed: 'Message {{name}}',
   noPhone: 'No phone number on file',
   clientHasNotes: 'The client has notes',
+  awaiting: 'Waiting for your answer',
   ofSeries: 'Part of a series',
   clientNotes: 'Client notes',
   services: 'Services',

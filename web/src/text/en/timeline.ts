@@ -7,5 +7,4 @@ export const timeline = {
   processing: 'Processing {{from}} – {{to}}',
   staffShown: 'Staff shown',
   heldOnline: 'Held online until {{until}}',
-  awaiting: 'Waiting for your answer',
 }

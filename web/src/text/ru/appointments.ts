@@ -133,6 +133,7 @@ export const appointments: RussianPhrases['appointments'] = {
   messageNamed: 'Написать: {{name}}',
   noPhone: 'Номер телефона не указан',
   clientHasNotes: 'О клиенте есть заметки',
+  awaiting: 'Ждёт вашего ответа',
   ofSeries: 'Визит из серии',
   clientNotes: 'Заметки о клиенте',
   services: 'Услуги',

@@ -8,5 +8,4 @@ export const timeline: RussianPhrases['timeline'] = {
   processing: 'Выдержка {{from}} – {{to}}',
   staffShown: 'Показанные мастера',
   heldOnline: 'Занято онлайн до {{until}}',
-  awaiting: 'Ждёт вашего ответа',
 }

@@ -87,7 +87,7 @@ export const TimelineBlock = memo(function TimelineBlock({
       ].join(' '),
     )
   const sameVisit = others.length > 0 && t('timeline.sameVisit', { others: others.join(', ') })
-  const awaiting = row.awaiting && t('timeline.awaiting')
+  const awaiting = row.awaiting && t('appointments.awaiting')
   const marks = [sameVisit, row.customer.notes, row.seriesId, awaiting].filter(Boolean).length
   const time = start(row)
   return (

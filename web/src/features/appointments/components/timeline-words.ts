@@ -21,7 +21,7 @@ export function timelineWords(t: TextFunction, formats: Formats): TimelineWords 
   const start = once((moment: string) => formats.clockTime(moment))
   const status = once((of: Appointment['status']) => t(`appointments.listStatus.${of}`))
   const arrived = t('appointments.arrived')
-  const awaiting = t('timeline.awaiting')
+  const awaiting = t('appointments.awaiting')
   return {
     t,
     formats,

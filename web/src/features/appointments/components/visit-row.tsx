@@ -9,6 +9,7 @@ import type { LinkElement } from '../../../ui/link-element.ts'
 import { SheetRow, sheetRow, SheetSkeleton } from '../../../ui/sheet.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { AwaitingMark } from './awaiting-mark.tsx'
 import { NotesMark } from './notes-mark.tsx'
 import { SeriesMark } from './series-mark.tsx'
 
@@ -67,7 +68,7 @@ export const VisitRow = ({ visit, link, isNext = false }: VisitRowProps) => {
               ),
               children: customer.name,
             })}{' '}
-            <NotesMark notes={customer.notes} /> <SeriesMark rows={rows} />
+            <NotesMark notes={customer.notes} /> <SeriesMark rows={rows} /> <AwaitingMark rows={counted} />
           </p>
           <div className="flex flex-wrap gap-x-3 text-muted">
             <ul className="flex flex-wrap gap-x-3">

@@ -36,7 +36,7 @@ export const WeekBlock = memo(function WeekBlock({ block, from, linkTo, words }:
   const chip = words.chip([time, row.customer.name, row.service.name, row.staff.name])
   const label = [
     chip,
-    row.awaiting && t('timeline.awaiting'),
+    row.awaiting && t('appointments.awaiting'),
     status,
     row.seriesId && t('appointments.ofSeries'),
   ]

@@ -77,3 +77,11 @@ test('a row says when a visit ends, and that its client is there', async () => {
   expect(screen.getByText('Arrived')).not.toBeNull()
   expect(screen.getByText('Pending')).not.toBeNull()
 })
+
+test('a row says that its visit waits for the answer of the salon', async () => {
+  const customer = givenCustomer({ name: 'Eve' })
+  open([givenAppointment({ customer, appointmentDate: '2026-03-02T13:00:00.000Z', awaiting: true })])
+
+  await shown()
+  expect(screen.getByTitle('Waiting for your answer')).not.toBeNull()
+})
