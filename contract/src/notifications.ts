@@ -32,7 +32,7 @@ export const notificationKinds = [
 
 /** The values in the sentence of a kind. */
 export const notificationDetails = z.object({
-  /** The name of the account that did it. */
+  /** The name of the account that did it, or `onlineActor`. */
   by: z.string().optional(),
   serviceName: z.string().optional(),
   appointmentDate: printedInstant.optional(),

@@ -141,6 +141,9 @@ export const longestHorizon = 365
 /** Minutes for which a chosen start is kept, and for which a freed time is offered to one client. */
 export const holdMinutes = 10
 export const offerMinutes = 30
+
+/** Who did what clients do online: it stands where a change names an account. The page says it in its own words. */
+export const onlineActor = 'Online booking'
 /** Minutes for which a code by e-mail is valid, and how often it may be typed. */
 export const codeMinutes = 10
 export const codeTries = 5

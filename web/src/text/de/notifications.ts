@@ -10,6 +10,7 @@ export const notifications: Phrases['notifications'] = {
   markRead: 'Als gelesen markieren: {{title}}',
   sample: 'Beispiel',
   someone: 'Jemand',
+  online: 'Die Online-Buchung',
   aClient: 'Unbekannt',
   ofAccount: '{{title}} ({{by}})',
   kinds: {

@@ -9,6 +9,7 @@ export const notifications = {
   markRead: 'Mark as read: {{title}}',
   sample: 'Sample',
   someone: 'Someone',
+  online: 'Online booking',
   aClient: 'a client',
   ofAccount: '{{title}} ({{by}})',
   kinds: {

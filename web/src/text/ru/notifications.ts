@@ -11,6 +11,7 @@ export const notifications: RussianPhrases['notifications'] = {
   markRead: 'Отметить прочитанным: {{title}}',
   sample: 'Пример',
   someone: 'кто-то из коллег',
+  online: 'Онлайн-запись',
   aClient: 'клиент',
   ofAccount: '{{title}} ({{by}})',
   kinds: {

@@ -1,3 +1,4 @@
+import { onlineActor } from '@salon/contract/vocabulary'
 import type { Salon } from '../../../kernel/salon.ts'
 
 /** What holds until a salon changes it; the columns have the same defaults. */
@@ -25,7 +26,7 @@ export const visitorOf = (salon: Pick<Salon, 'id' | 'timeZone' | 'weekStart'>): 
   ...salon,
   account: {
     id: 0,
-    name: 'Online booking',
+    name: onlineActor,
     role: 'visitor',
     isOwner: false,
     staffId: null,

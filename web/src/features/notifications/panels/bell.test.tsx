@@ -6,6 +6,7 @@ import { expect, it } from 'vitest'
 import { createQueryClient } from '../../../lib/query-client.ts'
 import { atAddress } from '../../../test/at-address.tsx'
 import { openPage, MockRefusal, type Answers } from '../../../test/open-page.tsx'
+import { useLanguage } from '../../../text/language.ts'
 import { accountQueries } from '../../auth/api.ts'
 import { Bell } from './bell.tsx'
 
@@ -76,6 +77,21 @@ it('shows who did what to which visit', async () => {
 
   expect(await screen.findByText('Mia moved Cut for Анна Ёлкина')).not.toBeNull()
   expect(screen.getByText(/Jun 10, 2026, 8:00 AM/)).not.toBeNull()
+})
+
+it('says in the language of the page that a client did it online', async () => {
+  const news: Notification = {
+    ...sample(4, 'appointment', 'visit_moved'),
+    isSample: false,
+    customerName: 'Ann',
+    details: { by: 'Online booking', serviceName: 'Cut' },
+  }
+  const German = () => useLanguage('de') === 'de' && <Bell />
+  openPage(<German />, () => [news])
+
+  await userEvent.click(await screen.findByRole('button', { name: /^Mitteilungen/ }))
+
+  expect(await screen.findByText('Die Online-Buchung hat Cut für Ann verschoben')).not.toBeNull()
 })
 
 it('shows an error and a retry if the list fails to load', async () => {

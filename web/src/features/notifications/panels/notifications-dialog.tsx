@@ -1,4 +1,5 @@
 import type { Notification, NotificationKind } from '@salon/contract/notifications'
+import { onlineActor } from '@salon/contract/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { BellOff, CalendarDays, Check, CreditCard, Package, ShieldCheck } from 'lucide-react'
@@ -142,7 +143,7 @@ const Row = ({ notification, now, mayRead, onLeave }: RowProps) => {
   }
   const Icon = icons[type]
   const sentence = t(`notifications.kinds.${kind}`, {
-    by: details.by ?? t('notifications.someone'),
+    by: details.by === onlineActor ? t('notifications.online') : (details.by ?? t('notifications.someone')),
     service: details.serviceName ?? '',
     customer: customerName ?? t('notifications.aClient'),
     device: wordsOf(details),
