@@ -119,6 +119,8 @@ export const onlineBooking = z.object({
   mayBe: storedClient.nullable(),
   /** `client` was added by this booking. */
   isNewClient: z.boolean(),
+  /** Whether the salon sends a message when it declines. */
+  tellsDecline: z.boolean(),
 })
 
 /** Time that visitors of the page are about to book, for the calendar to shade. */

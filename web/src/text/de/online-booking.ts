@@ -27,6 +27,7 @@ export const onlineBooking = {
   saveFailed: 'Die Online-Buchung konnte nicht gespeichert werden',
 
   services: 'Leistungen',
+  otherServices: 'Weitere Leistungen',
   everyService: 'Jede aktive Leistung, mit ihrem Preis',
   price: 'Preis von {{name}}',
   prices: { exact: 'Preis wie er ist', from: '„Ab“ vor dem Preis', hidden: 'Preis verborgen' },
@@ -72,6 +73,7 @@ export const onlineBooking = {
   declineNamed: 'Die Buchung von {{name}} ablehnen',
   declineTitle: 'Die Buchung von {{name}} ablehnen?',
   declineHint: 'Die Zeit wird wieder frei, und der Kunde wird benachrichtigt.',
+  declineHintSilent: 'Die Zeit wird wieder frei. Der Kunde bekommt keine Nachricht.',
   accepted: 'Buchung angenommen',
   declined: 'Buchung abgelehnt',
   answerFailed: 'Die Buchung konnte nicht beantwortet werden',

@@ -27,6 +27,7 @@ export const onlineBooking = {
   saveFailed: "Couldn't save online booking",
 
   services: 'Services',
+  otherServices: 'Other services',
   everyService: 'Every active service, with its price',
   price: 'Price of {{name}}',
   prices: { exact: 'Price as it is', from: '‘From’ before the price', hidden: 'Price hidden' },
@@ -72,6 +73,7 @@ export const onlineBooking = {
   declineNamed: 'Decline the booking of {{name}}',
   declineTitle: 'Decline the booking of {{name}}?',
   declineHint: 'Its time is free again, and the client is notified.',
+  declineHintSilent: 'Its time is free again. No message is sent to the client.',
   accepted: 'Booking accepted',
   declined: 'Booking declined',
   answerFailed: "Couldn't answer the booking",

@@ -26,6 +26,7 @@ export const onlineBooking = {
   saveFailed: 'Не удалось сохранить онлайн-запись',
 
   services: 'Услуги',
+  otherServices: 'Другие услуги',
   everyService: 'Все активные услуги, с ценой',
   price: 'Цена: {{name}}',
   prices: { exact: 'Цена как есть', from: '«от» перед ценой', hidden: 'Цена скрыта' },
@@ -73,6 +74,7 @@ export const onlineBooking = {
   declineNamed: 'Отклонить запись: {{name}}',
   declineTitle: 'Отклонить запись: {{name}}?',
   declineHint: 'Время снова освободится, и клиент узнает об этом.',
+  declineHintSilent: 'Время снова освободится. Сообщение клиенту не отправляется.',
   accepted: 'Запись принята',
   declined: 'Запись отклонена',
   answerFailed: 'Не удалось ответить на запись',

@@ -10,6 +10,7 @@ import {
   dayOfStart,
   draftFor,
   hold,
+  sendByEmail,
   tokenOf,
   turnOn,
 } from '../../../../test/online-booking.ts'
@@ -60,6 +61,15 @@ describe('a request of a client', () => {
     const [row] = await caller.call(appointmentRoutes.list)
     expect(row).toMatchObject({ source: 'online', awaiting: true, status: 'scheduled' })
     expect(await caller.call(ofAppointment, { params: { id: row?.id ?? 0 } })).toEqual(request)
+  })
+
+  it('says whether its client is told where it is declined', async () => {
+    const { caller, request } = await openRequest()
+    expect(request.tellsDecline).toBe(false)
+
+    await sendByEmail(salon, caller, ['declined'])
+
+    expect(await caller.call(awaiting)).toMatchObject([{ tellsDecline: true }])
   })
 
   it('is accepted once', async () => {

@@ -13,6 +13,7 @@ import { isAnswered, presentState } from '../bookings/rules.ts'
 import { cancelVisit } from '../changes/operations.ts'
 import { recordClientMessage } from '../link/operations.ts'
 import { liveRows } from '../link/rules.ts'
+import { sendsKind } from '../../messages/operations.ts'
 import { visitorOf } from '../settings/rules.ts'
 
 type Rows = Awaited<ReturnType<typeof bookings.rowsOf>>
@@ -26,9 +27,10 @@ async function shownToStaff(
   const rows = all.length > 0 ? await bookings.rowsOf(db, salon, ...all.map(({ id }) => id)) : []
   const ids = all.flatMap(({ customerId, mayBeId }) => [customerId, mayBeId ?? customerId])
   const clients = await bookings.clientsById(db, salon, ids)
+  const tellsDecline = all.length > 0 && (await sendsKind(db, salon, 'declined'))
   return all.map((booking) => {
     const own = rows.filter(({ bookingId }) => bookingId === booking.id)
-    return shown(booking, own, clients)
+    return { ...shown(booking, own, clients), tellsDecline }
   })
 }
 
@@ -36,7 +38,7 @@ function shown(
   booking: bookings.BookingRow,
   all: Rows,
   clients: Awaited<ReturnType<typeof bookings.clientsById>>,
-): OnlineBooking {
+): Omit<OnlineBooking, 'tellsDecline'> {
   const live = liveRows(all)
   const rows = live.length > 0 ? live : all
   const { mayBeId, name, email, phone } = booking

@@ -14,9 +14,15 @@ interface OfferedRow {
   readonly name: string
 }
 
+/** A service with its category; null where that is archived. */
+interface OfferedService extends OfferedRow {
+  readonly category: { readonly name: string } | null
+}
+
 interface OnlineOfferProps {
   readonly value: Pick<OnlineBookingSettings, 'services' | 'staffIds'>
-  readonly services: readonly OfferedRow[]
+  /** By category and name, those without a category last. */
+  readonly services: readonly OfferedService[]
   readonly staff: readonly OfferedRow[]
   readonly onChange: (edit: OnlineBookingSettingsEdit) => void
   /** What the server refused, by field. */
@@ -42,49 +48,19 @@ export const OfferFields = ({ value, services, staff, onChange, errors }: Online
             })
           }
         />
-        {chosen && (
-          <ul className="mt-1 divide-y divide-line border-t border-line">
-            {services.map(({ id, name }) => {
-              const one = chosen.find(({ serviceId }) => serviceId === id)
-              const others = chosen.filter(({ serviceId }) => serviceId !== id)
-              return (
-                <li key={id} className="flex min-h-12 flex-wrap items-center gap-x-4 py-1">
-                  <Checkbox
-                    className="min-w-0 flex-1 basis-48"
-                    label={name}
-                    checked={one !== undefined}
-                    onChange={({ target }) =>
-                      onChange({
-                        services: target.checked
-                          ? [...others, { serviceId: id, price: 'exact' }]
-                          : others,
-                      })
-                    }
-                  />
-                  {one && (
-                    <Select
-                      aria-label={t('onlineBooking.price', { name })}
-                      value={one.price}
-                      options={pricesShown.map((price) => ({
-                        value: price,
-                        label: t(`onlineBooking.prices.${price}`),
-                      }))}
-                      onChange={({ target }) => {
-                        const price = pricesShown.find((each) => each === target.value)
-                        if (!price) return
-                        onChange({
-                          services: chosen.map((each) =>
-                            each === one ? { ...each, price } : each,
-                          ),
-                        })
-                      }}
-                    />
-                  )}
-                </li>
-              )
-            })}
-          </ul>
-        )}
+        {chosen &&
+          byCategory(services).map(([category, ofCategory]) => (
+            <section key={category} aria-label={category || t('onlineBooking.otherServices')}>
+              <h3 className="mt-3 text-sm font-medium text-muted">
+                {category || t('onlineBooking.otherServices')}
+              </h3>
+              <ul className="mt-1 divide-y divide-line border-t border-line">
+                {ofCategory.map((service) => (
+                  <ServiceChoice key={service.id} {...{ service, chosen, onChange }} />
+                ))}
+              </ul>
+            </section>
+          ))}
         {errors['services'] && <FieldError>{errors['services']}</FieldError>}
       </fieldset>
       <fieldset>
@@ -114,5 +90,58 @@ export const OfferFields = ({ value, services, staff, onChange, errors }: Online
         {errors['staffIds'] && <FieldError>{errors['staffIds']}</FieldError>}
       </fieldset>
     </>
+  )
+}
+
+/** Services under the name of their category, '' where they have none, as they come. */
+const byCategory = (services: readonly OfferedService[]) => {
+  const groups = new Map<string, OfferedService[]>()
+  for (const service of services) {
+    const name = service.category?.name ?? ''
+    groups.set(name, [...(groups.get(name) ?? []), service])
+  }
+  return [...groups]
+}
+
+interface ServiceChoiceProps extends Pick<OnlineOfferProps, 'onChange'> {
+  readonly service: OfferedService
+  readonly chosen: NonNullable<OnlineBookingSettings['services']>
+}
+
+/** Whether a service can be booked online, and how its price is shown. */
+const ServiceChoice = ({ service: { id, name }, chosen, onChange }: ServiceChoiceProps) => {
+  const t = useText()
+  const one = chosen.find(({ serviceId }) => serviceId === id)
+  const others = chosen.filter(({ serviceId }) => serviceId !== id)
+  return (
+    <li className="flex min-h-12 flex-wrap items-center gap-x-4 py-1">
+      <Checkbox
+        className="min-w-0 flex-1 basis-48"
+        label={name}
+        checked={one !== undefined}
+        onChange={({ target }) =>
+          onChange({
+            services: target.checked ? [...others, { serviceId: id, price: 'exact' }] : others,
+          })
+        }
+      />
+      {one && (
+        <Select
+          aria-label={t('onlineBooking.price', { name })}
+          value={one.price}
+          options={pricesShown.map((price) => ({
+            value: price,
+            label: t(`onlineBooking.prices.${price}`),
+          }))}
+          onChange={({ target }) => {
+            const price = pricesShown.find((each) => each === target.value)
+            if (!price) return
+            onChange({
+              services: chosen.map((each) => (each === one ? { ...each, price } : each)),
+            })
+          }}
+        />
+      )}
+    </li>
   )
 }

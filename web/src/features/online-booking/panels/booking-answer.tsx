@@ -95,7 +95,9 @@ export const AnswerButtons = ({ booking }: { booking: OnlineBooking }) => {
         open={declining}
         onOpenChange={setDeclining}
         title={t('onlineBooking.declineTitle', { name })}
-        description={t('onlineBooking.declineHint')}
+        description={t(
+          booking.tellsDecline ? 'onlineBooking.declineHint' : 'onlineBooking.declineHintSilent',
+        )}
         confirmLabel={t('onlineBooking.decline')}
         cancelLabel={t('shared.cancel')}
         pending={answer.isPending}

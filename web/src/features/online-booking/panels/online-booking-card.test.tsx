@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { MockRefusal, openPage } from '../../../test/open-page.tsx'
-import { givenStaff } from '../../../test/salon-rows.ts'
+import { givenService, givenStaff } from '../../../test/salon-rows.ts'
 import { OnlineBookingCard } from './online-booking-card.tsx'
 import './online-booking-dialog.tsx'
 
@@ -26,11 +26,21 @@ const usual: OnlineBookingSettings = {
   version: 1,
 }
 
+const category = (name: string) => {
+  const { category: usual } = givenService()
+  return usual && { ...usual, name }
+}
+const offered = [
+  givenService({ id: 1, name: 'Tint', category: category('Colour') }),
+  givenService({ id: 2, name: 'Cut', category: category('Hair') }),
+  givenService({ id: 3, name: 'Advice', category: null }),
+]
+
 /** The card of a salon with Mia on the staff. @returns what it wrote, in order */
 const openCard = (settings: Partial<OnlineBookingSettings>, refusal?: MockRefusal) => {
   const sent = openPage(<OnlineBookingCard />, ({ operation, body }) => {
     if (operation === 'GET /api/staff') return [givenStaff({ id: 41, name: 'Mia' })]
-    if (operation === 'GET /api/services/active') return []
+    if (operation === 'GET /api/services/active') return offered
     if (operation === 'GET /api/online-booking') return { ...usual, ...settings }
     if (operation !== 'PUT /api/online-booking') return undefined
     return refusal ?? { ...usual, ...settings, ...(body as object) }
@@ -86,4 +96,18 @@ test('sends what was changed, and shows at the field what was refused', async ()
 
   expect(await dialog.findByText('A site is written like https://www.example.com')).toBeTruthy()
   expect(writes()).toMatchObject([{ body: { staffIds: [], embedSites: ['example.com'] } }])
+})
+
+test('lists the services under the names of their categories', async () => {
+  openCard({ slug: 'north', services: [] })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Settings' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Online booking' }))
+
+  const listed = ['Colour', 'Hair', 'Other services'].map(async (name) =>
+    within(await dialog.findByRole('region', { name }))
+      .getAllByRole('checkbox')
+      .map((box) => box.closest('label')?.textContent),
+  )
+  expect(await Promise.all(listed)).toEqual([['Tint'], ['Cut'], ['Advice']])
 })
