@@ -172,6 +172,7 @@ it('keeps what was typed where the time was taken, and holds one of the nearest 
 
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('That time has just been taken.')
+  expect(screen.queryByText(/^We keep 10:00 for you/)).toBeNull()
   fireEvent.click(within(alert).getByRole('button', { name: 'Thu, Nov 26, 10:30' }))
 
   await screen.findByText(/^We keep 10:30 for you/)
@@ -220,4 +221,19 @@ it('offers the waiting list and the phone where nothing is free', async () => {
   expect(screen.getByRole('link', { name: 'Call 030 123' }).getAttribute('href')).toBe('tel:030123')
   await press('Join the waiting list')
   await heading('Waiting list')
+})
+
+it('says once how long to wait where the salon was asked too often', async () => {
+  const tooMany = () => {
+    const refused = problem(429, { code: 'too_many' })
+    refused.headers.set('retry-after', '575')
+    return refused
+  }
+  answers['GET days'] = tooMany
+  answers['GET times'] = tooMany
+  open('?step=time&services=4&staff=any&day=2026-11-26')
+
+  await screen.findByText('Too many attempts. Please wait 10 minutes.')
+  await waitFor(() => expect(calls).toHaveLength(2))
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
 })

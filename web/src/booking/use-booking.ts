@@ -50,7 +50,9 @@ export function useBooking(page: BookingPage, choices: Choices, go: Go) {
     try {
       await run()
     } catch (error) {
-      if (isRefused(error, 'hold_lapsed')) change({ heldUntil: 0 })
+      // Gone, or given to somebody else by the salon: it is kept no longer.
+      const isGone = what === 'book' && isRefused(error, 'slot_taken')
+      if (isGone || isRefused(error, 'hold_lapsed')) change({ heldUntil: 0 })
       const present = isRefused(error, 'terms_changed') && presentIn(error)
       if (present) change({ hold: present, key: newKey() })
       if (isRefused(error, 'code_needed')) go({ step: 'code' })

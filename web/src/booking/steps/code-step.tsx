@@ -46,6 +46,7 @@ export function CodeStep({ page, booking, onOtherEmail, onOtherTime }: CodeStepP
             isCode
             value={code}
             onValue={(typed) => setCode(typed.replace(/\D/g, '').slice(0, 6))}
+            hint={words.code.spam}
             error={isTried && !isWhole && !trouble ? words.code.wrong : undefined}
           />
           <Button

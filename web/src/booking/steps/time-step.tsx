@@ -103,7 +103,7 @@ export function TimeStep({
       <StepTitle>{title}</StepTitle>
       {zone && <p class="mt-1 text-muted">{zone}</p>}
       {children}
-      {trouble && (
+      {trouble && ![days.error?.text, times.error?.text].includes(trouble.text) && (
         <div class="mt-4">
           <TroubleNotice trouble={trouble} phone={salon.phone}>
             {trouble.starts && <NearestTimes starts={trouble.starts} onTime={onTime} />}
@@ -166,7 +166,7 @@ export function TimeStep({
                     <Skeleton rows={8} face="h-12" />
                   </div>
                 )}
-                {times.error !== undefined && (
+                {times.error !== undefined && times.error.text !== days.error?.text && (
                   <Retry trouble={times.error} onRetry={times.retry} phone={salon.phone} />
                 )}
                 {times.value?.length === 0 && (

@@ -113,6 +113,7 @@ export const de: Words = {
       `Wir haben einen sechsstelligen Code an ${email} gesendet. Er gilt 10 Minuten.`,
     label: 'Code',
     wrong: 'Ein Code hat sechs Ziffern.',
+    spam: 'Nach einer Minute noch nichts da? Sehen Sie auch im Spam-Ordner nach.',
     again: 'Neuen Code senden',
     sentAgain: 'Ein neuer Code ist unterwegs.',
     otherEmail: 'Andere E-Mail verwenden',

@@ -110,6 +110,7 @@ export const en = {
       `We sent a code of six digits to ${email}. It is valid for 10 minutes.`,
     label: 'Code',
     wrong: 'A code has six digits.',
+    spam: 'No letter after a minute? Look into the folder for spam, too.',
     again: 'Send a new code',
     sentAgain: 'A new code is on its way.',
     otherEmail: 'Use another email',
