@@ -3,7 +3,10 @@
  * messages. No schema is here, either.
  */
 
-/** What a message to a client tells: a visit booked, changed and so on; two reminders before it. */
+/**
+ * What a message to a client tells: a visit booked, changed and so on; two reminders before it; a place on the waiting
+ * list, and a time that is offered to it.
+ */
 export const messageKinds = [
   'booked',
   'changed',
@@ -12,6 +15,7 @@ export const messageKinds = [
   'declined',
   'reminder',
   'second_reminder',
+  'waiting_list_joined',
   'waiting_list_offer',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
@@ -53,13 +57,17 @@ export const messageReasons = [
 ] as const
 export type MessageReason = (typeof messageReasons)[number]
 
-/** What stands in braces in the text of a message, and is filled in when it is sent. */
+/**
+ * What stands in braces in the text of a message, and is filled in when it is sent; 'until' is the time of day until
+ * which an offer stands.
+ */
 export const messagePlaceholders = [
   'client',
   'day',
   'time',
   'services',
   'staff',
+  'until',
   'salon',
   'address',
   'phone',

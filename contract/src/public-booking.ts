@@ -73,6 +73,18 @@ export const publicBooking = z.object({
   start: printedInstant.nullable(),
   end: printedInstant.nullable(),
   lines: z.array(publicLine),
+  /** What somebody on the waiting list waits for, also while a time is offered; null for all others. */
+  wish: z
+    .object({
+      services: z.array(z.string()),
+      /** By whom; anybody where it is empty. */
+      staff: z.array(z.string()),
+      firstDay: day,
+      lastDay: day,
+      /** 0 is Sunday; any where it is empty. */
+      weekdays: z.array(z.int()),
+    })
+    .nullable(),
   total: amount.nullable(),
   isTotalFrom: z.boolean(),
   /** The client or the salon has confirmed that the visit takes place. */

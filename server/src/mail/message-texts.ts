@@ -115,18 +115,35 @@ see you soon: {day}, {time}.
 `,
     sms: '{salon}: see you at {time}.',
   },
-  waiting_list_offer: {
-    subject: 'A time has become free: {day} at {time}',
+  waiting_list_joined: {
+    subject: 'You are on our waiting list',
     email: `Hello {client},
 
-you are on our waiting list, and a time has become free: {day}, {time}.
+you are on our waiting list for: {services}
 
-Take it here: {link}
+As soon as a time that fits is free, we offer it to you. See your wish or leave the list here: {link}
 
 {salon}
 {phone}
 `,
-    sms: '{salon}: {day}, {time} has become free. {link}',
+    sms: '{salon}: you are on our waiting list. {link}',
+  },
+  waiting_list_offer: {
+    subject: 'A time has become free: {day} at {time}',
+    email: `Hello {client},
+
+you are on our waiting list, and a time has become free:
+
+{day}, {time}
+{services}
+With {staff}
+
+We keep it for you until {until}. Take it here: {link}
+
+{salon}
+{phone}
+`,
+    sms: '{salon}: {day}, {time} has become free, kept for you until {until}. {link}',
   },
 }
 
@@ -238,18 +255,35 @@ bis gleich: {day}, {time}.
 `,
     sms: '{salon}: bis gleich um {time}.',
   },
-  waiting_list_offer: {
-    subject: 'Eine Zeit ist frei geworden: {day} um {time}',
+  waiting_list_joined: {
+    subject: 'Sie stehen auf unserer Warteliste',
     email: `Guten Tag {client},
 
-Sie stehen auf unserer Warteliste, und eine Zeit ist frei geworden: {day}, {time}.
+Sie stehen auf unserer Warteliste für: {services}
 
-Hier können Sie sie nehmen: {link}
+Sobald eine passende Zeit frei wird, bieten wir sie Ihnen an. Hier sehen Sie Ihren Wunsch und können die Liste verlassen: {link}
 
 {salon}
 {phone}
 `,
-    sms: '{salon}: {day}, {time} ist frei geworden. {link}',
+    sms: '{salon}: Sie stehen auf unserer Warteliste. {link}',
+  },
+  waiting_list_offer: {
+    subject: 'Eine Zeit ist frei geworden: {day} um {time}',
+    email: `Guten Tag {client},
+
+Sie stehen auf unserer Warteliste, und eine Zeit ist frei geworden:
+
+{day}, {time}
+{services}
+Bei {staff}
+
+Wir halten sie bis {until} Uhr für Sie frei. Hier können Sie sie nehmen: {link}
+
+{salon}
+{phone}
+`,
+    sms: '{salon}: {day}, {time} ist frei geworden, für Sie reserviert bis {until}. {link}',
   },
 }
 
@@ -361,18 +395,35 @@ const ru: Record<MessageKind, MessageTexts> = {
 `,
     sms: '{salon}: ждём вас в {time}.',
   },
-  waiting_list_offer: {
-    subject: 'Освободилось время: {day}, {time}',
+  waiting_list_joined: {
+    subject: 'Вы в списке ожидания',
     email: `Здравствуйте, {client}!
 
-Вы в нашем списке ожидания, и освободилось время: {day}, {time}.
+Вы в нашем списке ожидания: {services}
 
-Записаться: {link}
+Как только освободится подходящее время, мы предложим его вам. Посмотреть пожелание или выйти из списка: {link}
 
 {salon}
 {phone}
 `,
-    sms: '{salon}: освободилось время {day}, {time}. {link}',
+    sms: '{salon}: вы в нашем списке ожидания. {link}',
+  },
+  waiting_list_offer: {
+    subject: 'Освободилось время: {day}, {time}',
+    email: `Здравствуйте, {client}!
+
+Вы в нашем списке ожидания, и освободилось время:
+
+{day}, {time}
+{services}
+Мастер: {staff}
+
+Мы держим его для вас до {until}. Записаться: {link}
+
+{salon}
+{phone}
+`,
+    sms: '{salon}: освободилось время {day}, {time}, держим для вас до {until}. {link}',
   },
 }
 

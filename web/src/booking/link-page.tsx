@@ -19,6 +19,7 @@ import { dayOf } from './moments.ts'
 import { TimeStep, type FreeTimes } from './steps/time-step.tsx'
 import { troubleOf, type Trouble } from './trouble.ts'
 import { VisitSummary } from './visit-summary.tsx'
+import { WishSummary } from './wish-summary.tsx'
 
 /** What a button of the page does. */
 type LinkAction = 'confirm' | 'cancel' | 'accept'
@@ -222,6 +223,9 @@ function BookingCard({ booking }: { booking: PublicBooking }) {
     <div class="mt-4 rounded-card border border-line bg-surface p-4 text-sm">
       <p class={`mb-3 inline-block rounded-chip px-2 py-1 font-medium ${tones[state]}`}>{label}</p>
       {booking.lines.length > 0 && <VisitSummary {...booking} />}
+      {state === 'waiting' && booking.wish && (
+        <WishSummary wish={booking.wish} weekStart={salon.weekStart} />
+      )}
       {hint && <p class="mt-3 text-muted">{hint}</p>}
       <p class="mt-3 border-t border-line pt-3 text-muted">
         <span class="block font-medium text-ink">{salon.name}</span>

@@ -4,6 +4,7 @@ import { usePage } from '../context.ts'
 import { Button, buttonFace, Icon, StepTitle } from '../controls.tsx'
 import { calendarAddress } from '../link-address.ts'
 import { VisitSummary } from '../visit-summary.tsx'
+import { WishSummary } from '../wish-summary.tsx'
 
 interface DoneStepProps {
   readonly page: BookingPage
@@ -35,6 +36,11 @@ export function DoneStep({ page, booked, email, onAgain }: DoneStepProps) {
               {page.salon.name}, {page.salon.address}
             </p>
           )}
+        </div>
+      )}
+      {booking.wish && (
+        <div class="mt-5 rounded-card border border-line bg-surface p-4 text-sm">
+          <WishSummary wish={booking.wish} weekStart={page.salon.weekStart} />
         </div>
       )}
       <div class="mt-5 grid gap-3 sm:grid-cols-2">

@@ -21,6 +21,7 @@ export const messages = {
     declined: 'Abgelehnt',
     reminder: 'Erinnerung',
     second_reminder: 'Zweite Erinnerung',
+    waiting_list_joined: 'Auf der Warteliste',
     waiting_list_offer: 'Angebot von der Warteliste',
   },
   channels: { email: 'E-Mail', sms: 'SMS' },

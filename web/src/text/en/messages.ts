@@ -20,6 +20,7 @@ export const messages = {
     declined: 'Declined',
     reminder: 'Reminder',
     second_reminder: 'Second reminder',
+    waiting_list_joined: 'Joined the waiting list',
     waiting_list_offer: 'Waiting list offer',
   },
   channels: { email: 'Email', sms: 'SMS' },

@@ -11,7 +11,14 @@ import { reportUrlOf, smsAccountOf } from '../settings/operations.ts'
 import { textOf, valuesOf } from '../templates/operations.ts'
 import { renderHtml, renderSms, renderSubject, renderText } from '../templates/rules.ts'
 import * as queries from './queries.ts'
-import { isRepeatable, isRepeatedAfterLoss, nextTry, skipReason } from './rules.ts'
+import {
+  isRepeatable,
+  isRepeatedAfterLoss,
+  nextTry,
+  skipReason,
+  skipReasonOfWaiting,
+  tellsOfWaiting,
+} from './rules.ts'
 
 /** What the sender of messages is given by the composition root, since it calls no other feature. */
 export interface MessageSenders {
@@ -132,13 +139,15 @@ async function prepare(
   message: queries.ClaimedMessage,
 ): Promise<RenderedMessage | undefined> {
   const parties = await queries.partiesOf(tx, message)
-  const rows = await queries.visitRows(tx, message)
+  const subject = await subjectOf(tx, message)
   const skip = async (reason: NonNullable<queries.MessageOutcome['reason']>) => {
     await queries.settle(tx, message, { state: 'skipped', reason })
     return undefined
   }
   if (!parties) return skip('client_removed')
-  const reason = skipReason(message, parties, rows, run.clock())
+  const reason =
+    skipReason(message, parties, subject.rows, run.clock()) ??
+    (subject.waiting && skipReasonOfWaiting(message.kind, subject.waiting, run.clock()))
   if (reason !== undefined) return skip(reason)
   const { email, phone, timeZone } = parties
   const account = message.channel === 'sms' ? await accountOf(run, tx, message.userId) : undefined
@@ -149,7 +158,7 @@ async function prepare(
   if (isCounted && !(await queries.isWithinDailyLimit(tx, message, address)))
     return skip('daily_limit')
   await queries.storeAddress(tx, message, address)
-  const { subject, values, text, language } = await wordsOf(run, tx, message, { parties, rows })
+  const { title, values, text, language } = await wordsOf(run, tx, message, { parties, subject })
   if (account) {
     const reportUrl = await reportUrlFor(run, message)
     const sms = { to: address, text: renderSms(text, values), ...(reportUrl && { reportUrl }) }
@@ -157,13 +166,20 @@ async function prepare(
   }
   const letter = {
     to: address,
-    subject: renderSubject(subject ?? '', values),
+    subject: renderSubject(title ?? '', values),
     text: renderText(text, values),
     html: renderHtml(text, values, language),
     messageKey: message.messageKey,
     ...(values.salon && { senderName: values.salon }),
   }
   return { timeZone, letter }
+}
+
+/** What a message tells of, as it is now: the rows of a visit, or what a place on the waiting list is for. */
+async function subjectOf(tx: Db, message: queries.ClaimedMessage) {
+  if (!tellsOfWaiting(message.kind)) return { rows: await queries.visitRows(tx, message) }
+  const waiting = await queries.waitingPlaceOf(tx, message)
+  return { rows: [], waiting, named: waiting ? await queries.namedLines(tx, message, waiting) : [] }
 }
 
 /** The text of a message, and what its placeholders stand for. */
@@ -173,10 +189,10 @@ async function wordsOf(
   message: queries.ClaimedMessage,
   {
     parties,
-    rows,
+    subject: { rows, named = rows, waiting },
   }: {
     readonly parties: NonNullable<Awaited<ReturnType<typeof queries.partiesOf>>>
-    readonly rows: Awaited<ReturnType<typeof queries.visitRows>>
+    readonly subject: Awaited<ReturnType<typeof subjectOf>>
   },
 ) {
   const salon = { id: message.userId }
@@ -184,9 +200,16 @@ async function wordsOf(
   const bookingId = message.bookingId ?? (await queries.bookingOf(tx, message))
   const link = bookingId === null ? undefined : await senders.linkOf?.(tx, salon, bookingId)
   const language = message.language ?? parties.language
-  const { subject, text } = await textOf(tx, salon, { kind, channel, language })
-  const values = valuesOf({ ...parties, start, language, rows, link })
-  return { subject, text, values, language }
+  const { subject: title, text } = await textOf(tx, salon, { kind, channel, language })
+  const values = valuesOf({
+    ...parties,
+    start: kind === 'waiting_list_joined' ? null : start,
+    until: waiting?.answerBy ?? undefined,
+    language,
+    rows: named,
+    link,
+  })
+  return { title, text, values, language }
 }
 
 function accountOf({ accounts, senders }: SendingRun, tx: Db, salonId: number) {

@@ -7,11 +7,12 @@ import { first } from '../../../db/first.ts'
 import { appointments } from '../../../db/schema/appointments.ts'
 import { customers } from '../../../db/schema/customers.ts'
 import { messageOptOuts, messages } from '../../../db/schema/messages.ts'
-import { onlineBookings } from '../../../db/schema/online-booking.ts'
+import { bookingHolds, onlineBookings } from '../../../db/schema/online-booking.ts'
 import { salonInfo } from '../../../db/schema/salon-info.ts'
 import { services } from '../../../db/schema/services.ts'
 import { settings } from '../../../db/schema/settings.ts'
 import { staff } from '../../../db/schema/staff.ts'
+import { waitingEntries } from '../../../db/schema/waiting-list.ts'
 import { emailForBooking, isBooking } from '../queries.ts'
 
 const claimed = {
@@ -178,6 +179,69 @@ export const visitRows = (
     )
     .where(and(eq(appointments.userId, userId), inArray(appointments.id, appointmentIds)))
     .orderBy(asc(appointments.appointmentDate), asc(appointments.id))
+
+/**
+ * The place on the waiting list that a message tells of, with what it is for and the lines of an offered time. One
+ * that the salon took off the list is cancelled, whatever its booking says.
+ */
+export const waitingPlaceOf = async (
+  tx: Db,
+  { userId, bookingId }: Pick<ClaimedMessage, 'userId' | 'bookingId'>,
+) => {
+  if (bookingId === null) return undefined
+  const place = await tx
+    .select({
+      state: onlineBookings.state,
+      answerBy: onlineBookings.answerBy,
+      serviceIds: waitingEntries.serviceIds,
+      archivedAt: waitingEntries.archivedAt,
+      lines: bookingHolds.lines,
+    })
+    .from(onlineBookings)
+    .innerJoin(
+      waitingEntries,
+      and(
+        eq(waitingEntries.userId, onlineBookings.userId),
+        eq(waitingEntries.id, onlineBookings.waitingEntryId),
+      ),
+    )
+    .leftJoin(
+      bookingHolds,
+      and(
+        eq(bookingHolds.userId, onlineBookings.userId),
+        eq(bookingHolds.bookingId, onlineBookings.id),
+      ),
+    )
+    .where(and(eq(onlineBookings.userId, userId), eq(onlineBookings.id, bookingId)))
+    .then(first)
+  const isOff = place?.archivedAt !== null && place?.state !== 'booked'
+  return place && { ...place, ...(isOff && { state: 'cancelled_by_salon' as const }) }
+}
+
+type WaitingPlace = NonNullable<Awaited<ReturnType<typeof waitingPlaceOf>>>
+
+/** The names of the services that somebody waits for, and of who would do them at the time that is offered. */
+export const namedLines = async (
+  tx: Db,
+  { userId }: Pick<ClaimedMessage, 'userId'>,
+  { serviceIds, lines }: Pick<WaitingPlace, 'serviceIds' | 'lines'>,
+): Promise<{ service: string; staff: string }[]> => {
+  const staffIds = (lines ?? []).map(({ staffId }) => staffId)
+  const named = await tx
+    .select({ id: services.id, name: services.name })
+    .from(services)
+    .where(and(eq(services.userId, userId), inArray(services.id, serviceIds)))
+  const doers = await tx
+    .select({ id: staff.id, name: staff.name })
+    .from(staff)
+    .where(and(eq(staff.userId, userId), inArray(staff.id, staffIds)))
+  const nameIn = (rows: typeof named, id: number | undefined) =>
+    rows.find((row) => row.id === id)?.name ?? ''
+  return serviceIds.map((id, n) => ({
+    service: nameIn(named, id),
+    staff: nameIn(doers, staffIds[n]),
+  }))
+}
 
 /** The online booking of a visit, where another message told of it. */
 export const bookingOf = async (

@@ -1,4 +1,9 @@
-import { statusesCalledOff, statusesOpen, type Status } from '@salon/contract/vocabulary'
+import {
+  statusesCalledOff,
+  statusesOpen,
+  type OnlineBookingState,
+  type Status,
+} from '@salon/contract/vocabulary'
 import type { MessageChannel, MessageKind, MessageReason } from '@salon/contract/message-vocabulary'
 import { sendingTime } from '../rules.ts'
 
@@ -22,6 +27,13 @@ interface DueMessage {
   readonly appointmentIds: readonly number[]
 }
 
+/** A place on the waiting list as it is now. */
+interface WaitingPlace {
+  readonly state: OnlineBookingState
+  /** Until when a time is offered to it. */
+  readonly answerBy: string | null
+}
+
 interface RecipientState {
   readonly isRemoved: boolean
   readonly isOptedOut: boolean
@@ -31,12 +43,16 @@ interface RecipientState {
 const tellsOfVisit = (kind: MessageKind) =>
   ['booked', 'changed', 'accepted', 'reminder', 'second_reminder'].includes(kind)
 
+/** The kinds about a place on the waiting list, which has no rows. */
+export const tellsOfWaiting = (kind: MessageKind) =>
+  kind === 'waiting_list_joined' || kind === 'waiting_list_offer'
+
 /**
  * The kinds that a client can cause as often as they like, also for the phone number of somebody else: a booking, its
  * moves, and places on the waiting list. All others come once for a visit, or from the salon.
  */
 export const isRepeatable = (kind: MessageKind) =>
-  ['booked', 'changed', 'waiting_list_offer'].includes(kind)
+  ['booked', 'changed', 'waiting_list_joined', 'waiting_list_offer'].includes(kind)
 
 /**
  * Why a message is not sent any more; undefined where it is.
@@ -61,6 +77,18 @@ export function skipReason(
   if (firstRow.start !== message.start) return 'moved'
   // A visit that is over before its reminder: it was completed early.
   return live.every(({ status }) => !statusesOpen.includes(status)) ? 'too_late' : undefined
+}
+
+/** Why a message about a place on the waiting list is not sent any more; undefined where it is. */
+export function skipReasonOfWaiting(
+  kind: MessageKind,
+  { state, answerBy }: WaitingPlace,
+  now: Date,
+): MessageReason | undefined {
+  if (state !== 'waiting' && state !== 'offered') return state === 'booked' ? 'too_late' : 'cancelled'
+  if (kind !== 'waiting_list_offer') return undefined
+  // The offer is over: the time may be somebody else's by now.
+  return state === 'offered' && (answerBy ?? '') > now.toISOString() ? undefined : 'too_late'
 }
 
 /**

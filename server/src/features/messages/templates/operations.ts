@@ -9,7 +9,7 @@ import type {
 import { toOneLine } from '@salon/contract/one-line'
 import { smsParts } from '@salon/contract/sms-parts'
 import { messageChannels, messageKinds } from '@salon/contract/message-vocabulary'
-import type { ClockFace, Language } from '@salon/contract/vocabulary'
+import { offerMinutes, type ClockFace, type Language } from '@salon/contract/vocabulary'
 import type { Db } from '../../../db/client.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { GatewaySecrets } from '../../../gateways/gateway-secrets.ts'
@@ -100,7 +100,10 @@ export async function resetTemplate(
 
 /** What a message is about, before it is put into words. */
 export interface MessageFacts {
-  readonly start: string
+  /** Null for a place on the waiting list, which has no time yet. */
+  readonly start: string | null
+  /** Until when an offer stands. */
+  readonly until?: string | undefined
   readonly language: Language
   readonly timeZone: string
   readonly clock: ClockFace
@@ -112,7 +115,8 @@ export interface MessageFacts {
   readonly link: string | undefined
 }
 
-const distinct = (names: readonly string[]) => [...new Set(names.map(toOneLine))].join(', ')
+const distinct = (names: readonly string[]) =>
+  [...new Set(names.map(toOneLine).filter(Boolean))].join(', ')
 
 /** What the placeholders stand for. Names are one line, and no link. */
 export const valuesOf = (facts: MessageFacts): MessageValues => ({
@@ -123,7 +127,8 @@ export const valuesOf = (facts: MessageFacts): MessageValues => ({
   address: toOneLine(facts.salonAddress ?? ''),
   phone: toOneLine(facts.salonPhone ?? ''),
   ...(facts.link !== undefined && { link: facts.link }),
-  ...momentWords(facts.start, facts),
+  ...(facts.start !== null && momentWords(facts.start, facts)),
+  ...(facts.until !== undefined && { until: momentWords(facts.until, facts).time }),
 })
 
 /** A message as its client would get it, by the text as it is written. @throws Refusal not_found */
@@ -204,7 +209,7 @@ const exampleSecret = 'x'.repeat(43)
 async function exampleOf(
   db: Db,
   salon: Salon,
-  { appointmentId, language }: Pick<PreviewDraft, 'appointmentId' | 'language'>,
+  { kind, appointmentId, language }: Pick<PreviewDraft, 'kind' | 'appointmentId' | 'language'>,
   publicUrl: URL | undefined,
   now: Date,
 ): Promise<{ values: MessageValues; customerName: string | null }> {
@@ -220,12 +225,16 @@ async function exampleOf(
   const rows = visit ? await queries.rowsOfVisit(db, salon, visit) : []
   const [firstRow] = rows
   const link = new URL(`/booking/${exampleSecret}`, publicUrl ?? 'https://salon.example').href
-  const facts = { ...words, language, link }
+  const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString()
+  const isOffer = kind === 'waiting_list_offer'
+  const facts = { ...words, language, link, ...(isOffer && { until: after(offerMinutes) }) }
+  const startOf = (start: string) => (kind === 'waiting_list_joined' ? null : start)
   if (!firstRow) {
-    const start = new Date(now.getTime() + 24 * 60 * 60 * 1000).toISOString()
+    const start = startOf(after(24 * 60))
     const example = { clientName: 'Ann Lee', rows: [{ service: 'Cut', staff: 'Mia' }] }
     return { values: valuesOf({ ...facts, ...example, start }), customerName: null }
   }
-  const { start, client } = firstRow
+  const { client } = firstRow
+  const start = startOf(firstRow.start)
   return { values: valuesOf({ ...facts, start, clientName: client, rows }), customerName: client }
 }

@@ -66,10 +66,14 @@ export async function bookingOfLink(db: Db, salon: Salon, token: string): Promis
   return found(await bookingById(db, salon, link.id))
 }
 
+type WaitingEntry = NonNullable<Awaited<ReturnType<typeof queries.entryOf>>>
+
 /** A booking with what has become of it. */
 export interface Standing {
   readonly booking: BookingRow
   readonly state: BookingRow['state']
+  /** What somebody on the waiting list wished; undefined for all others. */
+  readonly entry: WaitingEntry | undefined
   /** The rows that take time, or all where none does. */
   readonly rows: Awaited<ReturnType<typeof rowsOf>>
   /** What the salon offers online; undefined where it takes no bookings online any more. */
@@ -89,25 +93,47 @@ export async function standingOf(
   const live = liveRows(all)
   const catalogue = await catalogueIfOpen(db, salon)
   const { changeHours } = catalogue?.settings ?? (await settingsOf(db, salon)) ?? usualSettings
-  const state = await stateOf(db, salon, booking, all)
+  const entry = await presentEntry(db, salon, booking)
+  const state = stateOf(booking, entry, all)
   const can = choicesOf(
     { state, answerBy: booking.answerBy, rows: live, changeHours, isOpen: catalogue !== undefined },
     now,
   )
-  return { booking, state, rows: live.length > 0 ? live : all, catalogue, changeHours, can }
+  return { booking, state, entry, rows: live.length > 0 ? live : all, catalogue, changeHours, can }
 }
 
-async function stateOf(
+const isWaiting = ({ state }: BookingRow) => state === 'waiting' || state === 'offered'
+
+/** The entry of the waiting list of a booking that still waits; undefined where the salon took it off. */
+async function presentEntry(
   db: Db,
   salon: Salon,
   booking: BookingRow,
-  rows: Parameters<typeof presentState>[1],
-) {
-  const isWaiting = booking.state === 'waiting' || booking.state === 'offered'
-  if (!isWaiting || booking.waitingEntryId === null) return presentState(booking.state, rows)
+): Promise<WaitingEntry | undefined> {
+  if (!isWaiting(booking) || booking.waitingEntryId === null) return undefined
   const entry = await queries.entryOf(db, salon, booking.waitingEntryId)
-  // Taken off the list by the salon.
-  return entry && entry.archivedAt === null ? booking.state : 'cancelled_by_salon'
+  return entry?.archivedAt === null ? entry : undefined
+}
+
+const stateOf = (
+  booking: BookingRow,
+  entry: WaitingEntry | undefined,
+  rows: Parameters<typeof presentState>[1],
+) => {
+  if (!isWaiting(booking) || booking.waitingEntryId === null)
+    return presentState(booking.state, rows)
+  return entry ? booking.state : 'cancelled_by_salon'
+}
+
+/** What somebody waits for, by name. */
+async function wishOf(
+  db: Db,
+  salon: Salon,
+  { entry }: Standing,
+): Promise<PublicBooking['wish']> {
+  if (!entry) return null
+  const { firstDay, lastDay, weekdays } = entry
+  return { ...(await queries.namesOf(db, salon, entry)), firstDay, lastDay, weekdays }
 }
 
 /** A booking as its client reads it. */
@@ -129,6 +155,7 @@ export async function publicBookingOf(
     start: lines[0]?.start ?? null,
     end: lines.length > 0 ? endOf(lines) : null,
     lines,
+    wish: await wishOf(db, salon, standing),
     total:
       lines.length === 0 || prices.includes(null)
         ? null

@@ -1,9 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { first } from '../../../db/first.ts'
 import { auditChainHeads } from '../../../db/schema/history.ts'
 import { bookingLinks } from '../../../db/schema/online-booking.ts'
+import { services } from '../../../db/schema/services.ts'
 import { settings } from '../../../db/schema/settings.ts'
+import { staff } from '../../../db/schema/staff.ts'
 import { waitingEntries } from '../../../db/schema/waiting-list.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 
@@ -30,7 +32,33 @@ export const sequenceOf = (db: Db, salon: Salon) =>
 /** An entry of the waiting list, also one that was taken off it. */
 export const entryOf = (db: Db, salon: Salon, id: number) =>
   db
-    .select({ serviceIds: waitingEntries.serviceIds, archivedAt: waitingEntries.archivedAt })
+    .select({
+      serviceIds: waitingEntries.serviceIds,
+      staffIds: waitingEntries.staffIds,
+      firstDay: waitingEntries.firstDay,
+      lastDay: waitingEntries.lastDay,
+      weekdays: waitingEntries.weekdays,
+      archivedAt: waitingEntries.archivedAt,
+    })
     .from(waitingEntries)
     .where(and(eq(waitingEntries.userId, salon.id), eq(waitingEntries.id, id)))
     .then(first)
+
+/** The names of services and staff members, also of those that are offered no more. */
+export const namesOf = async (
+  db: Db,
+  salon: Salon,
+  { serviceIds, staffIds }: { readonly serviceIds: number[]; readonly staffIds: number[] },
+): Promise<{ services: string[]; staff: string[] }> => {
+  const named = await db
+    .select({ id: services.id, name: services.name })
+    .from(services)
+    .where(and(eq(services.userId, salon.id), inArray(services.id, serviceIds)))
+  const doers = await db
+    .select({ id: staff.id, name: staff.name })
+    .from(staff)
+    .where(and(eq(staff.userId, salon.id), inArray(staff.id, staffIds)))
+  const inOrder = (ids: readonly number[], rows: typeof named) =>
+    ids.flatMap((id) => rows.filter((row) => row.id === id).map(({ name }) => name))
+  return { services: inOrder(serviceIds, named), staff: inOrder(staffIds, doers) }
+}

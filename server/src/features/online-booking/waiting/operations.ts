@@ -2,7 +2,7 @@ import type { Booked, WaitingDraftOnline } from '@salon/contract/booking-page'
 import type { Db } from '../../../db/client.ts'
 import { forEachSettled } from '../../../kernel/for-each-settled.ts'
 import { found, Refusal } from '../../../kernel/refusal.ts'
-import { dayAt } from '../../../kernel/salon-time.ts'
+import { dayAt, daySpan } from '../../../kernel/salon-time.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { digestOf, hashOf, newSecret } from '../../../kernel/secrets.ts'
 import { lockStaff } from '../../appointments/booking/operations.ts'
@@ -73,6 +73,10 @@ export async function joinWaitingList(
         }),
       )
       await holds.deleteHold(tx, salon, locked.id)
+      // It is news until the last day that was wished is over.
+      const start = daySpan(entry.lastDay, salon.timeZone).to
+      const message = { kind: 'waiting_list_joined' as const, appointmentIds: [], start }
+      await recordClientMessage(tx, salon, booking, message, context.now)
       return replyTo(tx, salon, booking, context)
     }),
   )

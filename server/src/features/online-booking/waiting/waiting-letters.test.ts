@@ -1,0 +1,151 @@
+import { bookingLinkRoutes } from '@salon/contract/booking-link'
+import { bookingPageRoutes } from '@salon/contract/booking-page'
+import { waitingListRoutes } from '@salon/contract/waiting-list'
+import { dayAfter } from '@salon/contract/salon-clock'
+import { asc } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPost } from '../../../../test/mail-server.ts'
+import { sendersOf } from '../../../../test/message-senders.ts'
+import {
+  bookOnline,
+  draftFor,
+  hold,
+  sendByEmail,
+  tokenOf,
+  turnOn,
+} from '../../../../test/online-booking.ts'
+import { openSalon } from '../../../../test/open-salon.ts'
+import { seedSalon } from '../../../../test/seed-salon.ts'
+import { messages } from '../../../db/schema/messages.ts'
+import { openMailer, type Mailer } from '../../../mail/mailer.ts'
+import { sendMessages } from '../../messages/sending/operations.ts'
+import { issueLink } from '../link/operations.ts'
+import { offerFreedTimes } from './operations.ts'
+
+const post = openPost()
+const salon = openSalon()
+const visitor = salon.anonymous
+
+let mailer: Mailer
+beforeAll(() => {
+  mailer = openMailer(post.mail)
+})
+afterAll(() => mailer.close())
+
+const send = () =>
+  sendMessages(
+    salon.database.db,
+    sendersOf(salon.database, {
+      mailer,
+      linkOf: async (tx, of, booking) => `https://book.example${await issueLink(tx, of, booking)}`,
+    }),
+    () => salon.now(),
+  )
+const outcomes = async () =>
+  (await salon.database.db.select().from(messages).orderBy(asc(messages.id))).map(
+    ({ kind, state, reason }) => [kind, state, reason],
+  )
+/** Runs the job, and reads what it sent. */
+async function lettersOfRun(): Promise<string[]> {
+  const before = post.letters.length
+  const sent = await send()
+  const letters = await post.received(before + sent)
+  return letters.slice(before).map(({ source }) => source)
+}
+const later = (minutes: number) =>
+  salon.setNow(new Date(salon.now().getTime() + minutes * 60_000).toISOString())
+
+/** A visit of tomorrow that Gil booked, and Una, who waits for that day. */
+async function openWaiting() {
+  const today = new Date().toISOString().slice(0, 10)
+  salon.setNow(`${dayAfter(today, 1)}T08:00:00.000Z`)
+  const seed = await seedSalon(salon)
+  const slug = await turnOn(seed.caller, { changeHours: 0 })
+  await sendByEmail(salon, seed.caller, ['waiting_list_joined', 'waiting_list_offer'])
+  const day = dayAfter(today, 2)
+  const choice = { slug, services: [seed.cut.id], staffId: seed.member.id }
+  const start = `${day}T12:00:00.000Z`
+  const gil = { name: 'Gil Hay', email: 'gil@example.com' }
+  const given = await bookOnline(visitor, { ...choice, start }, gil)
+  const held = await hold(visitor, { ...choice, start: null })
+  const body = {
+    ...(await draftFor(held, { name: 'Una Ott', email: 'una@example.com', phone: '' })),
+    staffIds: [seed.member.id],
+    firstDay: day,
+    lastDay: dayAfter(day, 1),
+  }
+  const made = await visitor.call(bookingPageRoutes.join, { params: { slug }, body })
+  const una = { token: tokenOf(made) }
+  const giveBack = async () => {
+    await visitor.call(bookingLinkRoutes.cancel, { params: { token: tokenOf(given) } })
+    await offerFreedTimes(salon.database.db, salon.now())
+  }
+  return { ...seed, una, day, made, giveBack }
+}
+
+describe('somebody who joins the waiting list', () => {
+  it('gets one letter, whose link shows what they wished', async () => {
+    const { made, day, cut, member } = await openWaiting()
+
+    const [letter = '', ...others] = await lettersOfRun()
+
+    expect(others).toEqual([])
+    expect(letter).toContain('Subject: You are on our waiting list')
+    expect(letter).toContain('you are on our waiting list for: Cut')
+    const token = /\/booking\/([\w.-]+)/.exec(letter.replaceAll('=\r\n', ''))?.[1] ?? ''
+    const shown = await visitor.call(bookingLinkRoutes.show, { params: { token } })
+    expect(shown.wish).toEqual({
+      services: [cut.name],
+      staff: [member.name],
+      firstDay: day,
+      lastDay: dayAfter(day, 1),
+      weekdays: [],
+    })
+    expect(made.booking.wish).toEqual(shown.wish)
+  })
+
+  it('gets none where they left it before', async () => {
+    const { una } = await openWaiting()
+    await visitor.call(bookingLinkRoutes.cancel, { params: una })
+
+    expect(await lettersOfRun()).toEqual([])
+    expect(await outcomes()).toEqual([['waiting_list_joined', 'skipped', 'cancelled']])
+  })
+
+  it('gets none where the salon took them off it', async () => {
+    const { caller } = await openWaiting()
+    const [entry] = await caller.call(waitingListRoutes.list)
+    await caller.call(waitingListRoutes.remove, { params: { id: entry?.id ?? 0 } })
+
+    expect(await lettersOfRun()).toEqual([])
+    expect(await outcomes()).toEqual([['waiting_list_joined', 'skipped', 'cancelled']])
+  })
+})
+
+describe('an offer to the waiting list', () => {
+  it('names the service, who does it, and until when it stands', async () => {
+    const { giveBack, member } = await openWaiting()
+    await lettersOfRun()
+    await giveBack()
+
+    const [letter = ''] = await lettersOfRun()
+
+    expect(letter).toContain('Cut')
+    expect(letter).toContain(`With ${member.name}`)
+    // Half an hour from 8:00 UTC on, by the clock of Berlin.
+    expect(letter).toMatch(/We keep it for you until (09|10):30\. Take it here: https:/)
+  })
+
+  it('that is over before its letter goes is not sent', async () => {
+    const { giveBack } = await openWaiting()
+    await lettersOfRun()
+    await giveBack()
+    later(31)
+
+    expect(await lettersOfRun()).toEqual([])
+    expect(await outcomes()).toEqual([
+      ['waiting_list_joined', 'sent', null],
+      ['waiting_list_offer', 'skipped', 'too_late'],
+    ])
+  })
+})
