@@ -27,7 +27,7 @@ export function appointmentsApi(app: FastifyInstance, clock: Clock): void {
   mount(app, appointmentRoutes.get, async ({ db, params, salon }) =>
     found(await appointmentById(db, salon, params.id)),
   )
-  mount(app, appointmentRoutes.add, ({ db, body, salon }) => book(db, salon, body))
+  mount(app, appointmentRoutes.add, ({ db, body, salon }) => book(db, salon, body, clock))
   mount(app, appointmentRoutes.edit, ({ db, params, body, salon, ifMatch }) =>
     editAppointment(db, salon, params.id, body, clock, ifMatch),
   )

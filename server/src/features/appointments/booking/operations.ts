@@ -4,10 +4,12 @@ import { notOffered } from '@salon/contract/service-terms'
 import { takesTime } from '@salon/contract/visit-grouping'
 import type { Db } from '../../../db/client.ts'
 import { withAllVisits } from '../../../db/tenant-db.ts'
+import type { Clock } from '../../../kernel/clock.ts'
 import { found, invalidField, Refusal } from '../../../kernel/refusal.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { recordActivity } from '../../activity/operations.ts'
 import { notifyOfBooking } from '../../notifications/operations.ts'
+import { recordMessageOfBooking } from '../client-messages/operations.ts'
 import { refuseOutsideHours } from '../hours/operations.ts'
 import { refuseUntested } from '../patch-tests/operations.ts'
 import * as rows from '../queries.ts'
@@ -59,6 +61,7 @@ export const book = (
   db: Db,
   salon: Salon,
   { overlap, hours, testReason, waitingEntryId, ...draft }: AppointmentDraft,
+  clock: Clock,
 ): Promise<Appointment> =>
   db.transaction(async (tx) => {
     const start = requestedStart(draft, salon) ?? refuseStart()
@@ -85,6 +88,7 @@ export const book = (
     const sentence = `Booked ${describeAppointment(booked)}`
     await recordAppointmentActivity(tx, salon, booked, 'created', sentence)
     await notifyOfBooking(tx, salon, booked, booked.service.name)
+    await recordMessageOfBooking(tx, salon, booked, clock())
     return booked
   })
 

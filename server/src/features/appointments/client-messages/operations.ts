@@ -5,14 +5,52 @@ import type { Salon } from '../../../kernel/salon.ts'
 import { earlierCancellations, recordMessage, sendsKind } from '../../messages/operations.ts'
 import * as queries from './queries.ts'
 import {
+  bookedVisit,
   cancelledVisit,
   isCancelled,
   isMoved,
+  isNewOfDesk,
   longestDeletion,
+  mistake,
   movedVisit,
   type ChangedVisit,
+  type ClientRow,
   type RowChange,
 } from './rules.ts'
+
+/**
+ * Records that a client is told of a visit that the desk books, in its transaction. It may go once what is a mistake
+ * would be deleted. The client is locked.
+ * @param row any row of it
+ */
+export async function recordMessageOfBooking(
+  tx: Db,
+  salon: Salon,
+  row: Pick<ClientRow, 'customerId' | 'appointmentDate'>,
+  now: Date,
+): Promise<void> {
+  if (!(await sendsKind(tx, salon, 'booked'))) return
+  const span = daySpan(dayAt(row.appointmentDate, salon.timeZone), salon.timeZone)
+  const rows = await withAllVisits(tx, salon, (all) =>
+    queries.rowsOfClient(all, salon, row.customerId, [span]),
+  )
+  const visit = bookedVisit(rows, now)
+  if (!visit) return
+  const later = new Date(now.getTime() + mistake)
+  await recordMessage(tx, salon, messageOf('booked', row.customerId, visit), later)
+}
+
+const messageOf = <Kind extends string>(
+  kind: Kind,
+  customerId: number,
+  { rows, start }: ChangedVisit,
+) => ({
+  kind,
+  bookingId: rows.find(({ onlineBookingId }) => onlineBookingId !== null)?.onlineBookingId ?? null,
+  customerId,
+  appointmentIds: rows.map(({ id }) => id),
+  start,
+})
 
 /**
  * Records what a client is told of a change by the desk, in its transaction: that their coming visit is cancelled,
@@ -31,18 +69,14 @@ export async function recordMessageOfChange(
   const changed = kind === 'cancelled' ? cancelled : moved
   const [first] = changed
   if (!first || !isOneVisit(changed, salon)) return
+  const isNew = changed.every(({ before }) => isNewOfDesk(before, now))
+  // Moved before its letter went: that one is skipped, and this one tells of it.
+  if (kind === 'changed' && isNew && first.row && (await sendsKind(tx, salon, 'booked')))
+    return recordMessageOfBooking(tx, salon, first.row, now)
   if (!(await sendsKind(tx, salon, kind))) return
   const visit = await (kind === 'cancelled' ? cancelledBy : movedBy)(tx, salon, changed, first, now)
   if (!visit) return
-  const booked = visit.rows.find(({ onlineBookingId }) => onlineBookingId !== null)
-  const message = {
-    kind,
-    bookingId: booked?.onlineBookingId ?? null,
-    customerId: first.before.customerId,
-    appointmentIds: visit.rows.map(({ id }) => id),
-    start: visit.start,
-  } as const
-  await recordMessage(tx, salon, message, now)
+  await recordMessage(tx, salon, messageOf(kind, first.before.customerId, visit), now)
 }
 
 /** A visit is all of a client's rows of a day. */

@@ -20,8 +20,8 @@ export interface RowChange {
 const minute = 60 * 1000
 /** The rows of a visit are deleted one after the other, within so long. */
 export const longestDeletion = 10 * minute
-/** What the desk books and deletes within so long was a mistake: nobody was told of it. */
-const mistake = 2 * minute
+/** What the desk books and deletes within so long was a mistake: nobody is told of it. */
+export const mistake = 2 * minute
 
 const isOpen = ({ status }: Pick<ClientRow, 'status'>) => statusesOpen.includes(status)
 const isComing = (row: ClientRow, now: Date) =>
@@ -31,7 +31,8 @@ const isComing = (row: ClientRow, now: Date) =>
 export const isCancelled = ({ before, row }: RowChange, now: Date) =>
   isComing(before, now) && (!row || row.status === 'cancelled')
 
-const isNewOfDesk = ({ createdAt, onlineBookingId }: ClientRow, now: Date) =>
+/** Whether the desk has booked a row just now, so that its client was told of nothing yet. */
+export const isNewOfDesk = ({ createdAt, onlineBookingId }: ClientRow, now: Date) =>
   onlineBookingId === null && now.getTime() - Date.parse(createdAt) < mistake
 
 /** Whether a coming row starts at another time. */
@@ -48,12 +49,17 @@ export interface ChangedVisit {
   readonly start: string
 }
 
+/** The visit that rows are of; undefined where there is none, or it has begun. */
 const visitOf = (rows: readonly ClientRow[], now: Date): ChangedVisit | undefined => {
   const byTime = [...rows].sort((a, b) => a.appointmentDate.localeCompare(b.appointmentDate))
   const [first] = byTime
   if (!first || first.appointmentDate <= now.toISOString()) return undefined
   return { rows: byTime, start: first.appointmentDate }
 }
+
+/** The visit that the desk has booked, or added to; undefined where it has begun. @param rows the client's of the day */
+export const bookedVisit = (rows: readonly ClientRow[], now: Date): ChangedVisit | undefined =>
+  visitOf(rows.filter(isOpen), now)
 
 /**
  * The visit that is cancelled as a whole; undefined where any of it stands, or where it was a mistake of the desk. Its

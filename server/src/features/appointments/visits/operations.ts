@@ -14,7 +14,7 @@ import { notifyOfBooking, notifyOfChange } from '../../notifications/operations.
 import * as steps from '../booking/operations.ts'
 import { bookableServices, lockCustomers, lockStaff } from '../booking/queries.ts'
 import { termsWith } from '../booking/rules.ts'
-import { recordMessageOfChange } from '../client-messages/operations.ts'
+import { recordMessageOfBooking, recordMessageOfChange } from '../client-messages/operations.ts'
 import { appointmentsById, moveRows, positionOf } from '../queries.ts'
 import { recordFreedTimes } from '../waiting-list/operations.ts'
 import { clientsOfUpcoming, lockUpcoming, visitOf, writeArrival } from './queries.ts'
@@ -85,6 +85,7 @@ export const bookVisit = (
   db: Db,
   salon: Salon,
   { overlap, hours, testReason, waitingEntryId, ...draft }: VisitDraft,
+  clock: Clock,
 ): Promise<Appointment[]> =>
   db.transaction(async (tx) => {
     const start = steps.requestedStart(draft, salon) ?? steps.refuseStart()
@@ -124,6 +125,7 @@ export const bookVisit = (
       `Booked ${names} for ${first.customer.name}`,
     )
     await notifyOfBooking(tx, salon, { ...first, price }, names)
+    await recordMessageOfBooking(tx, salon, first, clock())
     return booked
   })
 

@@ -45,6 +45,7 @@ beforeEach(async () => {
   const params = { id: seeded.client.id }
   await owner.call(customerRoutes.edit, { params, body: { email } })
   visit = await owner.call(appointmentRoutes.add, { body: seeded.draft })
+  await salon.database.pool.query(`update appointments set created_at = '2026-05-01'`)
   const emailKinds: MessageKind[] = ['booked', 'changed', 'cancelled', 'reminder']
   await salon.database.db.insert(messageSettings).values({ userId: salonOf(owner).id, emailKinds })
 })
