@@ -7,7 +7,9 @@ import { addService, bookVisit, handOver, moveVisit, setArrival, visitOfRow } fr
 /** Visits: the rows of one client on one day. */
 export function visitsApi(app: FastifyInstance, clock: Clock): void {
   mount(app, appointmentRoutes.visit, ({ db, params, salon }) => visitOfRow(db, salon, params.id))
-  mount(app, appointmentRoutes.bookVisit, ({ db, body, salon }) => bookVisit(db, salon, body, clock))
+  mount(app, appointmentRoutes.bookVisit, ({ db, body, salon }) =>
+    bookVisit(db, salon, body, clock),
+  )
   mount(app, appointmentRoutes.addService, ({ db, params, body, salon }) =>
     addService(db, salon, params.id, body),
   )

@@ -85,7 +85,8 @@ export function skipReasonOfWaiting(
   { state, answerBy }: WaitingPlace,
   now: Date,
 ): MessageReason | undefined {
-  if (state !== 'waiting' && state !== 'offered') return state === 'booked' ? 'too_late' : 'cancelled'
+  if (state !== 'waiting' && state !== 'offered')
+    return state === 'booked' ? 'too_late' : 'cancelled'
   if (kind !== 'waiting_list_offer') return undefined
   // The offer is over: the time may be somebody else's by now.
   return state === 'offered' && (answerBy ?? '') > now.toISOString() ? undefined : 'too_late'

@@ -126,11 +126,7 @@ const stateOf = (
 }
 
 /** What somebody waits for, by name. */
-async function wishOf(
-  db: Db,
-  salon: Salon,
-  { entry }: Standing,
-): Promise<PublicBooking['wish']> {
+async function wishOf(db: Db, salon: Salon, { entry }: Standing): Promise<PublicBooking['wish']> {
   if (!entry) return null
   const { firstDay, lastDay, weekdays } = entry
   return { ...(await queries.namesOf(db, salon, entry)), firstDay, lastDay, weekdays }

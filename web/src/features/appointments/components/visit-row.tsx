@@ -68,7 +68,8 @@ export const VisitRow = ({ visit, link, isNext = false }: VisitRowProps) => {
               ),
               children: customer.name,
             })}{' '}
-            <NotesMark notes={customer.notes} /> <SeriesMark rows={rows} /> <AwaitingMark rows={counted} />
+            <NotesMark notes={customer.notes} /> <SeriesMark rows={rows} />{' '}
+            <AwaitingMark rows={counted} />
           </p>
           <div className="flex flex-wrap gap-x-3 text-muted">
             <ul className="flex flex-wrap gap-x-3">

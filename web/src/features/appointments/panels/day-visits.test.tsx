@@ -80,7 +80,9 @@ test('a row says when a visit ends, and that its client is there', async () => {
 
 test('a row says that its visit waits for the answer of the salon', async () => {
   const customer = givenCustomer({ name: 'Eve' })
-  open([givenAppointment({ customer, appointmentDate: '2026-03-02T13:00:00.000Z', awaiting: true })])
+  open([
+    givenAppointment({ customer, appointmentDate: '2026-03-02T13:00:00.000Z', awaiting: true }),
+  ])
 
   await shown()
   expect(screen.getByTitle('Waiting for your answer')).not.toBeNull()

@@ -143,7 +143,10 @@ const Row = ({ notification, now, mayRead, onLeave }: RowProps) => {
   }
   const Icon = icons[type]
   const sentence = t(`notifications.kinds.${kind}`, {
-    by: details.by === onlineActor ? t('notifications.online') : (details.by ?? t('notifications.someone')),
+    by:
+      details.by === onlineActor
+        ? t('notifications.online')
+        : (details.by ?? t('notifications.someone')),
     service: details.serviceName ?? '',
     customer: customerName ?? t('notifications.aClient'),
     device: wordsOf(details),
