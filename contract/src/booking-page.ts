@@ -210,6 +210,8 @@ const booked = z.object({
   link: z.string(),
   /** Keep it in localStorage: sent along, it spares the code for the same e-mail for half a year. */
   proof: z.string().nullable(),
+  /** Whether the salon writes an e-mail about it: that it is booked, its answer, or a time that is free. */
+  writes: z.boolean(),
 })
 
 export const waitingDraftOnline = visitor

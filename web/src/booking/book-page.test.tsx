@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { BookingPage, Hold } from '@salon/contract/booking-page'
+import type { PublicBooking } from '@salon/contract/public-booking'
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { render } from 'preact'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -236,4 +237,62 @@ it('says once how long to wait where the salon was asked too often', async () =>
   await screen.findByText('Too many attempts. Please wait 10 minutes.')
   await waitFor(() => expect(calls).toHaveLength(2))
   expect(screen.getAllByRole('alert')).toHaveLength(1)
+})
+
+const booking: PublicBooking = {
+  state: 'booked',
+  salon: { ...page.salon, slug: 'north' },
+  start: ten,
+  end: half,
+  lines: held(ten).lines,
+  wish: null,
+  total: '40.00',
+  isTotalFrom: false,
+  isConfirmed: false,
+  can: { confirm: true, move: true, cancel: true, accept: false },
+  changeUntil: ten,
+  expiresAt: null,
+  firstDay: page.firstDay,
+  lastDay: page.lastDay,
+}
+
+it.each([
+  [true, 'We are sending the details to ivy@example.com.'],
+  [false, 'Keep the link below: it shows, moves and cancels your visit.'],
+])('promises a letter only where the salon writes one (%s)', async (writes, sentence) => {
+  answers['POST bookings'] = () => ({ booking, link: '/booking/1.x', proof: null, writes })
+  await bookTen()
+
+  await heading('You’re booked')
+  expect(screen.getByText(sentence)).toBeTruthy()
+})
+
+it('shows somebody on the waiting list what they wished', async () => {
+  const wish = {
+    services: ['Cut'],
+    staff: [],
+    firstDay: '2026-11-27',
+    lastDay: '2026-12-04',
+    weekdays: [0, 2],
+  }
+  const waiting = { ...booking, state: 'waiting', start: null, end: null, lines: [], wish }
+  answers['POST waiting'] = () => ({
+    booking: waiting,
+    link: '/booking/1.x',
+    proof: null,
+    writes: true,
+  })
+  answers['POST code'] = () => ({ isNeeded: false })
+  open('?step=waiting&services=4&staff=any')
+  await screen.findByLabelText('Name')
+  type('Name', 'Ivy Kay')
+  await screen.findByLabelText('Email')
+  type('Email', 'ivy@example.com')
+  await press('Join the waiting list')
+
+  await heading('You’re on the waiting list')
+  expect(screen.getByText('Cut')).toBeTruthy()
+  expect(screen.getByText(/^Nov 27 – Dec 4/)).toBeTruthy()
+  // The salon's week begins on Monday.
+  expect(screen.getByText('Tue, Sun')).toBeTruthy()
 })

@@ -77,6 +77,16 @@ export async function sendsKind(
   return kinds !== undefined && [...kinds.emailKinds, ...kinds.smsKinds].includes(kind)
 }
 
+/** Whether a salon sends a kind by e-mail. */
+export async function sendsByEmail(
+  tx: Db,
+  salon: Pick<Salon, 'id'>,
+  kind: MessageKind,
+): Promise<boolean> {
+  const kinds = await queries.kindsOf(tx, salon)
+  return kinds?.emailKinds.includes(kind) ?? false
+}
+
 /** The rows of each cancellation that a client was told of, or will be, of visits that start in a span. */
 export const earlierCancellations = (
   tx: Db,

@@ -26,7 +26,11 @@ export function DoneStep({ page, booked, email, onAgain }: DoneStepProps) {
       </span>
       <StepTitle>{words.done[state]}</StepTitle>
       <p class="mt-1 text-muted">
-        {page.needsCode ? words.done[`${state}Hint`](email) : words.done.keepLink}
+        {booked.writes
+          ? words.done[`${state}Hint`](email)
+          : state === 'booked'
+            ? words.done.keepLink
+            : words.done[`${state}Silent`]}
       </p>
       {booking.lines.length > 0 && (
         <div class="mt-5 rounded-card border border-line bg-surface p-4 text-sm">

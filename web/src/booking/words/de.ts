@@ -101,7 +101,7 @@ export const de: Words = {
             other: `Ändern oder absagen können Sie bis ${hours} Stunden vorher.`,
           }),
     late: 'Der Termin beginnt bald: Zum Ändern oder Absagen rufen Sie bitte an.',
-    bySalon: 'Der Salon bestätigt Ihren Termin per E-Mail.',
+    bySalon: 'Der Salon muss Ihren Termin noch bestätigen.',
     book: 'Buchen',
     request: 'Anfrage senden',
     termsChanged:
@@ -126,6 +126,9 @@ export const de: Words = {
       `Der Salon antwortet innerhalb von 24 Stunden. Dann schreiben wir an ${email}.`,
     waiting: 'Sie stehen auf der Warteliste',
     waitingHint: (email) => `Wir schreiben an ${email}, sobald eine passende Zeit frei wird.`,
+    awaitingSilent:
+      'Der Salon antwortet innerhalb von 24 Stunden. Bewahren Sie den Link auf: Er zeigt die Antwort.',
+    waitingSilent: 'Bewahren Sie den Link auf: Er zeigt, wenn eine Zeit für Sie frei ist.',
     keepLink: 'Bewahren Sie den Link auf: Er zeigt, verschiebt und storniert Ihren Termin.',
     calendar: 'In den Kalender',
     manage: 'Ansehen oder ändern',

@@ -14,6 +14,7 @@ import {
   reserve,
 } from '../../appointments/booking/operations.ts'
 import { addCustomer } from '../../customers/operations.ts'
+import { sendsByEmail } from '../../messages/operations.ts'
 import { notifyOfBooking } from '../../notifications/operations.ts'
 import {
   checkEmail,
@@ -337,5 +338,10 @@ export async function replyTo(
     booking: await publicBookingOf(tx, salon, booking, context.now),
     link: await issueLink(tx, salon, booking.id),
     proof: proofFor(salon, booking.email, context),
+    writes: context.canMail && (await sendsByEmail(tx, salon, newsOf(booking.state))),
   }
 }
+
+/** The kind of message by which a client hears what comes of a booking that was just made. */
+const newsOf = (state: queries.BookingRow['state']) =>
+  state === 'awaiting' ? 'accepted' : state === 'waiting' ? 'waiting_list_offer' : 'booked'
