@@ -11,6 +11,7 @@ const entries = {
   backup: 'src/commands/backup.ts',
   restore: 'src/commands/restore.ts',
   verify: 'src/commands/verify.ts',
+  jobs: 'src/commands/jobs.ts',
 }
 
 const present = Object.entries(entries)

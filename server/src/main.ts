@@ -11,13 +11,9 @@ import { openEngine, type Engine } from './db/engine.ts'
 import { MigrationError, applyRoleSettings } from './db/migrate.ts'
 import { isWritableFolder } from './files/disk-space.ts'
 import { openPhotoStorage } from './files/photo-storage.ts'
-import { openMailer } from './mail/mailer.ts'
 import { appRole, prepareAppRole, rlsTrouble, roleOf } from './db/app-role.ts'
 import { backupJobs } from './jobs/backup-jobs.ts'
-import { openGatewaySecrets } from './gateways/gateway-secrets.ts'
-import { gatewayAddresses, openSmsGateways } from './gateways/sms.ts'
-import { messageJobs } from './jobs/message-jobs.ts'
-import { salonJobs } from './jobs/salon-jobs.ts'
+import { openInstallationJobs } from './jobs/installation-jobs.ts'
 import { startJobs } from './jobs/schedule.ts'
 import { systemClock } from './kernel/clock.ts'
 import { ConfigError } from './kernel/config-error.ts'
@@ -28,9 +24,6 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Length of the accept queue: a client whose SYN is dropped retries after a second. */
 const backlog = 4096
-
-/** Connections to the mail server for messages to clients. */
-const mailConnections = 4
 
 /** Starts config, database, app and jobs in this order; stops them in the opposite one, also half-started. */
 async function start(config: Config): Promise<void> {
@@ -84,28 +77,14 @@ async function start(config: Config): Promise<void> {
       say(`No backup can be made: nothing can be written to ${config.backupFolder} (BACKUP_DIR).`)
     }
     say(`The salon is open at ${config.publicUrl?.href ?? address}`)
-    const mailer = config.mail && openMailer(config.mail)
-    if (mailer) opened.push(async () => mailer.close())
-    // Of its own, with open connections: reminders are many at once.
-    const bulkMailer = config.mail && openMailer(config.mail, mailConnections)
-    if (bulkMailer) opened.push(async () => bulkMailer.close())
-    const due = [
-      // Jobs work on all salons, so they run as the owner of the tables.
-      ...salonJobs(owner.db, photos, systemClock, mailer && { mailer, ...config.letters }),
-      ...messageJobs(
-        owner.db,
-        {
-          mailer: bulkMailer,
-          sendSms: openSmsGateways(gatewayAddresses(config.smsGatewayUrl), (line) =>
-            app.log.info(line),
-          ),
-          secrets: openGatewaySecrets(owner.db),
-          publicUrl: config.publicUrl,
-        },
-        systemClock,
-      ),
-      ...backupJobs(backup, config.backupHour),
-    ]
+    const ofSalons = openInstallationJobs(config, {
+      db: owner.db,
+      photos,
+      clock: systemClock,
+      log: (line) => app.log.info(line),
+    })
+    opened.push(async () => ofSalons.close())
+    const due = [...ofSalons.jobs, ...backupJobs(backup, config.backupHour)]
     const watched = app.metrics?.watched(due) ?? due
     const jobs = startJobs(owner.pool, watched, { onError: (error) => app.log.error(error) })
     opened.push(() => jobs.stop())

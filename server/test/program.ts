@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-type CommandName = 'admin' | 'backup' | 'photos' | 'restore' | 'seed' | 'verify'
+type CommandName = 'admin' | 'backup' | 'jobs' | 'photos' | 'restore' | 'seed' | 'verify'
 
 /** A program of the built server, which the tests' global set-up keeps up to date. */
 const built = (name: 'main' | CommandName) =>

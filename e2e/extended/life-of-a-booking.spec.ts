@@ -1,0 +1,118 @@
+import { messageKinds } from '@salon/contract/message-vocabulary'
+import { messageRoutes } from '@salon/contract/messages'
+import type { Page } from '@playwright/test'
+import { callAs } from '../api-client.ts'
+import { expect, test } from '../fixtures.ts'
+import { openOnlineSalon, type OnlineSalon } from '../online-salon.ts'
+import { openWithChangeFeed } from '../screens.ts'
+
+let salon: OnlineSalon
+test.beforeAll(async () => {
+  salon = await openOnlineSalon({ confirmation: 'at_once', changeHours: 2 })
+  await callAs(salon.owner, messageRoutes.editSettings, {
+    body: { emailKinds: [...messageKinds] },
+  })
+})
+test.afterAll(() => salon?.close())
+
+const elodie = { name: 'Élodie Müller', email: 'elodie@client.example' }
+const bo = { name: 'Bo Lee', email: 'bo@client.example' }
+type Visitor = typeof elodie
+
+const day = 24 * 60 * 60 * 1000
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const afternoon = (page: Page) => page.getByRole('group', { name: 'Afternoon' }).getByRole('button')
+
+async function chooseService(page: Page) {
+  await page.goto(`${salon.address}/book/north`)
+  await button(page, /^Cut/).click()
+  await button(page, 'Continue').click()
+  await button(page, 'Ada Lovelace').click()
+  await expect(heading(page, 'When?')).toBeVisible()
+}
+
+/** Says who is coming, and proves the e-mail by the code of its letter. */
+async function comeAs(page: Page, { name, email }: Visitor, submit: string) {
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Email').fill(email)
+  await button(page, submit).click()
+  await expect(heading(page, 'Check your email')).toBeVisible()
+  await page.getByLabel('Code').fill(await salon.codeFor(email))
+  await button(page, submit).click()
+}
+
+/** Runs jobs, and opens the link of a letter that a client gets by then. */
+async function openLinkOf(page: Page, { email }: Visitor, words: RegExp) {
+  const letter = await salon.mail.letterTo(email, words)
+  const link = /https?:\/\/\S+\/booking\/[\w.-]+/.exec(letter)?.[0]
+  expect(link).toBeTruthy()
+  await page.goto(link ?? '')
+}
+
+test('a booking lives from the page to the next client @desktop', async ({ page, browser }) => {
+  // Found on the page, proven by a code, booked.
+  await chooseService(page)
+  await button(page, /free times$/)
+    .nth(3)
+    .click()
+  const chosen = new URL(page.url()).searchParams.get('day') ?? ''
+  const { cookies } = await salon.owner.storageState()
+  const deskContext = await browser.newContext({ baseURL: salon.address, locale: 'en-US' })
+  await deskContext.addCookies(cookies)
+  const desk = await deskContext.newPage()
+  await openWithChangeFeed(desk, `/appointments?view=staff&day=${chosen}`)
+  await afternoon(page).first().click()
+  await comeAs(page, elodie, 'Book')
+  await expect(heading(page, 'You’re booked')).toBeVisible()
+  const start = await page.locator('time').first().getAttribute('datetime')
+
+  // Seen live by the desk.
+  const visit = desk.getByRole('link', { name: elodie.name })
+  await expect(visit).toBeVisible()
+  await salon.runJobs(['send-messages'])
+  await salon.mail.letterTo(elodie.email, /your visit is booked/)
+
+  // Reminded a day before.
+  const ahead = Date.parse(start ?? '') - day - Date.now() + 1000
+  await salon.runJobs(['queue-reminders', 'send-messages'], ahead)
+
+  // Moved by the client, by the reminder's link.
+  await openLinkOf(page, elodie, /a reminder of your visit/)
+  const before = await visit.boundingBox()
+  await button(page, 'Move').click()
+  await afternoon(page).last().click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Move to / })).toBeVisible()
+  await button(page, 'Move').click()
+  await expect(page.getByText(/^Moved to /)).toBeVisible()
+  await expect.poll(async () => (await visit.boundingBox())?.y).not.toBe(before?.y)
+  await salon.runJobs(['send-messages'])
+  await salon.mail.letterTo(elodie.email, /your visit has changed/)
+
+  // Somebody else waits for a time.
+  const otherContext = await browser.newContext({ locale: 'en-US' })
+  const other = await otherContext.newPage()
+  await chooseService(other)
+  await button(other, 'Join the waiting list').click()
+  await comeAs(other, bo, 'Join the waiting list')
+  await expect(heading(other, 'You’re on the waiting list')).toBeVisible()
+  await salon.runJobs(['send-messages'])
+  await openLinkOf(other, bo, /you are on our waiting list for: Cut/)
+  await expect(other.getByText('On the waiting list')).toBeVisible()
+
+  // Cancelled by the client, offered to who waits, and booked by them.
+  await openLinkOf(page, elodie, /your visit has changed/)
+  await button(page, 'Cancel visit').click()
+  await page.getByRole('group').getByRole('button', { name: 'Cancel visit' }).click()
+  await expect(page.getByText('Your visit is cancelled.')).toBeVisible()
+  await salon.runJobs(['online-bookings', 'send-messages'])
+  await salon.mail.letterTo(elodie.email, /is cancelled/)
+  await openLinkOf(other, bo, /We keep it for you until/)
+  await expect(other.getByText('A time is free for you')).toBeVisible()
+  await button(other, 'Book this time').click()
+  await expect(other.getByText('Booked. See you then.')).toBeVisible()
+  await expect(desk.getByRole('link', { name: bo.name })).toBeVisible()
+  await deskContext.close()
+  await otherContext.close()
+})
