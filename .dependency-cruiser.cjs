@@ -66,7 +66,17 @@ const serverFolders = [
     'main-only-starts-the-app',
     'Config → database → app → listen → jobs; nothing else.',
     '^server/src/main\\.ts$',
-    ['^server/src/(app|config)\\.ts$', db, files, mail, gateways, backup, jobs, kernel, contract],
+    [
+      '^server/src/(app|config|installation-jobs)\\.ts$',
+      db,
+      files,
+      mail,
+      gateways,
+      backup,
+      jobs,
+      kernel,
+      contract,
+    ],
   ),
   only(
     'commands-call-operations',
@@ -74,6 +84,8 @@ const serverFolders = [
     '^server/src/commands/',
     [
       '^server/src/commands/cli\\.ts$',
+      // The jobs that a command runs at once.
+      '^server/src/installation-jobs\\.ts$',
       '^server/src/features/auth/(registration|reset|second-factor)/operations\\.ts$',
       '^server/src/config\\.ts$',
       db,
@@ -120,7 +132,7 @@ const serverFolders = [
   never(
     'jobs-are-started-by-main',
     'A request never waits for a scheduled job.',
-    { path: '^server/src/', pathNot: [jobs, '^server/src/main\\.ts$', tests] },
+    { path: '^server/src/', pathNot: [jobs, '^server/src/(main|installation-jobs)\\.ts$', tests] },
     jobs,
   ),
   only('kernel-imports-only-contract', 'The kernel imports the contract only.', kernel, [

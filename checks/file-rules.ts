@@ -21,7 +21,7 @@ const vocabulary: { folder: string; names: RegExp }[] = [
   ],
   [
     'server/src/',
-    '(main|app|config)(\\.test)?\\.ts|(kernel|db|files|backup|mail|gateways|http|jobs)/.+|commands/[a-z0-9.-]+\\.ts',
+    '(main|app|config|installation-jobs)(\\.test)?\\.ts|(kernel|db|files|backup|mail|gateways|http|jobs)/.+|commands/[a-z0-9.-]+\\.ts',
   ],
   ['server/fixtures/', '.+'],
   ['server/test/', '.+'],

@@ -27,7 +27,7 @@ export async function openOnlineSalon(rules: OnlineBookingSettingsEdit = {}) {
     owner,
     service,
     mail,
-    runJobs: server.runJobs,
+    runJobs: (names: readonly string[], ahead = 0) => server.runJobs(names, ahead),
     /** The six digits of the letter that was sent to a visitor. */
     codeFor: async (email: string) => {
       const letter = await mail.letterTo(email, /^\d{6}\r?$/m)

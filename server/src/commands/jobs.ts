@@ -1,7 +1,7 @@
 import { readConfig } from '../config.ts'
 import { connectForCommand } from '../db/admin-connection.ts'
 import { openPhotoStorage } from '../files/photo-storage.ts'
-import { openInstallationJobs } from '../jobs/installation-jobs.ts'
+import { openInstallationJobs } from '../installation-jobs.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { runCli, say, UsageError } from './cli.ts'
 

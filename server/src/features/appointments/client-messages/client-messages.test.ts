@@ -66,62 +66,6 @@ const rows = () => salon.database.db.select().from(messages).orderBy(asc(message
 const told = async () => (await rows()).map(({ kind, start }) => [kind, start])
 const idsOf = (all: readonly { id: number }[]) => all.map(({ id }) => id)
 
-describe('a client whom the desk books', () => {
-  const at = (time: string) => ({ ...seeded.draft, appointmentDate: `2026-06-12T${time}` })
-  /** Runs the clock of the rows as that of the salon does. */
-  const bookNow = () =>
-    salon.database.pool.query(
-      `update appointments set created_at = $1 where created_at > '2026-06-01'`,
-      [salon.now().toISOString()],
-    )
-
-  it('is told two minutes later, by when a mistake is deleted', async () => {
-    const row = await caller.call(add, { body: at('10:00') })
-
-    expect(await rows()).toMatchObject([
-      {
-        kind: 'booked',
-        start: row.appointmentDate,
-        appointmentIds: [row.id],
-        bookingId: null,
-        dueAt: '2026-06-09T10:02:00.000Z',
-      },
-    ])
-  })
-
-  it('is told once of several services, and of one that is added behind them', async () => {
-    const { client, member, cut, color } = seeded
-    const draft = { customerId: client.id, staffId: member.id, appointmentDate: '2026-06-12T10:00' }
-    const [first] = await caller.call(bookVisit, {
-      body: { ...draft, services: [{ serviceId: cut.id }] },
-    })
-    await caller.call(add, { body: { ...at('14:00'), serviceId: color.id } })
-
-    expect(await told()).toEqual([['booked', first?.appointmentDate]])
-  })
-
-  it('is told by one letter of a visit that is moved at once', async () => {
-    const row = await caller.call(add, { body: at('10:00') })
-    await bookNow()
-    const moved = await change(row, { appointmentTime: '11:00' })
-
-    expect(await told()).toEqual([
-      ['booked', row.appointmentDate],
-      ['booked', moved.appointmentDate],
-    ])
-  })
-
-  it('is told of no visit that is over, or of a kind that is off', async () => {
-    await caller.call(add, {
-      body: { ...seeded.draft, status: 'completed', appointmentDate: '2026-06-12T10:00' },
-    })
-    await sendByEmail(salon, caller, ['changed'])
-    await caller.call(add, { body: at('12:00') })
-
-    expect(await told()).toEqual([])
-  })
-})
-
 describe('a client whose visit the desk cancels', () => {
   it('is told once, with its start, when none of its rows stands', async () => {
     const [first, second, third] = visit

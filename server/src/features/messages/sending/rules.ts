@@ -28,7 +28,7 @@ interface DueMessage {
 }
 
 /** A place on the waiting list as it is now. */
-interface WaitingPlace {
+interface WaitingState {
   readonly state: OnlineBookingState
   /** Until when a time is offered to it. */
   readonly answerBy: string | null
@@ -82,7 +82,7 @@ export function skipReason(
 /** Why a message about a place on the waiting list is not sent any more; undefined where it is. */
 export function skipReasonOfWaiting(
   kind: MessageKind,
-  { state, answerBy }: WaitingPlace,
+  { state, answerBy }: WaitingState,
   now: Date,
 ): MessageReason | undefined {
   if (state !== 'waiting' && state !== 'offered')

@@ -66,14 +66,14 @@ export async function bookingOfLink(db: Db, salon: Salon, token: string): Promis
   return found(await bookingById(db, salon, link.id))
 }
 
-type WaitingEntry = NonNullable<Awaited<ReturnType<typeof queries.entryOf>>>
+type WishedEntry = NonNullable<Awaited<ReturnType<typeof queries.entryOf>>>
 
 /** A booking with what has become of it. */
 export interface Standing {
   readonly booking: BookingRow
   readonly state: BookingRow['state']
   /** What somebody on the waiting list wished; undefined for all others. */
-  readonly entry: WaitingEntry | undefined
+  readonly entry: WishedEntry | undefined
   /** The rows that take time, or all where none does. */
   readonly rows: Awaited<ReturnType<typeof rowsOf>>
   /** What the salon offers online; undefined where it takes no bookings online any more. */
@@ -109,7 +109,7 @@ async function presentEntry(
   db: Db,
   salon: Salon,
   booking: BookingRow,
-): Promise<WaitingEntry | undefined> {
+): Promise<WishedEntry | undefined> {
   if (!isWaiting(booking) || booking.waitingEntryId === null) return undefined
   const entry = await queries.entryOf(db, salon, booking.waitingEntryId)
   return entry?.archivedAt === null ? entry : undefined
@@ -117,7 +117,7 @@ async function presentEntry(
 
 const stateOf = (
   booking: BookingRow,
-  entry: WaitingEntry | undefined,
+  entry: WishedEntry | undefined,
   rows: Parameters<typeof presentState>[1],
 ) => {
   if (!isWaiting(booking) || booking.waitingEntryId === null)

@@ -15,14 +15,14 @@ interface OfferedRow {
 }
 
 /** A service with its category; null where that is archived. */
-interface OfferedService extends OfferedRow {
+interface CategorizedService extends OfferedRow {
   readonly category: { readonly name: string } | null
 }
 
 interface OnlineOfferProps {
   readonly value: Pick<OnlineBookingSettings, 'services' | 'staffIds'>
   /** By category and name, those without a category last. */
-  readonly services: readonly OfferedService[]
+  readonly services: readonly CategorizedService[]
   readonly staff: readonly OfferedRow[]
   readonly onChange: (edit: OnlineBookingSettingsEdit) => void
   /** What the server refused, by field. */
@@ -56,7 +56,7 @@ export const OfferFields = ({ value, services, staff, onChange, errors }: Online
               </h3>
               <ul className="mt-1 divide-y divide-line border-t border-line">
                 {ofCategory.map((service) => (
-                  <ServiceChoice key={service.id} {...{ service, chosen, onChange }} />
+                  <OfferedServiceRow key={service.id} {...{ service, chosen, onChange }} />
                 ))}
               </ul>
             </section>
@@ -94,8 +94,8 @@ export const OfferFields = ({ value, services, staff, onChange, errors }: Online
 }
 
 /** Services under the name of their category, '' where they have none, as they come. */
-const byCategory = (services: readonly OfferedService[]) => {
-  const groups = new Map<string, OfferedService[]>()
+const byCategory = (services: readonly CategorizedService[]) => {
+  const groups = new Map<string, CategorizedService[]>()
   for (const service of services) {
     const name = service.category?.name ?? ''
     groups.set(name, [...(groups.get(name) ?? []), service])
@@ -103,13 +103,13 @@ const byCategory = (services: readonly OfferedService[]) => {
   return [...groups]
 }
 
-interface ServiceChoiceProps extends Pick<OnlineOfferProps, 'onChange'> {
-  readonly service: OfferedService
+interface OfferedServiceProps extends Pick<OnlineOfferProps, 'onChange'> {
+  readonly service: CategorizedService
   readonly chosen: NonNullable<OnlineBookingSettings['services']>
 }
 
 /** Whether a service can be booked online, and how its price is shown. */
-const ServiceChoice = ({ service: { id, name }, chosen, onChange }: ServiceChoiceProps) => {
+const OfferedServiceRow = ({ service: { id, name }, chosen, onChange }: OfferedServiceProps) => {
   const t = useText()
   const one = chosen.find(({ serviceId }) => serviceId === id)
   const others = chosen.filter(({ serviceId }) => serviceId !== id)

@@ -1,13 +1,13 @@
-import type { Config } from '../config.ts'
-import type { Db } from '../db/client.ts'
-import type { PhotoStorage } from '../features/appointments/photos/operations.ts'
-import { openGatewaySecrets } from '../gateways/gateway-secrets.ts'
-import { gatewayAddresses, openSmsGateways } from '../gateways/sms.ts'
-import type { Clock } from '../kernel/clock.ts'
-import { openMailer } from '../mail/mailer.ts'
-import { messageJobs } from './message-jobs.ts'
-import { salonJobs } from './salon-jobs.ts'
-import type { Job } from './schedule.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/client.ts'
+import type { PhotoStorage } from './features/appointments/photos/operations.ts'
+import { openGatewaySecrets } from './gateways/gateway-secrets.ts'
+import { gatewayAddresses, openSmsGateways } from './gateways/sms.ts'
+import type { Clock } from './kernel/clock.ts'
+import { openMailer } from './mail/mailer.ts'
+import { messageJobs } from './jobs/message-jobs.ts'
+import { salonJobs } from './jobs/salon-jobs.ts'
+import type { Job } from './jobs/schedule.ts'
 
 /** Connections to the mail server for messages to clients. */
 const mailConnections = 4
