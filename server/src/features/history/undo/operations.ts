@@ -73,6 +73,7 @@ function refuseObstacle(entry: queries.EntryRow, { account }: Salon, clock: Cloc
     case 'address':
     case 'answered':
     case 'erased':
+    case 'waiver':
       throw new Refusal('not_undoable')
     // After an undo the change may have been made again: the comparison with the row decides.
     case 'undone':
