@@ -1,3 +1,4 @@
+import type { Account } from '@salon/contract/auth'
 import type { Appointment } from '@salon/contract/appointments'
 import type { FreeDay } from '@salon/contract/availability'
 import type { ServiceOffer } from '@salon/contract/service-offers'
@@ -5,10 +6,12 @@ import type { StaffMember } from '@salon/contract/staff'
 import type { WorkingHours } from '@salon/contract/working-spans'
 import { useState } from 'react'
 import { vi } from 'vitest'
+import { accountQueries } from '../features/auth/api.ts'
+import { createQueryClient } from '../lib/query-client.ts'
 import { BookingDialog } from '../screens/booking-dialog.tsx'
 import { LocaleContext } from '../text/text.ts'
 import { atAddress } from './at-address.tsx'
-import { openPage, type MockRefusal, type SentRequest } from './open-page.tsx'
+import { openPage, type MockRefusal, type SafetyAnswers, type SentRequest } from './open-page.tsx'
 import { givenCustomer, givenService, givenStaff } from './salon-rows.ts'
 
 const colour = givenService({ id: 22, name: 'Colour', price: '80.00', duration: 120 })
@@ -27,12 +30,16 @@ interface GivenBooking {
   offers?: ServiceOffer[]
   /** The salon's staff; one owner by default. */
   staff?: StaffMember[]
+  /** What is known of allergies and patch tests; nothing by default. */
+  safety?: SafetyAnswers
+  /** The role of who books; unknown, and allowed everything, by default. */
+  role?: Account['role']
 }
 
 /** A booking of a cut, at work; whatever is sent is answered by `save`. */
 export const openBooking = (
   save: (sent: SentRequest) => unknown,
-  { props, rows = [], hours, free = [], staff = [owner], offers }: GivenBooking = {},
+  { props, rows = [], hours, free = [], staff = [owner], offers, safety, role }: GivenBooking = {},
 ) => {
   const onSaved = vi.fn()
   const Booking = () => {
@@ -60,7 +67,14 @@ export const openBooking = (
     if (request.operation === 'GET /api/availability') return free
     return save(request)
   }
-  const sent = openPage(page, answers, undefined, hours, offers)
+  const client = createQueryClient(() => {})
+  if (role)
+    client.setQueryData(accountQueries.current().queryKey, {
+      id: 1,
+      role,
+      isOwner: false,
+    } as Account)
+  const sent = openPage(page, answers, client, hours, offers, [], safety)
   return {
     onSaved,
     router,

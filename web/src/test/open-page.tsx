@@ -45,7 +45,7 @@ export class MockRefusal {
 }
 
 /** What is answered about patch tests. */
-interface SafetyAnswers {
+export interface SafetyAnswers {
   readonly serviceTests?: readonly ServiceTest[]
   readonly safety?: { conditions: ClientCondition[]; tests: PatchTest[] }
 }

@@ -178,16 +178,18 @@ export interface AppointmentChange extends RowEdit<Appointment, AppointmentField
   readonly overlap: Overlap | undefined
   /** 'shift': the later services of the visit give way. */
   readonly later?: AppointmentEdit['later']
+  /** Why it is booked without a patch test. */
+  readonly testReason?: AppointmentEdit['testReason']
 }
 
-const sendChange = ({ overlap, later, ...edit }: AppointmentChange) =>
+const sendChange = ({ overlap, later, testReason, ...edit }: AppointmentChange) =>
   editRow(edit, {
     fieldsOf,
     versionOf: ({ version }) => version,
     send: (body, ifMatch) =>
       call(
         'PUT /api/appointments/:id',
-        { ...row(edit.before.id), body: { ...body, overlap, later } },
+        { ...row(edit.before.id), body: { ...body, overlap, later, testReason } },
         { ifMatch },
       ),
   })

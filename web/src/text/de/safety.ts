@@ -1,4 +1,18 @@
 export const safety = {
+  gaps: {
+    missing: '{{service}} braucht einen Hauttest mit {{product}}. Es ist keiner notiert.',
+    pending:
+      '{{service}} braucht einen Hauttest mit {{product}}. Der letzte ist noch nicht abgelesen.',
+    failed: '{{service}} braucht einen Hauttest mit {{product}}. Der letzte wurde nicht vertragen.',
+    doubtful: '{{service}} braucht einen Hauttest mit {{product}}. Der letzte war fraglich.',
+    too_soon: '{{service}} braucht einen Hauttest mit {{product}} früher vor dem Termin.',
+    expired: '{{service}} braucht einen neuen Hauttest mit {{product}}. Der letzte ist abgelaufen.',
+  },
+  knownConditions: 'Allergien und Erkrankungen: {{list}}',
+  withSeverity: '{{kind}} ({{severity}})',
+  adminOnly: 'Ohne den Test können das nur Admins buchen.',
+  reason: 'Grund für die Buchung ohne Test',
+  reasonHint: 'Bleibt im Verlauf und gilt nur für diesen Beginn',
   title: 'Sicherheit',
   none: 'Keine Allergien, Erkrankungen oder Hauttests notiert',
   loading: 'Allergien und Hauttests werden geladen',

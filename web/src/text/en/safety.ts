@@ -1,5 +1,18 @@
 /** Phrases of allergies, conditions and patch tests. */
 export const safety = {
+  gaps: {
+    missing: '{{service}} needs a patch test with {{product}}. None is noted.',
+    pending: '{{service}} needs a patch test with {{product}}. The last one has not been read yet.',
+    failed: '{{service}} needs a patch test with {{product}}. The last one failed.',
+    doubtful: '{{service}} needs a patch test with {{product}}. The last one was doubtful.',
+    too_soon: '{{service}} needs a patch test with {{product}} earlier before the visit.',
+    expired: '{{service}} needs a new patch test with {{product}}. The last one has expired.',
+  },
+  knownConditions: 'Allergies and conditions: {{list}}',
+  withSeverity: '{{kind}} ({{severity}})',
+  adminOnly: 'Only an admin can book this without the test.',
+  reason: 'Reason to book without the test',
+  reasonHint: 'Kept in the history, for this start only',
   title: 'Safety',
   none: 'No allergies, conditions or patch tests noted',
   loading: 'Loading allergies and patch tests',

@@ -1,6 +1,8 @@
 import type { Appointment } from '@salon/contract/appointments'
 import type { Customer } from '@salon/contract/customers'
 import { Ban } from 'lucide-react'
+import { Suspense } from 'react'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import '../../../text/blocked-times.ts'
 import { useText } from '../../../text/text.ts'
 import { sentenceOf } from '../../../text/problem.ts'
@@ -8,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
 import { DialogBody, DialogFooter, DialogForm } from '../../../ui/dialog-parts.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { usePermission } from '../../auth/api.ts'
 import { OverlapNotice } from '../components/overlap-notice.tsx'
 import { SeriesScopeNotice } from '../components/series-scope.tsx'
 import { ShiftNotice } from '../components/shift-notice.tsx'
@@ -15,6 +18,10 @@ import { BookingFields, BookingFieldsSkeleton } from './booking-fields.tsx'
 import { BookingHours } from './booking-hours.tsx'
 import type { BookingPickers } from './booking-pickers.ts'
 import { useBooking } from './use-booking.ts'
+
+const BookingSafety = lazyComponent(
+  async () => (await import('./booking-safety.tsx')).BookingSafety,
+)
 
 export interface AppointmentDialogProps {
   open: boolean
@@ -53,6 +60,7 @@ export const AppointmentDialog = ({
   ...props
 }: AppointmentDialogProps) => {
   const t = useText()
+  const may = usePermission()
   const booking = useBooking({
     ...props,
     onLeave: () => props.onOpenChange(false),
@@ -140,6 +148,11 @@ export const AppointmentDialog = ({
           <SeriesScopeNotice pending={booking.pending} onChoose={booking.saveInScope} />
         )}
         {booking.ready && <BookingHours booking={booking} />}
+        {booking.ready && may('GET /api/customers/:id/safety') && (
+          <Suspense>
+            <BookingSafety booking={booking} />
+          </Suspense>
+        )}
         <DialogFooter>
           <DialogClose>
             <Button disabled={booking.pending}>{t('appointments.cancel')}</Button>

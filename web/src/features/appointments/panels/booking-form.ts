@@ -63,6 +63,12 @@ export const bookingForm = ({ notWhole, ...refusals }: BookingRefusals, stored?:
     ),
     status: z.enum(statuses),
     notes: optionalText(10_000).transform((notes) => notes ?? null),
+    /** Why it is booked without a patch test. */
+    testReason: z
+      .string()
+      .trim()
+      .max(500, 'At most 500 characters')
+      .transform((reason) => reason || undefined),
   })
 
 type BookingForm = ReturnType<typeof bookingForm>
@@ -113,6 +119,7 @@ export const newBooking = (
   })),
   status: 'scheduled',
   notes: '',
+  testReason: '',
 })
 
 /** A booked row as the form's fields; its start in the salon's wall-clock time. */
@@ -133,6 +140,7 @@ export const bookedInput = (
     more: [],
     status: row.status,
     notes: row.notes ?? '',
+    testReason: '',
   }
 }
 
@@ -153,9 +161,8 @@ export const shiftIn = (
 
 /** What is sent to book: the start as the salon's wall-clock time, which the server places. */
 export const draftOf = (values: BookingValues): AppointmentDraft => {
-  const { customerId, serviceId, staffId, duration, price, status, notes, date, time } = values
-  const appointmentDate = `${date}T${time}`
-  return { customerId, serviceId, staffId, duration, price, status, notes, appointmentDate }
+  const { date, time, more: _, ...fields } = values
+  return { ...fields, appointmentDate: `${date}T${time}` }
 }
 
 /** The same where there are several services. */
@@ -189,7 +196,7 @@ export const fieldOfLine = (path: string): string => {
  * clocks show twice would move by it. A time that the clocks skip is sent as typed, and refused by the server.
  */
 export const editOf = (
-  { date, time, price, ...rest }: BookingValues,
+  { date, time, price, testReason: _, ...rest }: BookingValues,
   touched: DirtyFields<BookingInput>,
   timeZone: string,
 ): Partial<AppointmentFields> => {

@@ -139,7 +139,15 @@ export const useSaveBooking = ({
     if (before) {
       const mine = editOf(values, dirtyFields, timeZone)
       edit.mutate(
-        { before, mine, whole: true, overlap, later, decide: decideConflict(chosen) },
+        {
+          before,
+          mine,
+          whole: true,
+          overlap,
+          later,
+          testReason: values.testReason,
+          decide: decideConflict(chosen),
+        },
         { ...outcome, onSuccess: (saved) => onEdited(before, mine, saved, later) },
       )
     } else if (values.more.length > 0) {
@@ -162,7 +170,7 @@ export const useSaveBooking = ({
     const change = seriesEdit(values)
     if (scope === 'this' || !before || !change) return save(values, overlap)
     editSeries.mutate(
-      { before, scope, overlap, ...change },
+      { before, scope, overlap, testReason: values.testReason, ...change },
       {
         ...outcome,
         onSuccess: (entry) => {
