@@ -1,5 +1,6 @@
 import type { Appointment } from '@salon/contract/appointments'
 import type { HeldTime } from '@salon/contract/online-booking'
+import type { SafetyAlert } from '@salon/contract/safety'
 import type { WorkingSchedule } from '@salon/contract/working-hours'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -27,6 +28,7 @@ const open = ({
   book = rows,
   schedules = [] as WorkingSchedule[],
   held = undefined as HeldTime[] | undefined,
+  alerts = [] as SafetyAlert[],
 } = {}) => {
   const { page, router } = atAddress(
     '/appointments',
@@ -45,6 +47,9 @@ const open = ({
     },
     undefined,
     { schedules, exceptions: [], blockedTimes: [] },
+    [],
+    [],
+    { alerts },
   )
   return router
 }
@@ -59,6 +64,18 @@ test('a day by staff has a column for each active member and each with a visit t
 
   await userEvent.click(screen.getByRole('link', { name: 'Ben Okafor' }))
   expect(await screen.findByText('At /appointment/51')).not.toBeNull()
+})
+
+test('a block says in words what its client lacks, and what they are allergic to', async () => {
+  const test = { verdict: 'blocked', gap: 'failed', product: 'Koleston' } as const
+  const conditions = [{ kind: 'latex', note: null, severity: 'severe' } as const]
+  open({ alerts: [{ appointmentId: 51, test, conditions }] })
+
+  const words = await screen.findByText(
+    'Cut and blow-dry needs a patch test with Koleston. The last one failed. Allergies and conditions: Latex (Severe)',
+  )
+  expect(words.closest('[data-row]')).toHaveProperty('dataset.row', '51')
+  expect(screen.getAllByText(/patch test/)).toHaveLength(1)
 })
 
 test('an owner who was entered a second time has one column; a namesake has another', async () => {

@@ -1,5 +1,5 @@
 import type { Message } from '@salon/contract/messages'
-import type { ClientCondition, PatchTest, ServiceTest } from '@salon/contract/safety'
+import type { ClientCondition, PatchTest, SafetyAlert, ServiceTest } from '@salon/contract/safety'
 import type { ServiceOffer } from '@salon/contract/service-offers'
 import type { WorkingHours } from '@salon/contract/working-spans'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -48,6 +48,7 @@ export class MockRefusal {
 export interface SafetyAnswers {
   readonly serviceTests?: readonly ServiceTest[]
   readonly safety?: { conditions: ClientCondition[]; tests: PatchTest[] }
+  readonly alerts?: readonly SafetyAlert[]
 }
 const noSafety = { conditions: [], tests: [] }
 
@@ -80,7 +81,7 @@ export const openPage = (
   hours: WorkingHours = noHours,
   offers: readonly ServiceOffer[] = [],
   messages: readonly Message[] = [],
-  { serviceTests = [], safety = noSafety }: SafetyAnswers = {},
+  { serviceTests = [], safety = noSafety, alerts = [] }: SafetyAnswers = {},
 ): readonly SentRequest[] => {
   const requests: SentRequest[] = []
   // Drops requests that are still open.
@@ -95,7 +96,7 @@ export const openPage = (
     if (operation === 'GET /api/online-bookings/awaiting') return reply([])
     if (operation === 'GET /api/service-offers') return reply(offers)
     if (operation === 'GET /api/service-tests') return reply(serviceTests)
-    if (operation === 'GET /api/safety-alerts') return reply([])
+    if (operation === 'GET /api/safety-alerts') return reply(alerts)
     if (/^GET .api.customers.\d+.safety$/.test(operation)) return reply(safety)
     if (operation === 'GET /api/messages') return reply(messages)
     if (operation.startsWith('GET /api/message-choices')) return reply({ email: true, sms: true })

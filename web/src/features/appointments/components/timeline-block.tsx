@@ -3,7 +3,8 @@ import { isArrived, takesTime } from '@salon/contract/visit-grouping'
 import { uncategorizedColor } from '@salon/contract/vocabulary'
 import { clsx } from 'clsx'
 import { Globe, Link2 } from 'lucide-react'
-import { cloneElement, memo, useState } from 'react'
+import type { SafetyAlert } from '@salon/contract/safety'
+import { cloneElement, memo, useContext, useState } from 'react'
 import '../../../text/timeline.ts'
 import { categoryStyle } from '../../../ui/category-colour.ts'
 import type { LinkElement } from '../../../ui/link-element.ts'
@@ -11,6 +12,8 @@ import { initials } from '../../../ui/initials.ts'
 import { StatusGlyph } from '../../../ui/status-glyph.tsx'
 import { lengthOf, timeOf } from './clock-minutes.ts'
 import { NotesMark } from './notes-mark.tsx'
+import { SafetyAlerts } from './safety-alerts.ts'
+import { SafetyMark } from './safety-mark.tsx'
 import { SeriesMark } from './series-mark.tsx'
 import type { Block } from './timeline-layout.ts'
 import type { TimelineWords } from './timeline-words.ts'
@@ -88,7 +91,12 @@ export const TimelineBlock = memo(function TimelineBlock({
     )
   const sameVisit = others.length > 0 && t('timeline.sameVisit', { others: others.join(', ') })
   const awaiting = row.awaiting && t('appointments.awaiting')
-  const marks = [sameVisit, row.customer.notes, row.seriesId, awaiting].filter(Boolean).length
+  const alert = useContext(SafetyAlerts).get(row.id)
+  const marks = [sameVisit, row.customer.notes, row.seriesId, awaiting, alert].filter(
+    Boolean,
+  ).length
+  // Of a short block these two alone are seen, beside the glyph.
+  const beside = lines < 2 ? [row.customer.notes, alert].filter(Boolean).length : 0
   const time = start(row)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it listens to its link, and adds a button
@@ -128,12 +136,12 @@ export const TimelineBlock = memo(function TimelineBlock({
         label={status(row)}
         className="absolute top-px right-0.5"
       />
-      {marks > 0 && <BlockMarks {...{ row, lines, sameVisit, awaiting }} />}
+      {marks > 0 && <BlockMarks {...{ row, lines, sameVisit, awaiting, alert }} />}
       <span
         title={`${time} · ${row.customer.name} · ${row.service.name}`}
         className={clsx(
           'block truncate font-semibold @max-[4rem]:-ml-1 @max-[4rem]:text-clip',
-          lines < 2 && row.customer.notes ? 'pr-8 @max-[4rem]:pr-4' : 'pr-4',
+          ['pr-4', 'pr-8 @max-[4rem]:pr-4', 'pr-12 @max-[4rem]:pr-4'][beside],
           isOff && 'line-through',
         )}
       >
@@ -147,7 +155,7 @@ export const TimelineBlock = memo(function TimelineBlock({
         <span
           className={clsx(
             'block truncate @max-[4rem]:hidden',
-            ['', 'pr-4', 'pr-8', 'pr-12', 'pr-16'][marks],
+            ['', 'pr-4', 'pr-8', 'pr-12', 'pr-16', 'pr-20'][marks],
           )}
         >
           {row.service.name}
@@ -193,11 +201,13 @@ const BlockMarks = ({
   lines,
   sameVisit,
   awaiting,
+  alert,
 }: {
   row: Appointment
   lines: number
   sameVisit: string | false
   awaiting: string | false
+  alert: SafetyAlert | undefined
 }) => (
   <span
     className={clsx(
@@ -205,6 +215,7 @@ const BlockMarks = ({
       lines > 1 ? 'top-4 right-0.5' : 'top-px right-4.5 @max-[4rem]:sr-only',
     )}
   >
+    {alert && <SafetyMark alert={alert} service={row.service.name} />}
     {awaiting && (
       <span title={awaiting} className={clsx(lines < 2 && 'sr-only')}>
         <Globe aria-hidden className="size-3.5 text-amber-ink" />

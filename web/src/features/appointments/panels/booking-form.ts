@@ -196,10 +196,11 @@ export const fieldOfLine = (path: string): string => {
  * clocks show twice would move by it. A time that the clocks skip is sent as typed, and refused by the server.
  */
 export const editOf = (
-  { date, time, price, testReason: _, ...rest }: BookingValues,
+  values: BookingValues,
   touched: DirtyFields<BookingInput>,
   timeZone: string,
 ): Partial<AppointmentFields> => {
+  const { date, time, price, testReason: _, ...rest } = values
   const edit: Partial<AppointmentFields> = pickDirty(
     { ...rest, price: Number(price) },
     { ...touched, more: undefined },

@@ -11,6 +11,7 @@ import { Field } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { usePermission } from '../../auth/api.ts'
 import { safetyQueries } from '../../safety/api.ts'
+import { conditionWords } from '../components/safety-alerts.ts'
 import type { BookingState } from './use-booking.ts'
 
 /**
@@ -26,12 +27,6 @@ export const BookingSafety = ({ booking }: { booking: BookingState }) => {
   if (conditions.length === 0 && lacking.length === 0) return null
   const isBlocked = lacking.some(({ verdict }) => verdict === 'blocked')
   const isAdmin = may('PUT /api/services/:id/test')
-  const known = conditions.map(({ kind, severity }) =>
-    t('safety.withSeverity', {
-      kind: t(`safety.kinds.${kind}`),
-      severity: t(`safety.severities.${severity}`),
-    }),
-  )
   return (
     <div
       className={clsx(
@@ -42,13 +37,7 @@ export const BookingSafety = ({ booking }: { booking: BookingState }) => {
       <div role="status" className="flex gap-2">
         <ShieldAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
         <div className="min-w-0 break-words">
-          {known.length > 0 && (
-            <p>
-              {t('safety.knownConditions', {
-                list: new Intl.ListFormat(language, { type: 'unit' }).format(known),
-              })}
-            </p>
-          )}
+          {conditions.length > 0 && <p>{conditionWords(t, language, conditions)}</p>}
           {lacking.map(({ service, product, gap }) => (
             <p key={service}>{t(`safety.gaps.${gap}`, { service, product })}</p>
           ))}

@@ -10,10 +10,12 @@ import { useText } from '../../../text/text.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { usePermission } from '../../auth/api.ts'
+import { safetyQueries } from '../../safety/api.ts'
 import { staffQueries } from '../../staff/api.ts'
 import { appointmentQueries } from '../api.ts'
 import { DayTimelineGrid } from '../components/day-timeline-grid.tsx'
 import { createDragStore } from '../components/drag-store.ts'
+import { SafetyAlerts } from '../components/safety-alerts.ts'
 import { TimelineEdgesSkeleton, TimelineSkeleton } from '../components/timeline-skeleton.tsx'
 import { blocksOf, hoursOf, rowsBy, type Block } from '../components/timeline-layout.ts'
 import { staffColumns } from './staff-columns.ts'
@@ -95,7 +97,16 @@ export const DayTimeline = ({
   const [grid, setGrid] = useState<HTMLDivElement | null>(null)
   const [store] = useState(createDragStore)
   const [hidden, setHidden] = useState(hiddenStaff)
-  const mayMove = usePermission()('PUT /api/appointments/:id')
+  const may = usePermission()
+  const mayMove = may('PUT /api/appointments/:id')
+  const { data: alerts } = useQuery({
+    ...safetyQueries.alerts(day, day),
+    enabled: may('GET /api/safety-alerts'),
+  })
+  const alertOf = useMemo(
+    () => new Map((alerts ?? []).map((alert) => [alert.appointmentId, alert])),
+    [alerts],
+  )
   // The day before stays, paler, until the next one is here: an empty grid between them would flash.
   const rows = useQuery({ ...appointmentQueries.day(day), placeholderData: keepPreviousData })
   const waiting = rows.isPlaceholderData
@@ -144,58 +155,71 @@ export const DayTimeline = ({
       if (!waiting) onPick(staffId, time, duration)
     })
   return (
-    <DayTimelineGrid
-      label={t('appointments.byStaff')}
-      gridRef={setGrid}
-      store={store}
-      {...{ day, waiting, columns, saving, visitOf, ...hours }}
-      now={day === today && !waiting ? now : undefined}
-      onPick={pick}
-      linkTo={visitLink}
-      moving={
-        mayMove &&
-        grid && (
+    <SafetyAlerts value={alertOf}>
+      <DayTimelineGrid
+        label={t('appointments.byStaff')}
+        gridRef={setGrid}
+        store={store}
+        {...{ day, waiting, columns, saving, visitOf, ...hours }}
+        now={day === today && !waiting ? now : undefined}
+        onPick={pick}
+        linkTo={visitLink}
+        moving={
+          mayMove &&
+          grid && (
+            <Suspense>
+              <MoveByHand
+                {...{
+                  grid,
+                  store,
+                  day,
+                  columns,
+                  saving,
+                  waiting,
+                  visitOf,
+                  people,
+                  setMoving,
+                  onDay,
+                }}
+                {...hours}
+                onCreate={pick}
+              />
+            </Suspense>
+          )
+        }
+        closed={
           <Suspense>
-            <MoveByHand
-              {...{ grid, store, day, columns, saving, waiting, visitOf, people, setMoving, onDay }}
+            <ClosedHours
               {...hours}
-              onCreate={pick}
+              columns={columns.map(({ id }) => ({ id, day, staffIds: [id] }))}
+              onOpening={setOpening}
             />
           </Suspense>
-        )
-      }
-      closed={
-        <Suspense>
-          <ClosedHours
-            {...hours}
-            columns={columns.map(({ id }) => ({ id, day, staffIds: [id] }))}
-            onOpening={setOpening}
-          />
-        </Suspense>
-      }
-      blockedOf={(staff) => (
-        <Suspense>
-          <BlockedBlocks {...{ day, staff, ...hours }} onOpen={onBlocked} />
-          <HeldBlocks {...{ day, ...hours }} staffId={staff.id} />
-        </Suspense>
-      )}
-      edges={
-        <Suspense fallback={<TimelineEdgesSkeleton />}>
-          {grid && (
-            <TimelineEdges
-              {...{ grid, everyone }}
-              hidden={staffId === undefined ? hidden : othersOf(everyone, staffId)}
-              people={columns}
-              onHide={(ids) => {
-                storeHiddenStaff(ids)
-                onEveryone()
-                setHidden(ids)
-              }}
-            />
-          )}
-        </Suspense>
-      }
-    />
+        }
+        blockedOf={(staff) => (
+          <Suspense>
+            <BlockedBlocks {...{ day, staff, ...hours }} onOpen={onBlocked} />
+            <HeldBlocks {...{ day, ...hours }} staffId={staff.id} />
+          </Suspense>
+        )}
+        edges={
+          <Suspense fallback={<TimelineEdgesSkeleton />}>
+            {grid && (
+              <TimelineEdges
+                {...{ grid, everyone }}
+                hidden={staffId === undefined ? hidden : othersOf(everyone, staffId)}
+                people={columns}
+                onHide={(ids) => {
+                  storeHiddenStaff(ids)
+                  onEveryone()
+                  setHidden(ids)
+                }}
+              />
+            )}
+          </Suspense>
+        }
+      />
+    </SafetyAlerts>
   )
 }
 
