@@ -8,7 +8,7 @@ import type { Status } from './vocabulary.ts'
 export const importProducts = ['fresha', 'square', 'easyappointments', 'own', 'other'] as const
 
 /** What the rows are; a row of visits is a service at a time, or several one after the other. */
-export const importKinds = ['clients', 'visits'] as const
+export const importKinds = ['clients', 'visits', 'services', 'staff'] as const
 
 /** What a column of clients is; several may be 'into_notes', of the others each is once there. */
 export const clientFields = [
@@ -39,7 +39,9 @@ export const visitFields = [
   'email',
   'phone',
   'service',
+  'service_id',
   'staff',
+  'staff_id',
   'duration',
   'price',
   'status',
@@ -48,12 +50,30 @@ export const visitFields = [
   'into_notes',
 ] as const
 
-const importFields = [...new Set<ImportField>([...clientFields, ...visitFields])]
+/** What a column of services is; notes are the description. */
+export const serviceFields = ['id', 'name', 'category', 'duration', 'price', 'notes'] as const
+
+/** What a column of staff is; the role is words alone. */
+export const staffFields = [
+  'id',
+  'name',
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'role',
+] as const
+
+const importFields = [
+  ...new Set<ImportField>([...clientFields, ...visitFields, ...serviceFields, ...staffFields]),
+]
 
 /** What columns of each kind may be. */
 export const fieldsOfKind: Readonly<Record<ImportKind, readonly ImportField[]>> = {
   clients: clientFields,
   visits: visitFields,
+  services: serviceFields,
+  staff: staffFields,
 }
 
 /** What visits of the past became. Those to come are booked, unless they were called off. */
@@ -113,7 +133,9 @@ export const rowProblems = [
   'client_unknown',
   'client_uncertain',
   'no_service',
+  'service_unknown',
   'no_staff',
+  'staff_unknown',
   'no_date',
   'no_time',
   'not_a_time',
@@ -320,7 +342,11 @@ export type ImportProduct = (typeof importProducts)[number]
 export type ImportState = (typeof importStates)[number]
 export type ImportStep = (typeof importSteps)[number]
 export type ImportKind = (typeof importKinds)[number]
-export type ImportField = (typeof clientFields)[number] | (typeof visitFields)[number]
+export type ImportField =
+  | (typeof clientFields)[number]
+  | (typeof visitFields)[number]
+  | (typeof serviceFields)[number]
+  | (typeof staffFields)[number]
 export type PastStatus = (typeof pastStatuses)[number]
 export type DateOrder = (typeof dateOrders)[number]
 export type NameOrder = (typeof nameOrders)[number]
@@ -358,8 +384,8 @@ export interface ImportedVisit {
   readonly notes: string | null
 }
 
-/** By what a newer row, and an edit of the visit since, are seen. */
-export interface VisitMark {
+/** By what a newer row, and an edit since of what it was written as, are seen. */
+export interface RowMark {
   /** A digest of the row as the file has it. */
   readonly file: string
   /** The version of the visit that was written. */

@@ -246,6 +246,9 @@ const latinNames = new Set([
   'ea',
   'users',
   'customers',
+  'services',
+  'staff',
+  'appointments',
   'csv',
 ])
 

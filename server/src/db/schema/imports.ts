@@ -13,7 +13,7 @@ import {
   type ProblemAt,
   type ReplacedFields,
   type StatusWord,
-  type VisitMark,
+  type RowMark,
 } from '@salon/contract/imports'
 import type {
   SpreadsheetFormat,
@@ -170,7 +170,7 @@ export const importLinks = pgTable(
     targetId: reference('target_id'),
     /** The import that made the link. */
     importId: reference('import_id'),
-    digests: jsonb('digests').$type<ImportedDigests | VisitMark>().notNull(),
+    digests: jsonb('digests').$type<ImportedDigests | RowMark>().notNull(),
   },
   (t) => [
     primaryKey({

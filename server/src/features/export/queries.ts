@@ -72,6 +72,11 @@ const photoNumber = sql`(
   where p.user_id = "photos"."user_id" and p.appointment_id = "photos"."appointment_id"
     and p.kind = "photos"."kind" and (p.position, p.id) <= ("photos"."position", "photos"."id"))`
 
+/** The name of a service's category, by which an import makes it elsewhere. */
+const categoryName = sql`(
+  select c.name from categories c
+  where c.user_id = "services"."user_id" and c.id = "services"."category_id")`
+
 /** The tables of a salon, and its accounts. */
 export const exportedTables: readonly ExportedTable[] = [
   exported(users, users.id, {
@@ -87,7 +92,7 @@ export const exportedTables: readonly ExportedTable[] = [
   exported(blockedTimes, blockedTimes.id),
   exported(calendarFeeds, calendarFeeds.id),
   exported(categories, categories.id),
-  exported(services, services.id),
+  exported(services, services.id, { with: { category: categoryName } }),
   exported(serviceOffers, serviceOffers.id),
   exported(serviceTests, serviceTests.id),
   exported(customers, customers.id, { without: ['searchKey'] }),

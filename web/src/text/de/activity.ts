@@ -47,6 +47,8 @@ export const activity: Phrases['activity'] = {
     updated: 'Leistung geändert: {{name}}',
     deleted: 'Leistung gelöscht: {{name}}',
     restored: 'Leistung wiederhergestellt: {{name}}',
+    imported: '{{number}} Leistungen importiert',
+    importUndone: 'Import von Leistungen rückgängig gemacht',
   },
   category: {
     created: 'Kategorie hinzugefügt: {{name}}',
@@ -60,6 +62,8 @@ export const activity: Phrases['activity'] = {
     deleted: 'Teammitglied gelöscht: {{name}}',
     handedOver: 'Termine von {{name}} an {{what}} übergeben',
     restored: 'Teammitglied wiederhergestellt: {{name}}',
+    imported: '{{number}} Personen des Teams importiert',
+    importUndone: 'Import des Teams rückgängig gemacht',
   },
   salon: {
     created: 'Angaben zum Salon angelegt: {{name}}',

@@ -16,11 +16,18 @@ export const imports: Phrases['imports'] = {
     other: 'Ein anderes Programm oder eine Tabelle',
   },
   kind: 'Was die Datei enthält',
-  kinds: { clients: 'Kundschaft', visits: 'Termine' },
+  kinds: {
+    clients: 'Kundschaft',
+    visits: 'Termine',
+    services: 'Leistungen',
+    staff: 'Personal',
+  },
   kindHints: {
     clients: 'Importieren Sie zuerst die Kundschaft: Termine werden ihr zugeordnet.',
     visits:
       'Die Kundschaft muss schon da sein. Niemand erhält eine Nachricht über importierte Termine.',
+    services: 'Leistungen, die schon da sind, bleiben, wie sie sind.',
+    staff: 'Nur Namen und Rollen. Konten entstehen durch eine Einladung.',
   },
   where: {
     clients: {
@@ -36,9 +43,27 @@ export const imports: Phrases['imports'] = {
       square: 'In Square: Termine → Einstellungen → Verlauf → Exportieren.',
       easyappointments:
         'Easy!Appointments hat keinen eigenen Export: Speichern Sie die Tabelle ea_appointments aus der Datenbank als CSV, verbunden mit den Namen von Kundschaft, Leistungen und Personal.',
-      own: 'Unser Export nennt Termine nur mit Nummern; sie lassen sich noch nicht importieren.',
+      own: 'Importieren Sie zuerst Kundschaft, Leistungen und Personal aus dem ZIP, dann appointments.csv.',
       other:
         'Speichern Sie die Liste als CSV: eine Zeile je Termin oder Leistung, mit Datum, Uhrzeit, Name und Leistung.',
+    },
+    services: {
+      fresha: 'In Fresha: Katalog → Leistungen → Optionen → CSV herunterladen.',
+      square: 'In Square: Artikel → Aktionen → Bibliothek exportieren.',
+      easyappointments:
+        'Easy!Appointments hat keinen eigenen Export: Speichern Sie die Tabelle ea_services aus der Datenbank als CSV.',
+      own: 'Entpacken Sie das ZIP aus „Daten exportieren“ und wählen Sie darin services.csv.',
+      other: 'Speichern Sie die Preisliste als CSV: eine Zeile je Leistung.',
+    },
+    staff: {
+      fresha:
+        'Fresha exportiert kein Personal: Tippen Sie die Namen in eine Tabelle und speichern Sie sie als CSV.',
+      square:
+        'Square exportiert kein Personal: Tippen Sie die Namen in eine Tabelle und speichern Sie sie als CSV.',
+      easyappointments:
+        'Easy!Appointments hat keinen eigenen Export: Speichern Sie die Anbieter der Tabelle ea_users als CSV.',
+      own: 'Entpacken Sie das ZIP aus „Daten exportieren“ und wählen Sie darin staff.csv.',
+      other: 'Speichern Sie die Liste als CSV: eine Zeile je Person.',
     },
   },
   file: 'CSV-Datei',
@@ -100,6 +125,10 @@ export const imports: Phrases['imports'] = {
     duration: 'Dauer',
     price: 'Preis',
     status: 'Status',
+    service_id: 'Nummer der Leistung dort',
+    staff_id: 'Nummer der Person dort',
+    category: 'Kategorie',
+    role: 'Rolle',
     into_notes: 'An die Notizen anfügen',
   },
   firstRows: 'Die ersten Zeilen von {{name}}',
@@ -110,6 +139,8 @@ export const imports: Phrases['imports'] = {
   checkHints: {
     clients: 'Zeigt, was aus jeder Zeile würde. Es wird noch niemand angelegt.',
     visits: 'Zeigt, was aus jeder Zeile würde. Es wird noch kein Termin angelegt.',
+    services: 'Zeigt, was aus jeder Zeile würde. Es wird noch keine Leistung angelegt.',
+    staff: 'Zeigt, was aus jeder Zeile würde. Es wird noch niemand angelegt.',
   },
   brokenOff: 'Die Datei konnte beim Prüfen nicht ganz gelesen werden.',
 
@@ -184,6 +215,8 @@ export const imports: Phrases['imports'] = {
     client_uncertain: 'Mehrere hier kommen infrage',
     no_service: 'Die Leistung fehlt',
     no_staff: 'Wer behandelt, fehlt',
+    service_unknown: 'Keine Leistung mit dieser Nummer wurde importiert',
+    staff_unknown: 'Niemand mit dieser Personalnummer wurde importiert',
     no_date: 'Das Datum fehlt',
     no_time: 'Die Uhrzeit fehlt',
     not_a_time: 'keine Uhrzeit',

@@ -50,6 +50,8 @@ export const activity = {
     updated: 'Updated service {{name}}',
     deleted: 'Deleted service {{name}}',
     restored: 'Restored {{name}}',
+    imported: 'Imported {{number}} services',
+    importUndone: 'Undid an import of services',
   },
   category: {
     created: 'Created category {{name}}',
@@ -63,6 +65,8 @@ export const activity = {
     deleted: 'Deleted staff member {{name}}',
     handedOver: 'Handed visits of {{name}} over to {{what}}',
     restored: 'Restored {{name}}',
+    imported: 'Imported {{number}} staff members',
+    importUndone: 'Undid an import of staff members',
   },
   salon: {
     created: 'Created salon information of {{name}}',

@@ -14,10 +14,12 @@ export const imports = {
     other: 'Another product, or a spreadsheet',
   },
   kind: 'What the file holds',
-  kinds: { clients: 'Clients', visits: 'Visits' },
+  kinds: { clients: 'Clients', visits: 'Visits', services: 'Services', staff: 'Staff' },
   kindHints: {
     clients: 'Import clients first: visits are matched with them.',
     visits: 'Clients must be here already. Nobody gets a message about imported visits.',
+    services: 'Services that are here already stay as they are.',
+    staff: 'Their names and roles only. Accounts are made by inviting them.',
   },
   where: {
     clients: {
@@ -33,9 +35,25 @@ export const imports = {
       square: 'In Square: Appointments → Settings → History → Export.',
       easyappointments:
         'Easy!Appointments has no export of its own: save the table ea_appointments as CSV from the database, joined with the names of clients, services and providers.',
-      own: 'Our export has visits by numbers only; they cannot be imported yet.',
+      own: 'Import clients, services and staff of the ZIP first, then appointments.csv.',
       other:
         'Save the list as CSV: a row for each visit or service, with date, time, client and service.',
+    },
+    services: {
+      fresha: 'In Fresha: Catalogue → Services → Options → Download CSV.',
+      square: 'In Square: Items → Actions → Export library.',
+      easyappointments:
+        'Easy!Appointments has no export of its own: save the table ea_services as CSV from the database.',
+      own: 'Unpack the ZIP of “Export Data”, and choose services.csv in it.',
+      other: 'Save the price list as CSV: a row for each service.',
+    },
+    staff: {
+      fresha: 'Fresha exports no staff: type the names into a spreadsheet and save it as CSV.',
+      square: 'Square exports no staff: type the names into a spreadsheet and save it as CSV.',
+      easyappointments:
+        'Easy!Appointments has no export of its own: save the providers of the table ea_users as CSV.',
+      own: 'Unpack the ZIP of “Export Data”, and choose staff.csv in it.',
+      other: 'Save the list as CSV: a row for each staff member.',
     },
   },
   file: 'CSV file',
@@ -93,6 +111,10 @@ export const imports = {
     duration: 'Duration',
     price: 'Price',
     status: 'Status',
+    service_id: 'Number of the service there',
+    staff_id: 'Number of the staff member there',
+    category: 'Category',
+    role: 'Role',
     into_notes: 'Add to the notes',
   },
   firstRows: 'The first rows of {{name}}',
@@ -103,6 +125,8 @@ export const imports = {
   checkHints: {
     clients: 'Shows what would become of each row. No client is written.',
     visits: 'Shows what would become of each row. No visit is written.',
+    services: 'Shows what would become of each row. No service is written.',
+    staff: 'Shows what would become of each row. Nobody is added yet.',
   },
   brokenOff: 'The check could not read the whole file.',
 
@@ -177,6 +201,8 @@ export const imports = {
     client_uncertain: 'Several clients are like this one',
     no_service: 'The service is missing',
     no_staff: 'The staff member is missing',
+    service_unknown: 'No service with this number was imported',
+    staff_unknown: 'No staff member with this number was imported',
     no_date: 'The date is missing',
     no_time: 'The time is missing',
     not_a_time: 'not a time',

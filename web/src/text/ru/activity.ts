@@ -48,6 +48,8 @@ export const activity: RussianPhrases['activity'] = {
     updated: 'Услуга изменена: {{name}}',
     deleted: 'Услуга удалена: {{name}}',
     restored: 'Услуга восстановлена: {{name}}',
+    imported: 'Импортировано услуг: {{number}}',
+    importUndone: 'Импорт услуг отменён',
   },
   category: {
     created: 'Категория добавлена: {{name}}',
@@ -61,6 +63,8 @@ export const activity: RussianPhrases['activity'] = {
     deleted: 'Сотрудник удалён: {{name}}',
     handedOver: 'Записи сотрудника {{name}} переданы: {{what}}',
     restored: 'Сотрудник восстановлен: {{name}}',
+    imported: 'Импортировано сотрудников: {{number}}',
+    importUndone: 'Импорт сотрудников отменён',
   },
   salon: {
     created: 'Добавлены данные салона: {{name}}',

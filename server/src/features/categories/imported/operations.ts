@@ -3,14 +3,16 @@ import { found } from '../../../kernel/refusal.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import * as queries from './queries.ts'
 
-/** The category of services that imports make. */
-const name = 'Imported'
+/** The category of services that imports make without one of their own. */
+const imported = 'Imported'
 
-/** The category of imported services. @returns `isMade` where there was none */
-export async function importedCategory(
+/** The category with a name, or that of imports where it is ''. @returns `isMade` where there was none */
+export async function categoryNamed(
   tx: Db,
   salon: Pick<Salon, 'id'>,
+  named: string,
 ): Promise<{ id: number; version: number; isMade: boolean }> {
+  const name = named === '' ? imported : named
   const there = await queries.categoryNamed(tx, salon, name)
   if (there) return { ...there, isMade: false }
   return { ...found(await queries.insertImported(tx, salon, name)), isMade: true }

@@ -6,6 +6,7 @@ import {
 } from '@salon/contract/imports'
 import { folded } from '@salon/contract/text-search'
 import { clientHeads } from '../client-columns/rules.ts'
+import { serviceHeads, staffHeads } from '../list-columns/rules.ts'
 import { visitHabits, visitHeads } from '../visit-columns/rules.ts'
 
 /** Heads of columns by what they are. */
@@ -43,6 +44,8 @@ const knownHeads: Readonly<
 > = {
   clients: { fieldOf: byHead(clientHeads), habits: clientHabits },
   visits: { fieldOf: byHead(visitHeads), habits: visitHabits },
+  services: { fieldOf: byHead(serviceHeads), habits: {} },
+  staff: { fieldOf: byHead(staffHeads), habits: {} },
 }
 
 /**
@@ -58,6 +61,7 @@ export function matchColumns(
   const taken = new Set<ImportField>()
   const take = (field: ImportField | undefined): ImportField | null => {
     if (field === undefined) return null
+    if (!fieldsOfKind[kind].includes(field)) return null
     if (field === 'into_notes') return field
     if (field === 'phone' && taken.has('phone') && kind === 'clients') return take('other_phone')
     if (taken.has(field)) return null
@@ -84,13 +88,15 @@ function fieldByContent(cells: readonly string[], kind: ImportKind): ImportField
   if (nearlyAll(cells, /^[^\s@]+@[^\s@]+\.[^\s@]+$/)) return 'email'
   // Dates and sums have digits and points, too.
   if (nearlyAll(cells, /^'?(\+|00|\(?0)[\d\s()/.-]{6,}$/)) return 'phone'
+  if (kind === 'services' || kind === 'visits') {
+    if (nearlyAll(cells, /^\d+\s*h(\s*\d+\s*m(in)?)?$|^\d+\s*min$/i)) return 'duration'
+    if (nearlyAll(cells, /^\D{0,4}\d[\d.,\s]*[.,]\d{2}\D{0,4}$/)) return 'price'
+  }
   if (kind !== 'visits') return undefined
   if (nearlyAll(cells, /^'?\d{1,4}[./-]\d{1,2}[./-]\d{1,4}[\sT,]+\d{1,2}[:.h]\d{2}.*$/))
     return 'date_time'
   if (nearlyAll(cells, /^'?\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/)) return 'date'
   if (nearlyAll(cells, /^\d{1,2}[:h]\d{2}(:\d{2})?(\s*[ap]\.?m\.?)?$/i)) return 'time'
-  if (nearlyAll(cells, /^\d+\s*h(\s*\d+\s*m(in)?)?$|^\d+\s*min$/i)) return 'duration'
-  if (nearlyAll(cells, /^\D{0,4}\d[\d.,\s]*[.,]\d{2}\D{0,4}$/)) return 'price'
   return undefined
 }
 
@@ -115,26 +121,28 @@ function withNames(
 const withoutParts = (columns: readonly (ImportField | null)[]) =>
   columns.map((field) => (field === 'first_name' || field === 'last_name' ? null : field))
 
+interface NeededFields {
+  readonly fields: readonly ImportField[]
+  readonly message: string
+}
+
+const named: NeededFields = {
+  fields: ['name', 'first_name', 'last_name'],
+  message: 'Please choose the column with the names',
+}
+
 /** What each kind cannot do without: of every line, one. */
-const needed: Readonly<
-  Record<
-    ImportKind,
-    readonly { readonly fields: readonly ImportField[]; readonly message: string }[]
-  >
-> = {
-  clients: [
-    {
-      fields: ['name', 'first_name', 'last_name'],
-      message: 'Please choose the column with the names',
-    },
-  ],
+const needed: Readonly<Record<ImportKind, readonly NeededFields[]>> = {
+  services: [{ fields: ['name'], message: 'Please choose the column with the names' }],
+  staff: [named],
+  clients: [named],
   visits: [
     {
       fields: ['client_id', 'name', 'first_name', 'last_name', 'email', 'phone'],
       message: 'Please choose a column that says whose visit it is',
     },
     { fields: ['date_time', 'date'], message: 'Please choose the column with the dates' },
-    { fields: ['service'], message: 'Please choose the column with the services' },
+    { fields: ['service', 'service_id'], message: 'Please choose the column with the services' },
   ],
 }
 

@@ -8,6 +8,8 @@ import { clientRows } from '../clients/operations.ts'
 import * as queries from '../queries.ts'
 import { checkRows, runRows, type ImportWork, type RowKind } from '../rows/operations.ts'
 import type { ReadRow } from '../rows/rules.ts'
+import { serviceRows } from '../services/operations.ts'
+import { staffRows } from '../staff/operations.ts'
 import { undoRows } from '../undo/operations.ts'
 import { visitRows } from '../visits/operations.ts'
 
@@ -61,6 +63,10 @@ async function workOn(work: ImportWork, record: queries.ImportRecord): Promise<v
       ? checkRows(work, salon, record, kind)
       : runRows(work, salon, record, kind)
   if (record.kind === 'visits') await step(await visitRows(work.db, salon, record, work.clock()))
+  else if (record.kind === 'services')
+    await step(await serviceRows(work.db, salon, record, work.clock()))
+  else if (record.kind === 'staff')
+    await step(await staffRows(work.db, salon, record, work.clock()))
   else await step(await clientRows(work.db, salon, record, work.clock()))
 }
 

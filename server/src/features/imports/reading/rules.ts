@@ -43,6 +43,12 @@ const guard = /(^|[;\t\r\n])'(?=[\t\r]|[ "]*[=+\-@＝＋－＠])/g
 const contentOf = (cell: string | undefined, product: ImportProduct) =>
   (product === 'own' ? cell?.replace(guard, '$1') : cell)?.trim() ?? ''
 
+/** Our own export has what was archived, too. */
+export const isArchivedThere = (
+  cells: readonly string[],
+  { product, heads }: Pick<RowReading, 'product' | 'heads'>,
+): boolean => product === 'own' && (cells[heads.indexOf('archivedAt')] ?? '') !== ''
+
 /** The cells of a row by what they are. */
 export interface RowCells {
   readonly columnOf: (field: ImportField) => number

@@ -14,6 +14,8 @@ const reasons: Partial<Record<RowProblem, string>> = {
   client_unknown: 'No client like this is here; import the clients first',
   client_uncertain: 'Several clients are like this one; add an e-mail or a phone',
   no_service: 'The service is missing',
+  service_unknown: 'No service with this number was imported; import the services first',
+  staff_unknown: 'No staff member with this number was imported; import the staff first',
   no_staff: 'The staff member is missing',
   no_date: 'The date is missing',
   not_a_date: 'The date cannot be read',

@@ -1,9 +1,11 @@
+import type { ChangedSubject } from '@salon/contract/events'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { recordChange } from '../../../db/change-log.ts'
 import { first } from '../../../db/first.ts'
 import { importLinks, importRows } from '../../../db/schema/imports.ts'
 import type { Salon } from '../../../kernel/salon.ts'
+import type { ImportRecord } from '../queries.ts'
 
 export type NewRow = typeof importRows.$inferInsert
 
@@ -57,7 +59,7 @@ export const upsertRows = (tx: Db, rows: NewRow[]) =>
 export const upsertLinks = async (
   tx: Db,
   salon: Pick<Salon, 'id'>,
-  subject: 'customers' | 'appointments',
+  subject: ChangedSubject,
   links: (typeof importLinks.$inferInsert)[],
 ) => {
   if (links.length === 0) return
@@ -69,6 +71,26 @@ export const upsertLinks = async (
       set: { digests: sql`excluded.digests` },
     })
 }
+
+/** What rows of a kind became, by their numbers there. */
+export const targetsOf = (
+  db: Db,
+  salon: Pick<Salon, 'id'>,
+  { product }: Pick<ImportRecord, 'product'>,
+  kind: ImportRecord['kind'],
+  foreignIds: readonly string[],
+) =>
+  db
+    .select({ foreignId: importLinks.foreignId, targetId: importLinks.targetId })
+    .from(importLinks)
+    .where(
+      and(
+        eq(importLinks.userId, salon.id),
+        eq(importLinks.product, product),
+        eq(importLinks.kind, kind),
+        inArray(importLinks.foreignId, [...foreignIds]),
+      ),
+    )
 
 /** How many rows an import has made something of. */
 export const createdBy = async (tx: Db, salon: Pick<Salon, 'id'>, importId: number) => {

@@ -36,10 +36,14 @@ export function decidedOf<R extends ReadRow>(
   return { ...judged, isLeft: true }
 }
 
-const entities = { clients: 'customer', visits: 'appointment' } as const satisfies Record<
-  ImportKind,
-  string
->
+const entities = {
+  clients: 'customer',
+  visits: 'appointment',
+  services: 'service',
+  staff: 'staff',
+} as const satisfies Record<ImportKind, string>
+
+const nouns = { clients: 'clients', visits: 'visits', services: 'services', staff: 'staff members' }
 
 /** The entry of the activity about a whole import, or about its undo. */
 export function activityOf(
@@ -47,7 +51,8 @@ export function activityOf(
   action: 'created' | 'deleted',
   count: number,
 ) {
-  const sentence = action === 'created' ? `Imported ${count} ${kind}` : `Undid an import of ${kind}`
+  const sentence =
+    action === 'created' ? `Imported ${count} ${nouns[kind]}` : `Undid an import of ${nouns[kind]}`
   const entry = { action, id: null, name: fileName, sentence }
   const entity = entities[kind]
   return entity === 'appointment' ? { ...entry, entity, customerId: null } : { ...entry, entity }

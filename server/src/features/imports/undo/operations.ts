@@ -70,6 +70,19 @@ type TakeBack = (
   now: string,
 ) => Promise<(row: queries.RowToUndo) => boolean>
 
+/** Takes back rows of a short list: services with the categories that were made for them, or staff. */
+const listTakenBack =
+  (remove: typeof services.removeUnused): TakeBack =>
+  async (tx, salon, rows) => {
+    const created = new Set(await remove(tx, salon, versionsOf(rows, 'created')))
+    const made = rows.flatMap(({ alsoMade }) => alsoMade ?? [])
+    const { category } = await removeUnused(tx, salon, made)
+    return ({ targetId, alsoMade }) =>
+      targetId !== null &&
+      created.has(targetId) &&
+      (alsoMade ?? []).every(({ id }) => category.has(id))
+  }
+
 /** How each kind is taken back; the result tells the rows of which nothing stays. */
 const takeBack: Readonly<Record<ImportKind, TakeBack>> = {
   clients: async (tx, salon, rows, now) => {
@@ -126,6 +139,8 @@ const takeBack: Readonly<Record<ImportKind, TakeBack>> = {
       (created.has(targetId) || updated.has(targetId)) &&
       (alsoMade ?? []).every((one) => (one.of === 'visit' ? created : unused[one.of]).has(one.id))
   },
+  services: listTakenBack(services.removeUnused),
+  staff: listTakenBack(staff.removeUnused),
 }
 
 /** Deletes services, staff and categories that an import has made and that no visit needs any more. */

@@ -1,4 +1,4 @@
-import type { ImportedDigests, ImportKind, VisitMark } from '@salon/contract/imports'
+import type { ImportedDigests, ImportKind, RowMark } from '@salon/contract/imports'
 import { and, desc, eq, inArray, isNotNull, notExists, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { importLinks, importRows } from '../../../db/schema/imports.ts'
@@ -58,7 +58,7 @@ export const restoreDigests = (
   tx: Db,
   salon: Pick<Salon, 'id'>,
   kind: ImportKind,
-  rows: readonly { readonly targetId: number; readonly digests: ImportedDigests | VisitMark }[],
+  rows: readonly { readonly targetId: number; readonly digests: ImportedDigests | RowMark }[],
 ) =>
   Promise.all(
     rows.map(({ targetId, digests }) =>

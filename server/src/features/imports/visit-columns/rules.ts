@@ -61,6 +61,7 @@ export const visitHeads: Readonly<Record<VisitField, readonly string[]>> = {
     'услуга, услуги, процедура, prestation, prestations, soin, soins, servicio, servicios',
     'tratamiento, servizio, servizi, trattamento, usluga, uslugi, zabieg, service title',
   ),
+  service_id: heads('service id, serviceid, id services'),
   staff: heads(
     'staff, staff member, staff name, team member, employee, provider, stylist, with, barber',
     'mitarbeiter, mitarbeiterin, mitarbeiter in, behandler, behandlerin, stylistin, personal',
@@ -68,6 +69,7 @@ export const visitHeads: Readonly<Record<VisitField, readonly string[]>> = {
     'coiffeur, empleado, empleada, profesional, personale, operatore, operatrice, dipendente',
     'pracownik, specjalista, wykonawca',
   ),
+  staff_id: heads('staff id, staffid, id users provider, provider id'),
   duration: heads(
     'duration, length, minutes, duration minutes, duration min, service duration, dauer',
     'dauer min, dauer in minuten, длительность, продолжительность, минут, duree, duracion',
@@ -92,7 +94,7 @@ export const visitHeads: Readonly<Record<VisitField, readonly string[]>> = {
     ...clientHeads.notes,
     'appointment notes, booking notes, internal notes, terminnotiz, комментарий к записи',
   ),
-  into_notes: heads('location, room, resource, channel, source, raum, standort, кабинет, филиал'),
+  into_notes: heads('location, room, resource, channel, raum, standort, кабинет, филиал'),
 }
 
 /** Heads that a product means otherwise. */

@@ -1,5 +1,11 @@
 import { busySpans } from '@salon/contract/busy-spans'
-import type { ImportedVisit, ProblemAt, RowOutcome, RowProblem } from '@salon/contract/imports'
+import type {
+  ImportedVisit,
+  ImportKind,
+  ProblemAt,
+  RowOutcome,
+  RowProblem,
+} from '@salon/contract/imports'
 import { typedForm } from '@salon/contract/text-search'
 import { statusesCalledOff } from '@salon/contract/vocabulary'
 import type { Db } from '../../../db/client.ts'
@@ -8,6 +14,7 @@ import { hashOf } from '../../../kernel/secrets.ts'
 import { clientIndex } from '../clients/operations.ts'
 import { clientOfContact, type ClientIndex } from '../clients/rules.ts'
 import type { ImportRecord } from '../queries.ts'
+import { targetsOf } from '../rows/queries.ts'
 import type { JudgedRow } from '../rows/rules.ts'
 import { takenTimes, type TakenTimes } from '../visit-overlaps/rules.ts'
 import * as queries from '../visits/queries.ts'
@@ -28,6 +35,7 @@ export interface KnownRows {
   /** By `typedForm` of the name. */
   readonly services: Map<string, KnownService>
   readonly staff: Map<string, number>
+  readonly staffIds: ReadonlySet<number>
   readonly servicesById: Map<number, KnownService>
   /** The only staff member, whom visits without one get. */
   readonly onlyMember: number | null
@@ -76,7 +84,8 @@ export async function knownRows(db: Db, salon: Pick<Salon, 'id'>, now: string): 
   const [only, ...others] = members.filter(({ archivedAt }) => archivedAt === null)
   for (const visit of await queries.visitsToCome(db, salon, now))
     known.times.add(String(visit.staffId), visit.customerId, busySpans(visit))
-  return { ...known, onlyMember: only && others.length === 0 ? only.id : null }
+  const staffIds = new Set(members.map(({ id }) => id))
+  return { ...known, staffIds, onlyMember: only && others.length === 0 ? only.id : null }
 }
 
 /** The start of a SHA-256, which is enough to tell rows apart. */
@@ -90,8 +99,8 @@ export function rowIdentifier(): (row: VisitOfRow) => IdentifiedVisit {
   const seen = new Set<string>()
   const numbers = new Map<string, number>()
   return (row) => {
-    const { id, clientId, contact, service, staff: member, start } = row
-    const what = [service, member, start]
+    const { id, clientId, contact, service, serviceId, staff: member, staffId, start } = row
+    const what = [service, serviceId, member, staffId, start]
     const content = digest([clientId, contact, ...what])
     const file = digest([...what, row.duration, row.price, row.word, row.notes])
     const isTwice = !row.refusal && seen.has(content)
@@ -116,6 +125,8 @@ interface JudgingContext {
   readonly links: ReadonlyMap<string, queries.VisitLink>
   /** Clients by their numbers there. */
   readonly linkedClients: ReadonlyMap<string, number>
+  readonly linkedServices: ReadonlyMap<string, number>
+  readonly linkedStaff: ReadonlyMap<string, number>
   readonly present: ReadonlySet<number>
   /** Visits that are here, by `visitKey`. */
   readonly there: ReadonlyMap<string, number>
@@ -129,22 +140,29 @@ export async function contextOf(
   known: KnownRows,
   rows: readonly IdentifiedVisit[],
 ): Promise<Omit<JudgingContext, 'known' | 'links'>> {
-  const numbers = new Set(rows.flatMap(({ clientId }) => (clientId === '' ? [] : [clientId])))
-  const linked =
-    numbers.size === 0 ? [] : await queries.targetsOf(db, salon, record, 'clients', [...numbers])
-  const linkedClients = new Map(linked.map(({ foreignId, targetId }) => [foreignId, targetId]))
+  const linkedOf = async (kind: ImportKind, field: 'clientId' | 'serviceId' | 'staffId') => {
+    const numbers = [...new Set(rows.map((row) => row[field]).filter((number) => number !== ''))]
+    const linked = numbers.length === 0 ? [] : await targetsOf(db, salon, record, kind, numbers)
+    return new Map(linked.map(({ foreignId, targetId }) => [foreignId, targetId]))
+  }
+  const linkedClients = await linkedOf('clients', 'clientId')
+  const numbered = {
+    linkedClients,
+    linkedServices: await linkedOf('services', 'serviceId'),
+    linkedStaff: await linkedOf('staff', 'staffId'),
+  }
   const ids = new Set(
     rows.flatMap((row) => {
       const client = clientOf(row, { known, linkedClients })
       return 'id' in client ? [client.id] : []
     }),
   )
-  if (ids.size === 0) return { linkedClients, present: ids, there: new Map() }
+  if (ids.size === 0) return { ...numbered, present: ids, there: new Map() }
   const present = await queries.presentClients(db, salon, [...ids])
   const starts = [...new Set(rows.flatMap(({ start }) => (start === '' ? [] : [start])))]
   const there = starts.length === 0 ? [] : await queries.visitsAt(db, salon, [...ids], starts)
   return {
-    linkedClients,
+    ...numbered,
     present: new Set(present.map(({ id }) => id)),
     there: new Map(there.map((visit) => [visitKey(visit), visit.id])),
   }
@@ -162,23 +180,38 @@ const clientOf = (
   return id === undefined ? clientOfContact(known.clients, contact) : { id }
 }
 
+/** The services of a row: by its number there, or else by name. */
+function servicesFound(row: IdentifiedVisit, { known, linkedServices }: JudgingContext) {
+  const linked = known.servicesById.get(linkedServices.get(row.serviceId) ?? 0)
+  if (linked) return [{ name: row.service, service: linked }]
+  const named = (name: string) => known.services.get(typedForm(name))
+  const names = servicesOf(row.service, (name) => named(name)?.isListed === true)
+  return names.map((name) => ({ name, service: name === '' ? undefined : named(name) }))
+}
+
+/** The staff member of a row: by their number there, or else by name; the only one where it names none. */
+function memberOf(row: IdentifiedVisit, { known, linkedStaff }: JudgingContext) {
+  const linked = linkedStaff.get(row.staffId)
+  if (linked !== undefined && known.staffIds.has(linked)) return linked
+  if (row.staff !== '') return known.staff.get(typedForm(row.staff))
+  return row.staffId === '' ? (known.onlyMember ?? undefined) : undefined
+}
+
 /** Client, services and staff member of a row, or why it cannot be written. */
 export function visitOf(row: IdentifiedVisit, context: JudgingContext): JudgedVisit | ProblemAt {
   const because = (problem: RowProblem): ProblemAt => ({ column: null, problem })
   if (row.refusal) return row.refusal
   if (row.twice) return because(row.twice)
-  const { known, present } = context
+  const { present } = context
   const client = clientOf(row, context)
   if ('problem' in client) return because(client.problem)
   if (!present.has(client.id)) return because('client_removed')
-  const names = servicesOf(
-    row.service,
-    (name) => known.services.get(typedForm(name))?.isListed === true,
-  )
-  const found = names.map((name) => ({ name, service: known.services.get(typedForm(name)) }))
-  const memberId =
-    row.staff === '' ? (known.onlyMember ?? undefined) : known.staff.get(typedForm(row.staff))
-  if (memberId === undefined && row.staff === '') return because('no_staff')
+  const found = servicesFound(row, context)
+  const [first] = found
+  if (found.length === 1 && first?.name === '' && !first.service) return because('service_unknown')
+  const memberId = memberOf(row, context)
+  if (memberId === undefined && row.staff === '')
+    return because(row.staffId === '' ? 'no_staff' : 'staff_unknown')
   const parts = partsOf(
     row,
     found.map(({ service }) => service ?? null),

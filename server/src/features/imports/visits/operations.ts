@@ -3,7 +3,7 @@ import { typedForm } from '@salon/contract/text-search'
 import type { Db } from '../../../db/client.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { addImported, editImported } from '../../appointments/imported/operations.ts'
-import { importedCategory } from '../../categories/imported/operations.ts'
+import { categoryNamed } from '../../categories/imported/operations.ts'
 import * as services from '../../services/imported/operations.ts'
 import * as staff from '../../staff/imported/operations.ts'
 import type { ImportRecord } from '../queries.ts'
@@ -197,7 +197,7 @@ async function writable(
     if ('id' in member) return member.id
     const there = known.staff.get(typedForm(member.name))
     if (there !== undefined) return there
-    const { id, version } = await staff.addArchived(tx, salon, member.name, moment)
+    const { id, version } = await staff.addImported(tx, salon, { name: member.name }, moment)
     known.staff.set(typedForm(member.name), id)
     made.push({ of: 'staff', id, version })
     return id
@@ -206,10 +206,10 @@ async function writable(
     if ('id' in service) return service.id
     const there = known.services.get(typedForm(service.name))
     if (there) return there.id
-    const category = await importedCategory(tx, salon)
+    const category = await categoryNamed(tx, salon, '')
     if (category.isMade) made.push({ of: 'category', id: category.id, version: category.version })
     const draft = { name: service.name, duration, price, categoryId: category.id }
-    const { id, version } = await services.addArchived(tx, salon, draft, moment)
+    const { id, version } = await services.addImported(tx, salon, draft, moment)
     known.services.set(typedForm(service.name), { id, duration, price, isListed: false })
     made.push({ of: 'service', id, version })
     return id

@@ -1,5 +1,5 @@
-import type { VisitMark } from '@salon/contract/imports'
-import { statusesCalledOff } from '@salon/contract/vocabulary'
+import type { RowMark } from '@salon/contract/imports'
+import { ownerRole, statusesCalledOff } from '@salon/contract/vocabulary'
 import { and, asc, eq, gt, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { first } from '../../../db/first.ts'
@@ -38,7 +38,13 @@ export const servicesOfSalon = (db: Db, salon: Pick<Salon, 'id'>) =>
 /** All staff members of a salon, the archived ones last. */
 export const staffOfSalon = (db: Db, salon: Pick<Salon, 'id'>) =>
   db
-    .select({ id: staff.id, name: staff.name, archivedAt: staff.archivedAt })
+    .select({
+      id: staff.id,
+      name: staff.name,
+      email: staff.email,
+      isOwner: sql<boolean>`${staff.role} = ${ownerRole}`,
+      archivedAt: staff.archivedAt,
+    })
     .from(staff)
     .where(eq(staff.userId, salon.id))
     .orderBy(sql`${staff.archivedAt} is not null`, asc(staff.id))
@@ -65,26 +71,6 @@ export const visitsToCome = (db: Db, salon: Pick<Salon, 'id'>, now: string) =>
       ),
     )
     .orderBy(asc(appointments.appointmentDate), asc(appointments.id))
-
-/** What rows of another kind became, by their numbers there. */
-export const targetsOf = (
-  db: Db,
-  salon: Pick<Salon, 'id'>,
-  { product }: Pick<ImportRecord, 'product'>,
-  kind: ImportRecord['kind'],
-  foreignIds: readonly string[],
-) =>
-  db
-    .select({ foreignId: importLinks.foreignId, targetId: importLinks.targetId })
-    .from(importLinks)
-    .where(
-      and(
-        eq(importLinks.userId, salon.id),
-        eq(importLinks.product, product),
-        eq(importLinks.kind, kind),
-        inArray(importLinks.foreignId, [...foreignIds]),
-      ),
-    )
 
 /**
  * Those of clients who are not removed. In a transaction they are locked for share, so that none is removed before
@@ -159,5 +145,5 @@ export const linksOf = async (
         inArray(importLinks.foreignId, [...foreignIds]),
       ),
     )
-  return rows.map(({ digests, ...row }) => ({ ...row, mark: digests as VisitMark }))
+  return rows.map(({ digests, ...row }) => ({ ...row, mark: digests as RowMark }))
 }

@@ -43,7 +43,9 @@ export interface VisitOfRow {
   readonly contact: { readonly name: string; readonly email: string | null; phone: string | null }
   /** As the file has it. */
   readonly service: string
+  readonly serviceId: string
   readonly staff: string
+  readonly staffId: string
   /** ISO 8601 in UTC; '' where it is not known. */
   readonly start: string
   /** 'YYYY-MM'; '' where it is not known. */
@@ -81,7 +83,8 @@ export function visitOfRow(
   const word = oneLine(textOf('status'))
   const created = addedOn(cells, reading)
   const [id, clientId] = [textOf('id'), textOf('client_id')]
-  const [service, staff] = [textOf('service'), oneLine(textOf('staff'))]
+  const [service, serviceId] = [textOf('service'), textOf('service_id')]
+  const [staff, staffId] = [oneLine(textOf('staff')), textOf('staff_id')]
   const refused = (field: ImportField, problem: RowProblem) => ({
     column: columnOf(field) < 0 ? null : columnOf(field),
     problem,
@@ -92,7 +95,7 @@ export function visitOfRow(
       ? start
       : !hasClient
         ? refused('name', 'no_client')
-        : isBlank(service)
+        : isBlank(service) && serviceId === ''
           ? refused('service', 'no_service')
           : id.length > longestId
             ? refused('id', 'id_too_long')
@@ -107,7 +110,9 @@ export function visitOfRow(
     clientId,
     contact: { name: isBlank(name) ? '' : name, email, phone },
     service,
+    serviceId,
     staff: isBlank(staff) ? '' : cut(staff, 255),
+    staffId,
     start: moment,
     month: 'month' in start ? start.month : '',
     duration,

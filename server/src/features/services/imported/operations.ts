@@ -4,26 +4,30 @@ import type { Salon } from '../../../kernel/salon.ts'
 import { insertService } from '../queries.ts'
 import * as queries from './queries.ts'
 
-/** A service that an import does not find here. */
+/** A service as an import writes it. */
 export interface ImportedService {
   readonly name: string
+  readonly description?: string | null
   readonly duration: number
   readonly price: string
   readonly categoryId: number
 }
 
-/** Adds a service of an import, archived: visits name it, and nobody books it. */
-export async function addArchived(
+/**
+ * Adds a service of an import, without an activity for each.
+ * @param archivedAt of one that visits name and that nobody books; null of one that is offered
+ */
+export async function addImported(
   tx: Db,
   salon: Pick<Salon, 'id'>,
   draft: ImportedService,
-  now: string,
+  archivedAt: string | null,
 ): Promise<{ id: number; version: number }> {
-  const { id } = found(await insertService(tx, { ...draft, userId: salon.id, archivedAt: now }))
+  const { id } = found(await insertService(tx, { ...draft, userId: salon.id, archivedAt }))
   return { id, version: 1 }
 }
 
-/** Deletes those of the services that are archived still, with this version, and that no visit names. @returns them */
+/** Deletes those of the services that have this version still, and that nothing names. @returns them */
 export const removeUnused = (
   tx: Db,
   salon: Pick<Salon, 'id'>,

@@ -1,9 +1,34 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { services } from '../../../db/schema/services.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 
-/** Deletes archived services with these versions that nothing names; a deleted visit may return. */
+/** Every table with rows of a service, and how they name it. */
+const uses = [
+  ['appointments', sql`u.service_id = "services"."id"`],
+  ['service_records', sql`u.service_id = "services"."id"`],
+  ['service_offers', sql`u.service_id = "services"."id"`],
+  ['service_tests', sql`u.service_id = "services"."id"`],
+  ['test_waivers', sql`u.service_id = "services"."id"`],
+  // A deleted visit may return.
+  ['deleted_appointments', sql`(u.row ->> 'serviceId')::bigint = "services"."id"`],
+  ['waiting_entries', sql`u.service_ids @> to_jsonb("services"."id")`],
+  ['booking_holds', sql`u.service_ids @> to_jsonb("services"."id")`],
+  [
+    'online_booking_settings',
+    sql`u.services @> jsonb_build_array(jsonb_build_object('serviceId', "services"."id"))`,
+  ],
+] as const
+
+const unused = sql.join(
+  uses.map(
+    ([table, names]) => sql`not exists (
+      select from ${sql.identifier(table)} u where u.user_id = "services"."user_id" and ${names})`,
+  ),
+  sql` and `,
+)
+
+/** Deletes services with these versions that nothing names. */
 export const deleteUnused = (
   tx: Db,
   salon: Pick<Salon, 'id'>,
@@ -14,17 +39,11 @@ export const deleteUnused = (
     .where(
       and(
         eq(services.userId, salon.id),
-        isNotNull(services.archivedAt),
         sql`(${services.id}, ${services.version}) in (${sql.join(
           rows.map(({ id, version }) => sql`(${id}::bigint, ${version}::integer)`),
           sql`, `,
         )})`,
-        sql`not exists (select from appointments u
-          where u.user_id = "services"."user_id" and u.service_id = "services"."id")`,
-        sql`not exists (select from service_records u
-          where u.user_id = "services"."user_id" and u.service_id = "services"."id")`,
-        sql`not exists (select from deleted_appointments u where u.user_id = "services"."user_id"
-          and (u.row ->> 'serviceId')::bigint = "services"."id")`,
+        unused,
       ),
     )
     .returning({ id: services.id })

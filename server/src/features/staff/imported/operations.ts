@@ -4,17 +4,28 @@ import type { Salon } from '../../../kernel/salon.ts'
 import { insertStaffMember } from '../queries.ts'
 import * as queries from './queries.ts'
 
-/** Adds a staff member of an import, archived: visits name them, and nobody books them. */
-export async function addArchived(
-  tx: Db,
-  salon: Pick<Salon, 'id'>,
-  name: string,
-  now: string,
-): Promise<{ id: number; version: number }> {
-  return found(await insertStaffMember(tx, { name, userId: salon.id, archivedAt: now }))
+/** A staff member as an import writes them; an account is made by inviting them. */
+interface ImportedMember {
+  readonly name: string
+  readonly email?: string | null
+  readonly phone?: string | null
+  readonly role?: string
 }
 
-/** Deletes those of the staff who are archived still, with this version, and whom no visit names. @returns them */
+/**
+ * Adds a staff member of an import, without an activity for each.
+ * @param archivedAt of one whom visits name and whom nobody books; null of one who works here
+ */
+export async function addImported(
+  tx: Db,
+  salon: Pick<Salon, 'id'>,
+  draft: ImportedMember,
+  archivedAt: string | null,
+): Promise<{ id: number; version: number }> {
+  return found(await insertStaffMember(tx, { ...draft, userId: salon.id, archivedAt }))
+}
+
+/** Deletes those of the staff who have this version still, and whom nothing names. @returns them */
 export const removeUnused = (
   tx: Db,
   salon: Pick<Salon, 'id'>,

@@ -7,6 +7,8 @@ import type {
   pastStatuses,
   rowDecisions,
   rowOutcomes,
+  serviceFields,
+  staffFields,
   visitFields,
 } from '@salon/contract/imports'
 import type { cellSeparators, textEncodings } from '@salon/contract/spreadsheets'
@@ -20,7 +22,12 @@ export const importProductChoices = [
   'other',
 ] as const satisfies typeof importProducts
 
-export const importKindChoices = ['clients', 'visits'] as const satisfies typeof importKinds
+export const importKindChoices = [
+  'clients',
+  'visits',
+  'services',
+  'staff',
+] as const satisfies typeof importKinds
 
 const clientFieldChoices = [
   'id',
@@ -49,7 +56,9 @@ const visitFieldChoices = [
   'email',
   'phone',
   'service',
+  'service_id',
   'staff',
+  'staff_id',
   'duration',
   'price',
   'status',
@@ -58,8 +67,32 @@ const visitFieldChoices = [
   'into_notes',
 ] as const satisfies typeof visitFields
 
+const serviceFieldChoices = [
+  'id',
+  'name',
+  'category',
+  'duration',
+  'price',
+  'notes',
+] as const satisfies typeof serviceFields
+
+const staffFieldChoices = [
+  'id',
+  'name',
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'role',
+] as const satisfies typeof staffFields
+
 /** What columns of each kind may be. */
-export const fieldChoices = { clients: clientFieldChoices, visits: visitFieldChoices }
+export const fieldChoices = {
+  clients: clientFieldChoices,
+  visits: visitFieldChoices,
+  services: serviceFieldChoices,
+  staff: staffFieldChoices,
+}
 
 export const pastStatusChoices = [
   'completed',

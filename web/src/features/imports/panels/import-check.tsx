@@ -11,6 +11,9 @@ import { outcomeChoices } from '../components/import-choices.ts'
 import { TotalTables } from '../components/total-tables.tsx'
 import { ImportRows } from './import-rows.tsx'
 
+/** Only of clients it may be unclear whether they are here. */
+const unasked = outcomeChoices.filter((outcome) => outcome !== 'ask')
+
 /** What would become of the rows, each outcome to be opened, before anything is written. */
 export const ImportCheck = ({ job, onColumns }: { job: ImportJob; onColumns: () => void }) => {
   const t = useText()
@@ -21,9 +24,11 @@ export const ImportCheck = ({ job, onColumns }: { job: ImportJob; onColumns: () 
     job.counts.ask > 0 ? 'ask' : undefined,
   )
   const shown =
-    job.kind === 'visits'
-      ? ([...outcomeChoices.filter((outcome) => outcome !== 'ask'), 'overlaps'] as const)
-      : outcomeChoices
+    job.kind === 'clients'
+      ? outcomeChoices
+      : job.kind === 'visits'
+        ? ([...unasked, 'overlaps'] as const)
+        : unasked
   return (
     <>
       <DialogBody className="flex flex-col gap-4">

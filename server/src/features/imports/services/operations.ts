@@ -1,0 +1,42 @@
+import type { MadeRow } from '@salon/contract/imports'
+import { typedForm } from '@salon/contract/text-search'
+import type { Db } from '../../../db/client.ts'
+import type { Salon } from '../../../kernel/salon.ts'
+import { categoryNamed } from '../../categories/imported/operations.ts'
+import { addImported } from '../../services/imported/operations.ts'
+import { listRows } from '../lists/operations.ts'
+import type { ImportRecord } from '../queries.ts'
+import { servicesOfSalon } from '../visits/queries.ts'
+import { serviceOfRow } from './rules.ts'
+
+/** Rows that are services. */
+export async function serviceRows(
+  db: Db,
+  salon: Pick<Salon, 'id'>,
+  record: ImportRecord,
+  now: Date,
+) {
+  const known = new Map(
+    (await servicesOfSalon(db, salon))
+      .filter(({ archivedAt }) => archivedAt === null)
+      .map(({ id, name }) => [typedForm(name), id]),
+  )
+  const reading = { ...record, thisYear: now.getUTCFullYear() }
+  return listRows(salon, record, {
+    subject: 'services',
+    read: (row) => serviceOfRow(row, reading),
+    find: ({ service: { name, isArchived } }) =>
+      isArchived ? undefined : known.get(typedForm(name)),
+    add: async (tx, { service: { category, isArchived, ...draft } }) => {
+      const { id: categoryId, version, isMade } = await categoryNamed(tx, salon, category)
+      const made = await addImported(
+        tx,
+        salon,
+        { ...draft, categoryId },
+        isArchived ? now.toISOString() : null,
+      )
+      const also: MadeRow[] = isMade ? [{ of: 'category', id: categoryId, version }] : []
+      return { ...made, also }
+    },
+  })
+}
