@@ -1,4 +1,5 @@
-import { importRoutes, type ImportKind, type ImportProduct } from '@salon/contract/imports'
+import type { ImportKind } from '@salon/contract/import-fields'
+import { importRoutes, type ImportProduct } from '@salon/contract/imports'
 import { advanceImports } from '../src/features/imports/progress/operations.ts'
 import type { Caller, OpenSalon } from './open-salon.ts'
 

@@ -1,12 +1,11 @@
+import { importKinds, type ImportField } from '@salon/contract/import-fields'
 import {
-  importKinds,
   importProducts,
   importStates,
   rowDecisions,
   rowOutcomes,
   type DateOrder,
   type ImportedDigests,
-  type ImportField,
   type ImportTotals,
   type MadeRow,
   type NameOrder,

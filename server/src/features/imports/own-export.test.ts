@@ -1,6 +1,7 @@
 import { authRoutes } from '@salon/contract/auth'
 import { exportRoutes } from '@salon/contract/export'
-import { importRoutes, type ImportKind } from '@salon/contract/imports'
+import type { ImportKind } from '@salon/contract/import-fields'
+import { importRoutes } from '@salon/contract/imports'
 import { expect, it } from 'vitest'
 import { seedDemo } from '../../../fixtures/demo.ts'
 import { importsOf } from '../../../test/import-form.ts'

@@ -1,4 +1,5 @@
-import { importRoutes, type ImportKind } from '@salon/contract/imports'
+import type { ImportKind } from '@salon/contract/import-fields'
+import { importRoutes } from '@salon/contract/imports'
 import { expect, it } from 'vitest'
 import { importForm, importsOf, threeClients } from '../../../test/import-form.ts'
 import { openSalon } from '../../../test/open-salon.ts'

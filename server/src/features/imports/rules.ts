@@ -1,7 +1,6 @@
+import type { ImportField, ImportKind } from '@salon/contract/import-fields'
 import type {
-  ImportField,
   ImportJob,
-  ImportKind,
   ImportProduct,
   ImportReading,
   ImportState,

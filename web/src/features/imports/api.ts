@@ -1,5 +1,5 @@
+import type { ImportKind } from '@salon/contract/import-fields'
 import type {
-  ImportKind,
   ImportProduct,
   ImportReading,
   ImportState,

@@ -1,4 +1,4 @@
-import type { clientFields } from '@salon/contract/imports'
+import type { clientFields } from '@salon/contract/import-fields'
 
 type ClientField = (typeof clientFields)[number]
 

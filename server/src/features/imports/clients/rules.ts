@@ -1,7 +1,7 @@
+import type { ImportField } from '@salon/contract/import-fields'
 import type {
   ImportedDigests,
   ImportedFields,
-  ImportField,
   ProblemAt,
   RowOutcome,
   RowProblem,

@@ -1,4 +1,5 @@
-import type { ImportKind, ImportProduct } from '@salon/contract/imports'
+import type { ImportKind } from '@salon/contract/import-fields'
+import type { ImportProduct } from '@salon/contract/imports'
 import { describe, expect, it } from 'vitest'
 import { columnsProblem, matchColumns } from './rules.ts'
 

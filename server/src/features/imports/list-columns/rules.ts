@@ -1,4 +1,4 @@
-import type { serviceFields, staffFields } from '@salon/contract/imports'
+import type { serviceFields, staffFields } from '@salon/contract/import-fields'
 import { clientHeads, heads } from '../client-columns/rules.ts'
 import { visitHeads } from '../visit-columns/rules.ts'
 

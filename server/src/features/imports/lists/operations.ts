@@ -1,4 +1,5 @@
-import type { ImportKind, MadeRow, RowProblem } from '@salon/contract/imports'
+import type { ImportKind } from '@salon/contract/import-fields'
+import type { MadeRow, RowProblem } from '@salon/contract/imports'
 import type { Db } from '../../../db/client.ts'
 import type { SpreadsheetRow } from '../../../files/spreadsheet.ts'
 import type { Salon } from '../../../kernel/salon.ts'

@@ -1,10 +1,5 @@
-import type {
-  DateOrder,
-  ImportField,
-  ImportProduct,
-  NameOrder,
-  ProblemAt,
-} from '@salon/contract/imports'
+import type { ImportField } from '@salon/contract/import-fields'
+import type { DateOrder, ImportProduct, NameOrder, ProblemAt } from '@salon/contract/imports'
 import type { ReadCell } from '../cells/rules.ts'
 import { joinName, readName } from '../cells/rules.ts'
 

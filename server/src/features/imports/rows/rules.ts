@@ -1,4 +1,5 @@
-import type { ImportKind, ProblemAt, RowDecision, RowOutcome } from '@salon/contract/imports'
+import type { ImportKind } from '@salon/contract/import-fields'
+import type { ProblemAt, RowDecision, RowOutcome } from '@salon/contract/imports'
 
 /** What every kind of row has once it is read. */
 export interface ReadRow {

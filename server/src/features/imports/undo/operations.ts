@@ -1,8 +1,8 @@
+import type { ImportKind } from '@salon/contract/import-fields'
 import type {
   ImportedDigests,
   ImportedFields,
   ImportedVisit,
-  ImportKind,
   MadeRow,
 } from '@salon/contract/imports'
 import type { Db } from '../../../db/client.ts'

@@ -1,4 +1,5 @@
-import type { ImportedDigests, ImportKind, RowMark } from '@salon/contract/imports'
+import type { ImportKind } from '@salon/contract/import-fields'
+import type { ImportedDigests, RowMark } from '@salon/contract/imports'
 import { and, desc, eq, inArray, isNotNull, notExists, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { importLinks, importRows } from '../../../db/schema/imports.ts'

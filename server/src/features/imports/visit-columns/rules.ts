@@ -1,4 +1,5 @@
-import type { ImportField, ImportProduct, visitFields } from '@salon/contract/imports'
+import type { ImportField, visitFields } from '@salon/contract/import-fields'
+import type { ImportProduct } from '@salon/contract/imports'
 import { clientHeads, heads } from '../client-columns/rules.ts'
 
 type VisitField = (typeof visitFields)[number]

@@ -1,5 +1,5 @@
+import type { ImportField } from '@salon/contract/import-fields'
 import type {
-  ImportField,
   ImportTotals,
   ProblemAt,
   RowProblem,

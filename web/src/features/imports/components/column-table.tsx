@@ -1,4 +1,5 @@
-import type { ImportField, ImportJob } from '@salon/contract/imports'
+import type { ImportField } from '@salon/contract/import-fields'
+import type { ImportJob } from '@salon/contract/imports'
 import '../../../text/imports.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Select } from '../../../ui/select.tsx'

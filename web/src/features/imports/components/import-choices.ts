@@ -1,15 +1,17 @@
 import type {
   clientFields,
-  dateOrders,
   importKinds,
+  serviceFields,
+  staffFields,
+  visitFields,
+} from '@salon/contract/import-fields'
+import type {
+  dateOrders,
   importProducts,
   nameOrders,
   pastStatuses,
   rowDecisions,
   rowOutcomes,
-  serviceFields,
-  staffFields,
-  visitFields,
 } from '@salon/contract/imports'
 import type { cellSeparators, textEncodings } from '@salon/contract/spreadsheets'
 

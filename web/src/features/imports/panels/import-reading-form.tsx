@@ -1,4 +1,5 @@
-import type { ImportField, ImportJob, ImportReading } from '@salon/contract/imports'
+import type { ImportField } from '@salon/contract/import-fields'
+import type { ImportJob, ImportReading } from '@salon/contract/imports'
 import '../../../text/imports.ts'
 import { CallError } from '../../../lib/call.ts'
 import { sentenceOf } from '../../../text/problem.ts'
