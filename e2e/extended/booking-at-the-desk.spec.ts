@@ -62,6 +62,8 @@ test('the desk sees a booking come: held, asked for, accepted, moved and cancell
     .nth(3)
     .click()
   await page.getByRole('group', { name: 'Afternoon' }).getByRole('button').last().click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Move to / })).toBeVisible()
+  await button('Move').click()
   await expect(page.getByText(/^Moved to /)).toBeVisible()
   await expect.poll(async () => (await visit.boundingBox())?.y).not.toBe(before?.y)
 
