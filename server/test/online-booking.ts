@@ -2,12 +2,11 @@ import { bookingPageRoutes, type Booked, type Hold } from '@salon/contract/booki
 import { onlineBookingRoutes, type OnlineBookingSettingsEdit } from '@salon/contract/online-booking'
 import type { Language } from '@salon/contract/vocabulary'
 import { dayAfter, wallClockAt } from '@salon/contract/salon-clock'
-import { solveChallenge, type Challenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { MessageKind } from '@salon/contract/message-vocabulary'
 import { messageSettings } from '../src/db/schema/messages.ts'
 import type { Caller, OpenSalon } from './open-salon.ts'
 import { salonOf } from './salon-of.ts'
+import { solved } from './solved-challenge.ts'
 
 let count = 0
 
@@ -31,13 +30,6 @@ export async function sendByEmail(
     .insert(messageSettings)
     .values({ userId: salonOf(owner).id, emailKinds })
     .onConflictDoUpdate({ target: messageSettings.userId, set: { emailKinds } })
-}
-
-/** What the page's widget makes of a challenge. */
-export async function solved(challenge: string): Promise<string> {
-  const parsed = JSON.parse(challenge) as Challenge
-  const solution = await solveChallenge({ challenge: parsed, deriveKey })
-  return Buffer.from(JSON.stringify({ challenge: parsed, solution })).toString('base64')
 }
 
 /** What a visitor chooses. */
