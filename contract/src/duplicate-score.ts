@@ -1,0 +1,262 @@
+import { duplicateBands, type DuplicateBand, type DuplicateReason } from './duplicates.ts'
+import { isGivenName, isSameGivenName, wholeGivenName } from './given-names.ts'
+import { subscriberDigits } from './same-client.ts'
+import { nameForms, typedForm } from './text-search.ts'
+
+/** What a person is known by. Clients have no birthday and no address here. */
+export interface KnownPerson {
+  readonly name: string
+  readonly phone?: string | null | undefined
+  readonly email?: string | null | undefined
+}
+
+/** A spelling of a word, with what it is compared by. */
+interface Spelling {
+  readonly text: string
+  readonly sound: string
+  readonly trigrams: ReadonlySet<string>
+  /** A name that people have. */
+  readonly isGiven: boolean
+}
+
+/** A person, read once for many comparisons. */
+export interface ReadPerson {
+  /** The words of the name, each in all its spellings. */
+  readonly words: readonly (readonly Spelling[])[]
+  readonly phone: string
+  readonly email: string
+}
+
+/** The score of a pair. */
+export interface PairScore {
+  readonly points: number
+  /** Null for two people. */
+  readonly band: DuplicateBand | null
+  readonly reasons: readonly DuplicateReason[]
+}
+
+/** Forms of address, which are no part of a name. */
+const titles = /^(dr|prof|herr|frau|mr|mrs|ms|miss|ing|dipl)$/
+
+/** An address by which one mailbox is compared: without case, and as Gmail reads it without dots and '+…'. */
+export function mailboxOf(email: string): string {
+  const [local = '', domain = ''] = email.trim().toLowerCase().split('@')
+  if (domain !== 'gmail.com' && domain !== 'googlemail.com') return `${local}@${domain}`
+  return `${local.replace(/\+.*/, '').replaceAll('.', '')}@gmail.com`
+}
+
+/** How a word sounds, whichever way it was written in Latin letters: 'schewtschenko' and 'shevchenko' are one. */
+export const soundOf = (word: string): string =>
+  word
+    .replace(/tsch|tch/g, 'ch')
+    .replace(/sch/g, 'sh')
+    .replace(/ck/g, 'k')
+    .replace(/ph/g, 'f')
+    .replace(/th|dt/g, 't')
+    .replace(/kh/g, 'h')
+    .replace(/tz|ts|c(?=[eiy])/g, 'z')
+    .replace(/c(?!h)/g, 'k')
+    .replace(/x/g, 'ks')
+    .replace(/[ae][iyj]/g, 'ai')
+    .replace(/iy|ii|ij|[jy]/g, 'i')
+    .replace(/w/g, 'v')
+    .replace(/(.)\1+/g, '$1')
+
+/** Spellings are compared in Latin letters, in which given names are known. */
+const isLatin = (form: string) => form !== '' && !/[\u0400-\u04ff]/.test(form)
+
+/** Reads what a person is known by, once for many pairs. */
+export function readPerson({ name, phone, email }: KnownPerson): ReadPerson {
+  const words = name
+    .split(/[^\p{L}\p{M}\p{N}'’ʼ]+/u)
+    .filter((word) => word !== '' && !titles.test(typedForm(word)))
+    .map((word) => [...new Set([typedForm(word), ...nameForms(word)])].filter(isLatin))
+    .filter((forms) => forms.length > 0)
+    .map((forms) => forms.map(readSpelling))
+  return {
+    words,
+    phone: subscriberDigits(phone ?? ''),
+    email: (email ?? '').trim() === '' ? '' : mailboxOf(email ?? ''),
+  }
+}
+
+/** Fewer letters leave no room for a typing error. */
+const fewestLetters = 3
+/** So alike by trigrams, from 0 to 1, are two spellings of one word. */
+const likeness = 0.6
+
+/** Is it one word but for a typing error? Two given names that people have are two. */
+function isNear(one: Spelling, other: Spelling): boolean {
+  if (one.isGiven && other.isGiven) return false
+  const [a, b] = [one.text.length, other.text.length]
+  if (Math.min(a, b) < fewestLetters) return false
+  if (one.sound === other.sound) return true
+  const isLong = Math.max(a, b) > 5
+  if (isWithin(one.text, other.text, isLong ? 2 : 1)) return true
+  return isLong && trigramLikeness(one.trigrams, other.trigrams) >= likeness
+}
+
+/** The share of trigrams that two words have in common, as pg_trgm counts them. */
+export function trigramLikeness(ours: ReadonlySet<string>, theirs: ReadonlySet<string>): number {
+  let common = 0
+  for (const trigram of ours) if (theirs.has(trigram)) common += 1
+  return common / (ours.size + theirs.size - common)
+}
+
+export function trigramsOf(word: string): Set<string> {
+  const padded = `  ${word} `
+  return new Set(Array.from({ length: word.length + 1 }, (_, at) => padded.slice(at, at + 3)))
+}
+
+const readSpelling = (text: string): Spelling => ({
+  text,
+  sound: soundOf(text),
+  trigrams: trigramsOf(text),
+  isGiven: isGivenName(text),
+})
+
+/** Whether so many edits turn one text into the other: a letter more, less or another, or two neighbours swapped. */
+export function isWithin(one: string, other: string, edits: number): boolean {
+  if (Math.abs(one.length - other.length) > edits) return false
+  // Optimal string alignment distance, by three rows of its table.
+  let before: number[] = []
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i]
+    for (let j = 1; j <= other.length; j += 1) {
+      const isOther = one[i - 1] === other[j - 1] ? 0 : 1
+      const cost = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + isOther)
+      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+      next.push(isSwapped ? Math.min(cost, (before[j - 2] ?? 0) + 1) : cost)
+    }
+    if (Math.min(...next) > edits) return false
+    before = row
+    row = next
+  }
+  return (row[other.length] ?? 0) <= edits
+}
+
+/** How alike two names are: 'part' is one in the other, 'word' one word of several, as in a family. */
+type NameMatch = 'same' | 'near' | 'part' | 'word' | 'none'
+
+/** @param withErrors whether a typing error is looked for, which takes longest */
+function matchNames(
+  one: ReadPerson['words'],
+  other: ReadPerson['words'],
+  withErrors: boolean,
+): NameMatch {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  if (short.length === 0) return 'none'
+  const rest = [...long]
+  const take = (words: ReadPerson['words'], fits: (a: Spelling, b: Spelling) => boolean) =>
+    words.filter((word) => {
+      const at = rest.findIndex((there) => word.some((a) => there.some((b) => fits(a, b))))
+      if (at >= 0) rest.splice(at, 1)
+      return at < 0
+    })
+  // Whole words first, so that a typing error takes none that another one is.
+  const afterWhole = take(
+    take(short, (a, b) => a.text === b.text),
+    (a, b) => a.isGiven && b.isGiven && isSameGivenName(a.text, b.text),
+  )
+  const afterNear = withErrors ? take(afterWhole, isNear) : afterWhole
+  const left = take(
+    afterNear,
+    ({ text: a }, { text: b }) => Math.min(a.length, b.length) === 1 && a[0] === b[0],
+  )
+  if (left.length > 0) {
+    if (isJoined(short, long)) return 'near'
+    return left.length === short.length ? 'none' : 'word'
+  }
+  if (afterNear.length > 0) return afterNear.length < short.length ? 'part' : 'none'
+  if (rest.length > 0) return short.length === 1 ? 'part' : 'near'
+  return afterWhole.length > 0 ? 'near' : 'same'
+}
+
+/** Is it one name whose words were written as one: 'Annalena', 'Anna Lena'? */
+const isJoined = (one: ReadPerson['words'], other: ReadPerson['words']) =>
+  one.length !== other.length && joined(one) === joined(other)
+const joined = (words: ReadPerson['words']) => words.map(([form]) => form?.text).join('')
+
+/** Is it one number, with its country's code or without? */
+const isSameNumber = (one: string, other: string) => one.endsWith(other) || other.endsWith(one)
+
+/** Fewer digits are too few for a typing error to be one. */
+const fewestDigits = 7
+
+/** Is one digit of a phone another, missing or too many, or are two swapped? The country's code may be missing. */
+function isNearPhone(one: string, other: string): boolean {
+  const length = Math.min(one.length, other.length)
+  if (length < fewestDigits) return false
+  const tails =
+    Math.abs(one.length - other.length) > 1
+      ? [one.slice(-length), other.slice(-length)]
+      : [one, other]
+  return isWithin(tails[0] ?? '', tails[1] ?? '', 1)
+}
+
+/** Is it one address but for a letter? A digit more or another makes another address of somebody else. */
+function isNearEmail(one: string, other: string): boolean {
+  if (one.replace(/\D/g, '') !== other.replace(/\D/g, '')) return false
+  return Math.min(one.length, other.length) > 8 && isWithin(one, other, 1)
+}
+
+const namePoints: Readonly<Record<NameMatch, number>> = {
+  same: 4,
+  near: 3,
+  part: 2,
+  word: -1,
+  none: -1,
+}
+const same = 5
+const near = 3
+const differing = -1
+const fewestPoints: Readonly<Record<DuplicateBand, number>> = { certain: 8, likely: 5, perhaps: 3 }
+
+/**
+ * How sure it is that two are one person. A family shares a phone and an address: where the names differ in a word, no
+ * phone and no e-mail makes them more than 'perhaps'.
+ */
+export function scorePair(one: ReadPerson, other: ReadPerson): PairScore {
+  const reasons: DuplicateReason[] = []
+  const contact =
+    contactPoints(one.phone, other.phone, isSameNumber, isNearPhone, (how) =>
+      reasons.push(`${how}_phone`),
+    ) +
+    contactPoints(
+      one.email,
+      other.email,
+      (a, b) => a === b,
+      isNearEmail,
+      (how) => reasons.push(`${how}_email`),
+    )
+  // A name with an error is too little beside a phone or an e-mail that differ.
+  const name = matchNames(one.words, other.words, contact + namePoints.near >= fewestPoints.perhaps)
+  if (name === 'same') reasons.unshift('same_name')
+  if (name === 'near' || name === 'part') reasons.unshift('near_name')
+  const points = namePoints[name] + contact
+  const isFamily = name === 'word' || name === 'none'
+  const band = duplicateBands.find((one) => points >= fewestPoints[one]) ?? null
+  return { points, band: isFamily && band !== null ? 'perhaps' : band, reasons }
+}
+
+function contactPoints(
+  one: string,
+  other: string,
+  isSame: (a: string, b: string) => boolean,
+  isAlmost: (a: string, b: string) => boolean,
+  agree: (how: 'same' | 'near') => void,
+): number {
+  if (one === '' || other === '') return 0
+  if (isSame(one, other)) {
+    agree('same')
+    return same
+  }
+  if (!isAlmost(one, other)) return differing
+  agree('near')
+  return near
+}
+
+/** Words by which namesakes are found: without spelling, short forms and order. */
+export const nameKeys = ({ words }: ReadPerson): string[] =>
+  words.map(([form]) => soundOf(wholeGivenName(form?.text ?? ''))).toSorted()
