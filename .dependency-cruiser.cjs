@@ -44,6 +44,7 @@ const publicPages = '^web/src/booking/'
 const undoing = '^server/src/features/history/(undo/)?operations\\.ts$'
 const onlineBooking = '^server/src/features/online-booking/.*operations\\.ts$'
 const importing = '^server/src/features/imports/.*operations\\.ts$'
+const merging = '^server/src/features/duplicates/merging/operations\\.ts$'
 const recorders = '^server/src/features/(activity|notifications|messages)/operations\\.ts$'
 
 const contractRules = [
@@ -253,7 +254,10 @@ const features = [
   never(
     'features-do-not-import-features',
     'A feature calls no other, except the three recorders, from its operations.',
-    { path: '^server/src/features/([^/]+)/', pathNot: [tests, undoing, onlineBooking, importing] },
+    {
+      path: '^server/src/features/([^/]+)/',
+      pathNot: [tests, undoing, onlineBooking, importing, merging],
+    },
     { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', recorders] },
   ),
   never(
@@ -283,6 +287,19 @@ const features = [
     },
   ),
   never(
+    'merging-writes-clients',
+    'A merge writes clients by the operations of customers (decision 063), and nothing else of another feature.',
+    { path: merging },
+    {
+      path: '^server/src/features/',
+      pathNot: [
+        '^server/src/features/duplicates/',
+        recorders,
+        '^server/src/features/customers/merged/operations\\.ts$',
+      ],
+    },
+  ),
+  never(
     'undo-calls-domain-operations',
     'Undoing a change is one (decision 026): it calls the operations that change such a thing, and they alone.',
     { path: undoing },
@@ -290,7 +307,7 @@ const features = [
       path: '^server/src/features/',
       pathNot: [
         '^server/src/features/history/',
-        '^server/src/features/(appointments|customers|services|staff|working-hours|calendar-feeds|categories|safety)/.*operations\\.ts$',
+        '^server/src/features/(appointments|customers|duplicates|services|staff|working-hours|calendar-feeds|categories|safety)/.*operations\\.ts$',
       ],
     },
   ),

@@ -164,6 +164,11 @@ export const broken: Canary[] = [
     `import { x } from '../../customers/operations.ts'`,
   ],
   [
+    'merging-writes-clients',
+    'server/src/features/duplicates/merging/operations.ts',
+    `import { x } from '../../customers/operations.ts'`,
+  ],
+  [
     'undo-calls-domain-operations',
     'server/src/features/history/undo/operations.ts',
     `import { x } from '../../staff/queries.ts'`,

@@ -63,14 +63,16 @@ export const customerMatches = z.object({
   similar: z.array(foundCustomer),
 })
 
-/** A new client's name and phone as far as they are typed; `except` is the client who is edited. */
+/** A new client's name, phone and e-mail as far as they are typed; `except` is the client who is edited. */
 export const customerDuplicateQuery = z.object({
   name: text(255).optional(),
   phone: text(50).optional(),
+  email: text(254).optional(),
   except: idInPath.optional(),
 })
 
-export const customerDuplicate = customer.extend({ same: z.enum(['phone', 'name']) })
+/** `same`: what says most that it is the same person. */
+export const customerDuplicate = customer.extend({ same: z.enum(['phone', 'email', 'name']) })
 
 export const customerRoutes = {
   list: {
@@ -92,7 +94,7 @@ export const customerRoutes = {
   duplicates: {
     method: 'GET',
     path: '/api/customers/duplicates',
-    summary: 'Clients who have this phone already, or this name',
+    summary: 'Clients who have this phone or e-mail already, or this name',
     query: customerDuplicateQuery,
     reply: z.array(customerDuplicate),
   },

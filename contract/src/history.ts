@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { overlapChoice } from './appointments.ts'
+import { separation } from './duplicates.ts'
 import { flagInQuery, id, idInPath, pageSize, printedInstant, rowParams } from './primitives.ts'
 import type { Route } from './route.ts'
 
@@ -26,8 +27,18 @@ export const historySubjects = [
   'testWaiver',
 ] as const
 
-/** The kind of change; 'restored' is a deletion that was undone. */
-export const historyOperations = ['added', 'changed', 'deleted', 'restored'] as const
+/**
+ * The kind of change; 'restored' is a deletion that was undone. A client is 'merged' into another, and 'separated' where
+ * that was taken back.
+ */
+export const historyOperations = [
+  'added',
+  'changed',
+  'deleted',
+  'restored',
+  'merged',
+  'separated',
+] as const
 
 /** Why an entry cannot be undone; conflicts with later changes are reported by the attempt. */
 export const undoObstacles = [
@@ -48,6 +59,8 @@ export const undoObstacles = [
   'answered',
   /** A visit was booked without a test by it. */
   'waiver',
+  /** A merge that was taken back: the clients can be merged again. */
+  'separated',
   /** The owner's row among the staff follows the account. */
   'owner',
   /** The caller's role may not change this. */
@@ -147,13 +160,18 @@ export const historyRoutes = {
       /** 'true': with all other changes of visits of the same transaction, or none of them. */
       together: flagInQuery.optional(),
     }),
-    reply: historyEntry.pick({
-      seq: true,
-      subject: true,
-      rowId: true,
-      appointmentId: true,
-      customerId: true,
-    }),
+    reply: historyEntry
+      .pick({
+        seq: true,
+        subject: true,
+        rowId: true,
+        appointmentId: true,
+        customerId: true,
+      })
+      .extend({
+        /** Of a merge that was taken back: what was added since, and stays with the other client. */
+        stayed: separation.optional(),
+      }),
     refuses: [
       'changed_since',
       'not_undoable',

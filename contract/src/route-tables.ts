@@ -13,6 +13,7 @@ import { calendarRoutes } from './calendar.ts'
 import { categoryRoutes } from './categories.ts'
 import { customerRoutes } from './customers.ts'
 import { dashboardRoutes } from './dashboard.ts'
+import { duplicateRoutes } from './duplicates.ts'
 import { emailChangeRoutes } from './email-change.ts'
 import { messageRoutes } from './messages.ts'
 import { notificationRoutes } from './notifications.ts'
@@ -43,6 +44,7 @@ export const routeTables = {
   settings: settingsRoutes,
   salonInfo: salonInfoRoutes,
   customers: customerRoutes,
+  duplicates: duplicateRoutes,
   serviceRecords: serviceRecordRoutes,
   categories: categoryRoutes,
   services: serviceRoutes,

@@ -38,6 +38,7 @@ import { calendarFeedsApi } from './features/calendar-feeds/routes.ts'
 import { calendarApi } from './features/calendar/routes.ts'
 import { categoriesApi } from './features/categories/routes.ts'
 import { customersApi } from './features/customers/routes.ts'
+import { duplicatesApi } from './features/duplicates/routes.ts'
 import { historyApi } from './features/history/routes.ts'
 import { idempotencyApi } from './features/idempotency/routes.ts'
 import { messageLogApi } from './features/messages/log/routes.ts'
@@ -234,6 +235,7 @@ export async function buildApp(parts: AppParts) {
   messagesApi(app, { config, db, mailer: sender?.mailer, clock })
   exportApi(app, clock, photos)
   importsApi(app, clock)
+  duplicatesApi(app, clock)
   eventsApi(app, clock)
   backupsApi(app)
   const page = {

@@ -39,6 +39,7 @@ const withoutEntry: Record<string, string> = {
   'PUT /api/imports/:id': 'likewise',
   'POST /api/imports/:id/step': 'likewise',
   'PUT /api/imports/:id/decisions': 'likewise',
+  'PUT /api/duplicates/distinctions': 'is about two clients, who stay as they are',
   'PUT /api/settings': 'is about how the salon is shown',
   'POST /api/salon-info': 'is about the salon itself',
   'PUT /api/salon-info/:id': 'is about the salon itself',

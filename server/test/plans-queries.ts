@@ -95,6 +95,7 @@ export async function listQueries({ pool }: Database, { ids, services, owner }: 
     { name: 'Anna Müller' },
     { name: 'Anna' },
     { name: 'Кузнецова Ольга', phone: '030 1234567' },
+    { name: 'Anna', email: 'anna.mueller@gmail.com' },
   ]
   const recent: QueryParameters[] = [{}, { limit: '100' }]
   const of = (path: PlanQuery['path'], queries: QueryParameters[]): PlanQuery[] =>
@@ -107,6 +108,7 @@ export async function listQueries({ pool }: Database, { ids, services, owner }: 
     ...of('/api/services/together', [{ serviceId: String(services[0]) }]),
     ...of('/api/customers/search', searches),
     ...of('/api/customers/duplicates', typed),
+    ...of('/api/duplicates', [{}]),
     ...of('/api/activity/recent', recent),
     ...of('/api/notifications', recent),
     ...of(`/api/customers/${client}/service-records`, [{}]),

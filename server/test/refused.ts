@@ -251,6 +251,12 @@ export const peculiar: Partial<Record<`${Operation} ${Reason}`, Provoke>> = {
     await owner.call(customerRoutes.edit, { params, body: { phone: '030 78' } })
     return scene
   },
+  'PUT /api/duplicates/distinctions not_found': () => ({
+    body: { firstId: 999_999_998, secondId: 999_999_999, areDistinct: true },
+  }),
+  'POST /api/customers/:id/separate not_undoable': async ({ world }) => ({
+    params: { id: await another.customer(world) },
+  }),
   'POST /api/history/:seq/undo not_undoable': async ({ world }) => {
     const entries = await world.owner.call(historyRoutes.all, { query: { subject: 'staff' } })
     return { params: { seq: entries.find(({ obstacle }) => obstacle === 'owner')?.seq } }

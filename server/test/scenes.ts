@@ -15,6 +15,7 @@ import { another, type RequestParts, type World } from './open-world.ts'
 import { password } from './open-salon.ts'
 import { messageScenes } from './message-scenes.ts'
 import { onlineScenes } from './online-scenes.ts'
+import { duplicateScenes } from './duplicate-scenes.ts'
 import { importScenes } from './import-scenes.ts'
 import { safetyScenes } from './safety-scenes.ts'
 import { photoForm } from './photo-form.ts'
@@ -285,6 +286,7 @@ export const scenes: Record<Operation, Prepared> = {
   // An entry of the waiting list is of one client, and for one booking.
   ...onlineScenes,
   ...importScenes,
+  ...duplicateScenes,
   ...safetyScenes,
   'POST /api/appointments': (world) => ({ body: booking(world), keep: ['waitingEntryId'] }),
   'PUT /api/appointments/:id': spare(another.appointment, () => ({

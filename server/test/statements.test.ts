@@ -56,7 +56,7 @@ const expected: Record<Operation, number> = {
   'POST /api/accounts/:id/ownership': 14,
   // Three for each exported table: how large it is, and its rows for JSON and again for CSV; and
   // four for its turn and its place among the exports, which are given back apart.
-  'GET /api/export': 107,
+  'GET /api/export': 113,
   'GET /api/second-factor': 2,
   'POST /api/second-factor': 6,
   'PUT /api/second-factor': 12,
@@ -76,7 +76,12 @@ const expected: Record<Operation, number> = {
   'GET /api/customers/:id': 2,
   'POST /api/customers': 5,
   'PUT /api/customers/:id': 6,
-  'DELETE /api/customers/:id': 17,
+  'DELETE /api/customers/:id': 19,
+  // A statement for each table with rows of a client.
+  'POST /api/customers/:id/merge': 26,
+  'POST /api/customers/:id/separate': 16,
+  'GET /api/duplicates': 3,
+  'PUT /api/duplicates/distinctions': 5,
   'GET /api/customers/:id/service-records': 2,
   'PUT /api/service-records/:id': 8,
   'GET /api/categories': 2,
@@ -231,7 +236,7 @@ const expectedOfDeep: Record<string, number> = {
   'deleting a row with pictures and a record, by the desk': 15,
   'taking back the deletion of a row with pictures and a record, by the desk': 14,
   'uploading a fifth picture of a kind, by the desk': 15,
-  'removing a client with visits behind, ahead and deleted, and with pictures': 17,
+  'removing a client with visits behind, ahead and deleted, and with pictures': 19,
   'another time zone that keeps the clock times of what is booked, done and deleted': 13,
   'changing a password that others are signed in with': 8,
   "changing the owner's email that others are signed in with": 9,

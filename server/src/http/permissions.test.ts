@@ -266,6 +266,8 @@ describe('permissions', () => {
         product: 'Koleston',
         testedAt: '2026-01-05T09:00:00Z',
         test: null,
+        formerId: 999_999,
+        fields: { name: 'kept', email: 'kept', phone: 'kept' },
       }
       const query = { scope: 'all' }
 

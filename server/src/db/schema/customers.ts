@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
+import { bigint, foreignKey, index, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
 import { salons } from './auth.ts'
 import { createdAt, identity, moment, tenant, version } from './columns.ts'
 
@@ -16,6 +16,11 @@ export const customers = pgTable(
     searchKey: text('search_key').notNull(),
     /** Set once the client was removed: visits stay, the person's data is gone. */
     removedAt: moment('removed_at'),
+    /**
+     * The client whom this one was merged into, who answers for it; it counts as removed. Without a foreign key, since
+     * a restore inserts the rows of a table in batches.
+     */
+    mergedInto: bigint('merged_into', { mode: 'number' }),
     createdAt: createdAt(),
     version: version(),
   },
@@ -26,6 +31,9 @@ export const customers = pgTable(
       columns: [t.userId],
       foreignColumns: [salons.id],
     }).onDelete('cascade'),
+    index('customers_merged')
+      .on(t.userId, t.mergedInto)
+      .where(sql`${t.mergedInto} is not null`),
     index('customers_by_name')
       .on(t.userId, t.searchKey, t.id)
       .where(sql`${t.removedAt} is null`),

@@ -186,6 +186,7 @@ export const importLinks = pgTable(
       columns: [t.userId, t.importId],
       foreignColumns: [imports.userId, imports.id],
     }).onDelete('cascade'),
+    index('import_links_of_target').on(t.userId, t.kind, t.targetId),
     index('import_links_of_import').on(t.userId, t.importId),
   ],
 )

@@ -151,6 +151,7 @@ export const onlineBookings = pgTable(
     uniqueIndex('online_bookings_hold').on(t.userId, t.holdHash),
     uniqueIndex('online_bookings_key').on(t.userId, t.keyHash),
     index('online_bookings_of_customer').on(t.userId, t.customerId),
+    index('online_bookings_of_may_be').on(t.userId, t.mayBeId),
     index('online_bookings_of_entry').on(t.userId, t.waitingEntryId),
     index('online_bookings_unanswered')
       .on(t.userId, t.answerBy)

@@ -19,6 +19,8 @@ import { deletedPhotos } from '../../db/schema/deleted-photos.ts'
 import { idempotencyKeys } from '../../db/schema/idempotency-keys.ts'
 import { recoveryCodes, secondFactors } from '../../db/schema/second-factor.ts'
 import { demoSalons } from '../../db/schema/demo.ts'
+import { clientDistinctions, clientMerges } from '../../db/schema/client-merges.ts'
+import { customers } from '../../db/schema/customers.ts'
 import { importChunks, importLinks, importRows, imports } from '../../db/schema/imports.ts'
 import {
   messageGatewayKeys,
@@ -108,6 +110,7 @@ async function givenFullSalon(owner: Caller) {
   await db.insert(recoveryCodes).values({ userId, codeHash: 'a hash' })
   await db.insert(demoSalons).values({ userId, story: 'of a test' })
   await fillImport({ userId, customerId })
+  await fillMerge({ userId, customerId })
   await fillOnlineBooking({ userId, customerId, staffId, start: visit.appointmentDate })
   return path
 }
@@ -179,6 +182,21 @@ async function fillImport({ userId, customerId }: Pick<BookedVisit, 'userId' | '
   await db
     .insert(importLinks)
     .values({ ...file, userId, foreignId: '1', targetId: customerId, importId, digests })
+}
+
+/** A client who is part of another, and said to be somebody else. */
+async function fillMerge({ userId, customerId }: Pick<BookedVisit, 'userId' | 'customerId'>) {
+  const { db } = salon.database
+  const [former] = await db
+    .insert(customers)
+    .values({ userId, name: 'Ann', searchKey: 'ann', mergedInto: customerId })
+    .returning()
+  const formerId = former?.id ?? 0
+  const fields = { name: 'Ann', email: null, phone: null, notes: null }
+  await db
+    .insert(clientMerges)
+    .values({ userId, formerId, before: fields, after: fields, moved: {} })
+  await db.insert(clientDistinctions).values({ userId, firstId: customerId, secondId: formerId })
 }
 
 /** An online booking, and what clients are told. */

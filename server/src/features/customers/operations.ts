@@ -33,6 +33,7 @@ import {
 } from './queries.ts'
 import { removedClient } from './rules.ts'
 import { eraseSafety, restoreSafety } from './safety/queries.ts'
+import { deleteMerges, eraseFormer } from './merged/queries.ts'
 import {
   archiveWaiting,
   cancelVisitsAfter,
@@ -138,6 +139,8 @@ export const removeCustomer = (
     await updateCustomer(tx, salon, id, { ...removed, removedAt: now })
     await notifyOfCancelled(tx, salon, await cancelVisitsAfter(tx, salon, id, now))
     await archiveWaiting(tx, salon, id)
+    await deleteMerges(tx, salon, id)
+    await eraseFormer(tx, salon, id, { ...removed, removedAt: now })
     await eraseTyped(tx, salon, id)
     await eraseSafety(tx, salon, id)
     const erased = visits === 'erase' ? await eraseNotesAndPhotos(tx, salon, id) : []

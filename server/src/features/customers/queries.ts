@@ -10,7 +10,8 @@ import { staff } from '../../db/schema/staff.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { matching } from './search/queries.ts'
 
-const shown = {
+/** A client's row as the API returns it. */
+export const customerShown = {
   id: customers.id,
   userId: customers.userId,
   name: customers.name,
@@ -43,7 +44,7 @@ export function customersBy(
   after?: CustomerPosition,
 ) {
   const found = db
-    .select(shown)
+    .select(customerShown)
     .from(customers)
     .where(and(present(salon), q ? matching(q) : undefined, after ? isAfter(after) : undefined))
     .orderBy(asc(customers.searchKey), asc(customers.id))
@@ -62,10 +63,32 @@ export const positionOf = (db: Db, salon: Salon, id: number) =>
     .then(first)
 
 export const customerById = (db: Db, salon: Salon, id: number) =>
-  db.select(shown).from(customers).where(thisOne(salon, id)).then(first)
+  db.select(customerShown).from(customers).where(thisOne(salon, id)).then(first)
+
+/**
+ * The client who answers for one who was merged into another, however often; the client themselves otherwise, and
+ * nobody where the last one was removed.
+ */
+export const customerFor = (db: Db, salon: Salon, id: number) =>
+  db
+    .select(customerShown)
+    .from(customers)
+    .where(
+      and(
+        present(salon),
+        sql`${customers.id} in (
+          with recursive answering as (
+            select id, merged_into from customers where user_id = ${salon.id} and id = ${id}
+            union
+            select c.id, c.merged_into from customers c join answering a on c.id = a.merged_into
+            where c.user_id = ${salon.id}
+          ) select id from answering where merged_into is null)`,
+      ),
+    )
+    .then(first)
 
 export const lockCustomer = (tx: Db, salon: Salon, id: number) =>
-  tx.select(shown).from(customers).where(thisOne(salon, id)).for('update').then(first)
+  tx.select(customerShown).from(customers).where(thisOne(salon, id)).for('update').then(first)
 
 /** Locks a client. @returns the salon's language, for the name that replaces the client's */
 export const lockWithLanguage = (tx: Db, salon: Salon, id: number) =>
@@ -78,14 +101,15 @@ export const lockWithLanguage = (tx: Db, salon: Salon, id: number) =>
     .then(first)
 
 export const insertCustomer = (tx: Db, row: CustomerColumns) =>
-  tx.insert(customers).values(row).returning(shown).then(first)
+  tx.insert(customers).values(row).returning(customerShown).then(first)
 
 export const updateCustomer = (
   tx: Db,
   salon: Pick<Salon, 'id'>,
   id: number,
   changed: Partial<CustomerColumns>,
-) => tx.update(customers).set(changed).where(thisOne(salon, id)).returning(shown).then(first)
+) =>
+  tx.update(customers).set(changed).where(thisOne(salon, id)).returning(customerShown).then(first)
 
 const removedOne = (salon: Salon, id: number) =>
   and(eq(customers.userId, salon.id), eq(customers.id, id), isNotNull(customers.removedAt))

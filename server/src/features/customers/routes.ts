@@ -13,7 +13,7 @@ import {
   removeCustomerWithFiles,
   type PhotoStorage,
 } from './operations.ts'
-import { customerById } from './queries.ts'
+import { customerFor } from './queries.ts'
 import { duplicatesOf, searchCustomers } from './search/operations.ts'
 
 /** Clients; the files of photos are in `storage`. */
@@ -24,7 +24,7 @@ export function customersApi(app: FastifyInstance, storage: PhotoStorage, clock:
   )
   mount(app, customerRoutes.duplicates, ({ db, query, salon }) => duplicatesOf(db, salon, query))
   mount(app, customerRoutes.get, async ({ db, params, salon }) =>
-    found(await customerById(db, salon, params.id)),
+    found(await customerFor(db, salon, params.id)),
   )
   mount(app, customerRoutes.add, ({ db, body, salon }) => addCustomer(db, salon, body))
   mount(app, customerRoutes.edit, ({ db, params, body, salon, ifMatch }) =>

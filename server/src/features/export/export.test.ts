@@ -169,6 +169,7 @@ describe('the export', () => {
       'phone',
       'notes',
       'removedAt',
+      'mergedInto',
       'createdAt',
     ])
     const rows = lines.map((cells) =>

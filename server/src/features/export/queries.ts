@@ -6,6 +6,7 @@ import { appointments, photos, serviceRecords } from '../../db/schema/appointmen
 import { users } from '../../db/schema/auth.ts'
 import { calendarFeeds } from '../../db/schema/calendar-feeds.ts'
 import { categories } from '../../db/schema/categories.ts'
+import { clientDistinctions, clientMerges } from '../../db/schema/client-merges.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { deletedAppointments } from '../../db/schema/deleted-appointments.ts'
 import { history } from '../../db/schema/history.ts'
@@ -99,6 +100,8 @@ export const exportedTables: readonly ExportedTable[] = [
   exported(clientConditions, clientConditions.id),
   exported(patchTests, patchTests.id),
   exported(testWaivers, testWaivers.id),
+  exported(clientMerges, clientMerges.formerId),
+  exported(clientDistinctions, clientDistinctions.id),
   exported(visitSeries, visitSeries.id),
   exported(waitingEntries, waitingEntries.id),
   exported(onlineBookingSettings, onlineBookingSettings.userId),

@@ -95,10 +95,13 @@ export const tableDescriptions: Readonly<Record<string, string>> = {
   service_offers:
     'who offers a service, with price and times of their own; services without are offered by everybody',
   service_tests: 'patch tests that services require',
-  customers: 'clients; a removed client keeps a number and no name',
   client_conditions: 'allergies and conditions of clients',
   patch_tests: 'patch tests of clients',
   test_waivers: 'why a client was booked without a patch test',
+  customers:
+    'clients; a removed client keeps a number and no name, and one with mergedInto is part of that one',
+  client_merges: 'merges of clients, and what taking one back needs',
+  client_distinctions: 'pairs of clients who are two people',
   visit_series: 'which days visits repeat on; appointments name theirs by seriesId',
   waiting_entries: 'clients who wait for a time, and the days and hours that suit them',
   online_booking_settings: 'how clients book online',

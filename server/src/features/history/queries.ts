@@ -77,6 +77,14 @@ export interface EntryFilter {
   readonly after?: number | undefined
 }
 
+/** A client and all who were merged into them, as an array. */
+const withFormer = (salon: Salon, id: number) => sql`array(
+  with recursive part as (
+    select ${id}::bigint as id
+    union
+    select c.id from customers c join part p on c.merged_into = p.id where c.user_id = ${salon.id}
+  ) select id from part)`
+
 const ofSalon = (salon: Salon) => eq(history.userId, salon.id)
 
 /** Entries, newest first. */
@@ -87,7 +95,10 @@ export function entriesOf(db: Db, salon: Salon, wanted: EntryFilter) {
     appointmentId === undefined ? undefined : eq(history.appointmentId, appointmentId),
     customerId === undefined
       ? undefined
-      : or(eq(history.customerId, customerId), eq(history.formerCustomerId, customerId)),
+      : or(
+          sql`${history.customerId} = any (${withFormer(salon, customerId)})`,
+          eq(history.formerCustomerId, customerId),
+        ),
     subject === undefined ? undefined : eq(history.subject, subject),
     hidden.length === 0 ? undefined : notInArray(history.subject, [...hidden]),
     after === undefined ? undefined : lt(history.seq, after),
@@ -236,4 +247,7 @@ export const eraseRemoved = (
     from customers c
     where c.removed_at > ${after} and c.removed_at <= ${until} and c.removed_at < ${before}
       and h.user_id = c.user_id and h.customer_id = c.id
-      and h.at < ${before} and h.salt is not null`)
+      and h.at < ${before} and h.salt is not null
+      -- Of a client who is part of another by now nothing is erased before that one.
+      and not exists (
+        select from client_merges m where m.user_id = c.user_id and m.former_id = c.id)`)

@@ -3,7 +3,7 @@ import { ownerRole, type Role } from '@salon/contract/vocabulary'
 import {
   fields,
   fieldsOf,
-  isReference,
+  referenceOf,
   type references,
   subjectOf,
   type AuditedTable,
@@ -36,8 +36,13 @@ export interface AuditEntry {
 export const isGone = (row: JsonRow | null) => Boolean(row?.['removed_at'] ?? row?.['archived_at'])
 
 /** The operation as the API names it. */
-export function entryOperation({ operation, wasThere }: AuditEntry): HistoryEntry['operation'] {
+export function entryOperation(
+  entry: Pick<AuditEntry, 'operation' | 'wasThere' | 'before' | 'after'>,
+): HistoryEntry['operation'] {
+  const { operation, wasThere, before, after } = entry
   if (operation === 'insert') return wasThere ? 'restored' : 'added'
+  if (operation === 'archive' && after?.['merged_into']) return 'merged'
+  if (operation === 'unarchive' && before?.['merged_into']) return 'separated'
   return operations[operation]
 }
 
@@ -52,7 +57,7 @@ const operations = {
 function changesOf(entry: AuditEntry): { field: string; before: FieldValue; after: FieldValue }[] {
   const subject = subjectOf[entry.subject]
   const operation = entryOperation(entry)
-  const isNew = operation === 'added' || operation === 'restored'
+  const isNew = operation === 'added' || operation === 'restored' || operation === 'separated'
   const before = isNew ? {} : fieldsOf(subject, entry.before ?? {})
   const after = operation === 'deleted' ? {} : fieldsOf(subject, entry.after ?? {})
   return [
@@ -84,6 +89,9 @@ const ways = {
   restored: 'remove',
   changed: 'change',
   deleted: 'bring_back',
+  merged: 'bring_back',
+  // The clients can be merged again.
+  separated: 'change',
 } as const
 
 /** What the caller may do, and the moment since when changes can be undone. */
@@ -102,6 +110,8 @@ export function obstacleOf(
   const subject = subjectOf[entry.subject]
   if (!worksAtDesk(role) || (role === 'user' && adminsOnly.has(subject))) return 'not_allowed'
   const operation = entryOperation(entry)
+  if (role === 'user' && operation === 'merged') return 'not_allowed'
+  if (operation === 'separated') return 'separated'
   if (seesOwnVisitsOnly && subject === 'customer' && operation !== 'changed') return 'not_allowed'
   if (subject === 'photo' && operation === 'changed') return 'photo'
   if (subject === 'calendarFeed' && operation !== 'added') return 'address'
@@ -112,7 +122,8 @@ export function obstacleOf(
   if (subject === 'staff' && [entry.before, entry.after].some((row) => row?.['role'] === ownerRole))
     return 'owner'
   if (operation === 'changed' && isAnswerAlone(entry)) return 'answered'
-  if (entry.at < since) return 'too_late'
+  // A merge can be taken back for as long as the client is there.
+  if (entry.at < since && operation !== 'merged') return 'too_late'
   if (entry.undoneBy !== null) return 'undone'
   if (operation !== 'deleted' || entry.isKept) return undefined
   if (subject === 'photo') return 'photo'
@@ -179,7 +190,8 @@ export function referencedIds(entries: readonly AuditEntry[]) {
     if (customerId !== null) found.customerId.push(customerId)
     for (const row of [before, after]) {
       for (const [field, value] of Object.entries(fieldsOf(subjectOf[subject], row ?? {}))) {
-        if (isReference(field) && typeof value === 'number') found[field].push(value)
+        const reference = referenceOf(field)
+        if (reference && typeof value === 'number') found[reference].push(value)
       }
     }
   }
@@ -223,9 +235,9 @@ export function entryReply(
       field,
       before,
       after,
-      ...(isReference(field) && {
-        beforeName: nameOf(field, before),
-        afterName: nameOf(field, after),
+      ...(referenceOf(field) && {
+        beforeName: nameOf(referenceOf(field) ?? field, before),
+        afterName: nameOf(referenceOf(field) ?? field, after),
       }),
     })),
     undoes: entry.undoes,

@@ -4,7 +4,8 @@ import type {
   CustomerMatches,
   CustomerMatchQuery,
 } from '@salon/contract/customers'
-import { isSameName, isSamePhone } from '@salon/contract/same-client'
+import { readPerson, scorePair } from '@salon/contract/duplicate-score'
+import type { DuplicateReason } from '@salon/contract/duplicates'
 import { phoneTyped, typedForm } from '@salon/contract/text-search'
 import type { Db } from '../../../db/client.ts'
 import type { Salon } from '../../../kernel/salon.ts'
@@ -31,20 +32,23 @@ export async function searchCustomers(
 
 const mostDuplicates = 3
 
-/** Clients with this phone or name; those with the phone first. */
+/** Clients who may be the person that is typed, the likeliest first. */
 export async function duplicatesOf(
   db: Db,
   salon: Salon,
   query: CustomerDuplicateQuery,
 ): Promise<CustomerDuplicate[]> {
-  const { name = '', phone = '' } = query
   const likely = await likelyDuplicates(db, salon, query)
-  const samePhone = likely.filter((client) => isSamePhone(client.phone ?? '', phone))
-  const sameName = likely.filter(
-    (client) => !samePhone.includes(client) && isSameName(client.name, name),
-  )
-  return [
-    ...samePhone.map((client) => ({ ...client, same: 'phone' as const })),
-    ...sameName.map((client) => ({ ...client, same: 'name' as const })),
-  ].slice(0, mostDuplicates)
+  const typed = readPerson({ ...query, name: query.name ?? '' })
+  return likely
+    .map((client) => ({ client, ...scorePair(typed, readPerson(client)) }))
+    .filter(({ band }) => band !== null)
+    .toSorted((a, b) => b.points - a.points || a.client.id - b.client.id)
+    .slice(0, mostDuplicates)
+    .map(({ client, reasons }) => ({ ...client, same: whatIsSame(reasons) }))
+}
+
+const whatIsSame = (reasons: readonly DuplicateReason[]): CustomerDuplicate['same'] => {
+  if (reasons.includes('same_phone')) return 'phone'
+  return reasons.includes('same_email') ? 'email' : 'name'
 }

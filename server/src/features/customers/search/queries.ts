@@ -1,6 +1,7 @@
 import type { Customer, CustomerDuplicateQuery, FoundCustomer } from '@salon/contract/customers'
+import { mailboxOf } from '@salon/contract/duplicate-score'
 import { subscriberDigits } from '@salon/contract/same-client'
-import { nameForms, phoneTyped, typedForm } from '@salon/contract/text-search'
+import { folded, nameForms, phoneTyped, typedForm } from '@salon/contract/text-search'
 import { mostCounted, mostRanked, statusesCalledOff } from '@salon/contract/vocabulary'
 import { and, like, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
@@ -185,18 +186,27 @@ export async function similarCustomers(
   return rows.map(readMatch)
 }
 
+/** So many first digits are had by few. */
+const fewestBeginning = 5
+
 /** The most candidates: those whose names have the fewest letters beside the words of the query. */
 const mostCompared = 20
 
-/** Candidates for duplicates: by the end of the phone, or by all words of the name. */
+/** Candidates for duplicates: by the end or the beginning of the phone, the e-mail, or all words of the name. */
 export async function likelyDuplicates(
   db: Db,
   salon: Pick<Salon, 'id'>,
-  { name = '', phone = '', except = 0 }: CustomerDuplicateQuery,
+  { name = '', phone = '', email = '', except = 0 }: CustomerDuplicateQuery,
 ): Promise<Customer[]> {
-  const digits = subscriberDigits(phone).slice(-6)
+  const digits = subscriberDigits(phone)
   const kinds = [
-    ...(digits === '' ? [] : [contains(digits)]),
+    ...(digits === '' ? [] : [contains(digits.slice(-6))]),
+    // One of the last digits may be wrong.
+    ...(digits.length < fewestBeginning + 4 ? [] : [contains(digits.slice(0, -4))]),
+    // As it is typed, and as Gmail reads it; one that was stored with other dots is found by the list of pairs.
+    ...(email.includes('@')
+      ? [...new Set([folded(email), mailboxOf(email)])].map((one) => contains(`\t${one}\t`))
+      : []),
     ...nameForms(name)
       .map((form) => wordsOf(form))
       .filter((words) => words.length > 0)

@@ -239,6 +239,21 @@ describe('a client who is there already', () => {
     expect(await of('')).toEqual([])
   })
 
+  it('is known by the e-mail in any case, and by what is wrong in a letter or digit', async () => {
+    const owner = await salon.owner()
+    const ada = await owner.call(add, {
+      body: { name: 'Ada Tran', email: 'AdaTran@gmail.com', phone: '+49 171 2345678' },
+    })
+    const of = async (query: object) =>
+      (await owner.call(duplicates, { query })).map(({ id, same }) => [id, same])
+
+    expect(await of({ email: 'ada.tran@gmail.com' })).toEqual([[ada.id, 'email']])
+    expect(await of({ email: 'adatran@gmail.com', name: 'Bo' })).toEqual([[ada.id, 'email']])
+    expect(await of({ name: 'Ada Tran', phone: '0171 2345679' })).toEqual([[ada.id, 'name']])
+    expect(await of({ name: 'Eva Tran', phone: '0171 2345679' })).toEqual([])
+    expect(await of({ email: 'ada@' })).toEqual([])
+  })
+
   it('is not the one who is being edited', async () => {
     const owner = await salon.owner()
     const { id } = await owner.call(add, { body: { name: 'Ada Tran', phone: '+49 171 2345678' } })

@@ -50,7 +50,13 @@ export const fields: Readonly<Record<HistorySubject, Readonly<Record<string, str
   },
   photo: { kind: 'kind', position: 'position' },
   record: { rating: 'rating', notes: 'notes' },
-  customer: { name: 'name', email: 'email', phone: 'phone', notes: 'notes' },
+  customer: {
+    name: 'name',
+    email: 'email',
+    phone: 'phone',
+    notes: 'notes',
+    merged_into: 'mergedInto',
+  },
   service: {
     name: 'name',
     description: 'description',
@@ -123,8 +129,9 @@ export const fields: Readonly<Record<HistorySubject, Readonly<Record<string, str
 
 /** Fields that hold the id of a row. */
 export const references = ['customerId', 'serviceId', 'staffId', 'categoryId'] as const
-export const isReference = (field: string): field is (typeof references)[number] =>
-  (references as readonly string[]).includes(field)
+/** The field whose ids are of the same kind of rows. */
+export const referenceOf = (field: string): (typeof references)[number] | undefined =>
+  references.find((name) => name === (field === 'mergedInto' ? 'customerId' : field))
 
 /** The fields of a row, by their names and in the form of the API. */
 export const fieldsOf = (subject: HistorySubject, row: JsonRow): Record<string, FieldValue> =>

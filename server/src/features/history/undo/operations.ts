@@ -13,6 +13,7 @@ import * as photos from '../../appointments/photos/operations.ts'
 import * as calendarFeeds from '../../calendar-feeds/operations.ts'
 import * as categories from '../../categories/operations.ts'
 import * as customers from '../../customers/operations.ts'
+import { separateClient } from '../../duplicates/merging/operations.ts'
 import * as offers from '../../services/offers/operations.ts'
 import * as safety from '../../safety/operations.ts'
 import * as serviceTests from '../../safety/service-tests/operations.ts'
@@ -49,11 +50,25 @@ export const undoEntry = (
     const entry = found(await queries.entryBySeq(tx, salon, seq))
     refuseObstacle(entry, salon, clock)
     await queries.markUndoing(tx, seq)
+    const { rowId, appointmentId, customerId } = entry
+    const undone = { seq, subject: subjectOf[entry.subject], rowId, appointmentId, customerId }
+    if (entryOperation(entry) === 'merged')
+      return { ...undone, stayed: await separate(tx, salon, entry) }
     if (together) await undoTogether(tx, salon, { ...entry, overlap }, clock)
     else await undo(tx, salon, { ...entry, overlap }, clock)
-    const { rowId, appointmentId, customerId } = entry
-    return { seq, subject: subjectOf[entry.subject], rowId, appointmentId, customerId }
+    return undone
   })
+
+/** Takes a merge back, unless that was done already. @returns what stays with the other client */
+async function separate(tx: Db, salon: Salon, entry: queries.EntryRow) {
+  if (await queries.wasRemovedAgain(tx, salon, entry)) throw new Refusal('changed_since')
+  try {
+    return (await separateClient(tx, salon, entry.rowId)).stayed
+  } catch (error) {
+    const isDone = error instanceof Refusal && error.reason === 'not_undoable'
+    throw isDone ? new Refusal('changed_since') : error
+  }
+}
 
 interface WithOverlap {
   readonly overlap?: 'reject' | 'allow' | undefined
@@ -72,6 +87,7 @@ function refuseObstacle(entry: queries.EntryRow, { account }: Salon, clock: Cloc
     case 'owner':
     case 'address':
     case 'answered':
+    case 'separated':
     case 'erased':
     case 'waiver':
       throw new Refusal('not_undoable')

@@ -54,7 +54,7 @@ function shown(
     total: sumOfMoney(rows.map(({ price }) => price)),
     typed: { name, email, phone },
     client: found(clients.find(({ id }) => id === booking.customerId)),
-    mayBe: clients.find(({ id }) => id === mayBeId) ?? null,
+    mayBe: clients.find(({ id }) => id === mayBeId && id !== booking.customerId) ?? null,
     isNewClient: booking.isNewClient,
   }
 }

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { customer } from './customers.ts'
+import { id, printedInstant, rowParams } from './primitives.ts'
+import type { Route } from './route.ts'
+
+/** How sure it is that two clients are one person. */
+export const duplicateBands = ['certain', 'likely', 'perhaps'] as const
+export type DuplicateBand = (typeof duplicateBands)[number]
+
+/** What two clients have in common; 'near' is by a typing error. */
+export const duplicateReasons = [
+  'same_name',
+  'near_name',
+  'same_phone',
+  'near_phone',
+  'same_email',
+  'near_email',
+] as const
+export type DuplicateReason = (typeof duplicateReasons)[number]
+
+/** A client of a pair, and what helps to choose whom to keep. */
+export const duplicateClient = customer.extend({
+  /** Visits that were not called off. */
+  visits: z.int(),
+  lastVisit: printedInstant.nullable(),
+})
+
+/** Two clients who may be one. */
+export const duplicatePair = z.object({
+  band: z.enum(duplicateBands),
+  reasons: z.array(z.enum(duplicateReasons)),
+  clients: z.tuple([duplicateClient, duplicateClient]),
+})
+
+const side = z.enum(['kept', 'former'])
+
+/** Whose name, e-mail and phone are kept; the notes of both are joined. */
+export const mergeDraft = z.object({
+  formerId: id,
+  fields: z.object({ name: side, email: side, phone: side }),
+})
+
+/** What stays with the client who was kept, when a merge is taken back. */
+export const separation = z.object({
+  keptId: id,
+  keptName: z.string(),
+  /** Fields that the merge changed, and somebody has changed again since. */
+  fields: z.array(z.enum(['name', 'email', 'phone', 'notes'])),
+  /** Appointments that were booked since. */
+  appointments: z.array(z.object({ id, appointmentDate: printedInstant, serviceName: z.string() })),
+})
+
+export const duplicateRoutes = {
+  list: {
+    method: 'GET',
+    path: '/api/duplicates',
+    summary: 'Pairs of clients who may be one person, the surest first',
+    reply: z.object({
+      pairs: z.array(duplicatePair),
+      /** How many there are altogether. */
+      total: z.int(),
+    }),
+  },
+  distinguish: {
+    method: 'PUT',
+    path: '/api/duplicates/distinctions',
+    summary: 'Remember that two clients are two people, or forget it',
+    body: z
+      .object({ firstId: id, secondId: id, areDistinct: z.boolean() })
+      .refine(({ firstId, secondId }) => firstId !== secondId, {
+        path: ['secondId'],
+        message: 'Please choose two different clients',
+      }),
+    reply: null,
+    refuses: ['not_found'],
+  },
+  merge: {
+    method: 'POST',
+    path: '/api/customers/:id/merge',
+    summary:
+      'Merge another client into this one: visits, messages and all else of theirs move, and their id answers with this client from then on',
+    params: rowParams,
+    body: mergeDraft,
+    reply: customer,
+    refuses: ['not_found'],
+  },
+  separate: {
+    method: 'POST',
+    path: '/api/customers/:id/separate',
+    summary:
+      'Take back the merge of a client, by their former id: what was theirs returns, what was added since stays',
+    params: rowParams,
+    reply: z.object({ customer, stayed: separation }),
+    refuses: ['not_found', 'not_undoable'],
+  },
+} as const satisfies Record<string, Route>
+
+export type DuplicateClient = z.infer<typeof duplicateClient>
+export type DuplicatePair = z.infer<typeof duplicatePair>
+export type MergeDraft = z.infer<typeof mergeDraft>
+export type Separation = z.infer<typeof separation>

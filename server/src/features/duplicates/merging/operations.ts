@@ -1,0 +1,141 @@
+import type { Customer } from '@salon/contract/customers'
+import type { MergeDraft, Separation } from '@salon/contract/duplicates'
+import type { Db } from '../../../db/client.ts'
+import type { Clock } from '../../../kernel/clock.ts'
+import { found, invalidField, Refusal } from '../../../kernel/refusal.ts'
+import type { Salon } from '../../../kernel/salon.ts'
+import { recordActivity } from '../../activity/operations.ts'
+import { hideMerged, showMerged, writeMerged } from '../../customers/merged/operations.ts'
+import * as queries from './queries.ts'
+import {
+  fieldsOf,
+  mergedFields,
+  movedName,
+  movedTables,
+  separatedFields,
+  withoutKeys,
+} from './rules.ts'
+
+/** The longest notes of a client. */
+const longestNotes = 10_000
+
+/**
+ * Merges a client into another: the fields as they were chosen, the notes of both, and every row of the former one
+ * moves (decision 063). The former client is no longer listed, and their id answers with the kept one.
+ * @throws Refusal not_found of the client who is kept; invalid of the other
+ */
+export const mergeClients = (
+  db: Db,
+  salon: Salon,
+  keptId: number,
+  { formerId, fields }: MergeDraft,
+  clock: Clock,
+): Promise<Customer> =>
+  db.transaction(async (tx) => {
+    if (keptId === formerId) throw invalidField('formerId', 'Please choose two different clients')
+    await queries.lockMerges(tx, salon)
+    const locked = await queries.lockClients(tx, salon, [keptId, formerId])
+    const isListed = (id: number) => locked.find((one) => one.id === id && one.removedAt === null)
+    const kept = found(isListed(keptId))
+    const former = isListed(formerId)
+    if (!former) throw invalidField('formerId', 'This client does not exist')
+    const after = mergedFields(kept, former, fields)
+    if ((after.notes?.length ?? 0) > longestNotes) {
+      throw invalidField('notes', 'The notes of both clients together are too long')
+    }
+    const moved = await moveAll(tx, salon, { from: formerId, to: keptId })
+    await queries.insertMerge(tx, {
+      userId: salon.id,
+      formerId,
+      before: fieldsOf(kept),
+      after,
+      moved,
+    })
+    await hideMerged(tx, salon, { formerId, keptId, now: clock().toISOString() })
+    const row = await writeMerged(tx, salon, keptId, after)
+    await recordActivity(tx, salon, {
+      action: 'updated',
+      entity: 'customer',
+      id: keptId,
+      name: row.name,
+      sentence: `Merged a duplicate of ${row.name}`,
+    })
+    return row
+  })
+
+/**
+ * Takes a merge back, whatever was merged or separated since: the rows that it moved return, wherever they were moved
+ * with the kept client, and fields that nobody has changed since are again what they were. What was added since stays.
+ * @param formerId the client who was merged into another
+ * @throws Refusal not_undoable where no merge of the client stands
+ */
+export const separateClient = (
+  db: Db,
+  salon: Salon,
+  formerId: number,
+): Promise<{ customer: Customer; stayed: Separation }> =>
+  db.transaction(async (tx) => {
+    await queries.lockMerges(tx, salon)
+    const merge = await queries.mergeOf(tx, salon, formerId)
+    if (!merge) {
+      throw new Refusal(
+        (await queries.isPresent(tx, salon, formerId)) ? 'not_undoable' : 'not_found',
+      )
+    }
+    const answering = await queries.answeringClients(tx, salon, formerId)
+    const locked = await queries.lockClients(tx, salon, answering)
+    const one = (id: number | undefined) => found(locked.find((client) => client.id === id))
+    // The client who was kept then, and the one who has the rows by now.
+    const [kept, holder] = [one(answering[1]), one(answering.at(-1))]
+    // Removed in between, which makes their merges final.
+    if (holder.removedAt !== null) throw new Refusal('not_undoable')
+    const move = { from: holder.id, to: formerId }
+    const returned = await moveAll(tx, salon, move, merge.moved)
+    const others = await queries.otherMerges(tx, salon, formerId)
+    // They are the former client's again: the merges that have moved them on have them no more.
+    for (const other of others.filter((one) => answering.slice(1).includes(one.formerId))) {
+      const moved = withoutKeys(other.moved, returned)
+      if (moved) await queries.updateMerge(tx, salon, other.formerId, { moved })
+    }
+    const isLater = ({ keptId, createdAt }: (typeof others)[number]) =>
+      keptId === kept.id && createdAt >= merge.createdAt
+    const { fields, later, stayed } = separatedFields(kept, merge, others.filter(isLater))
+    for (const { formerId: id, before, after } of later) {
+      await queries.updateMerge(tx, salon, id, { before, after })
+    }
+    const keptNow = await writeMerged(tx, salon, kept.id, fields)
+    await queries.deleteMerge(tx, salon, formerId)
+    const customer = await showMerged(tx, salon, formerId)
+    const since = await queries.appointmentsBookedAfter(tx, salon, holder.id, merge.createdAt)
+    await recordActivity(tx, salon, {
+      action: 'updated',
+      entity: 'customer',
+      id: formerId,
+      name: customer.name,
+      sentence: `Took back the merge of ${customer.name}`,
+    })
+    const keptName = kept.id === holder.id ? keptNow.name : holder.name
+    return {
+      customer,
+      stayed: { keptId: holder.id, keptName, fields: stayed, appointments: since },
+    }
+  })
+
+/** Moves the rows of every table, or those with the keys of `only`. @returns the keys of the moved rows */
+async function moveAll(
+  tx: Db,
+  salon: Salon,
+  move: { readonly from: number; readonly to: number },
+  only?: queries.MovedKeys,
+): Promise<queries.MovedKeys> {
+  const moved: Record<string, unknown[]> = {}
+  for (const table of movedTables) {
+    const name = movedName(table)
+    if (only && !only[name]) continue
+    const keys = await queries.moveRows(tx, salon, table, move, only?.[name])
+    if (keys.length > 0) moved[name] = keys
+  }
+  await queries.renameInDeleted(tx, salon, move.to)
+  await queries.renameReminders(tx, salon, move)
+  return moved
+}

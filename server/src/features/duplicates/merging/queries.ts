@@ -1,0 +1,196 @@
+import { and, asc, eq, gt, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { first } from '../../../db/first.ts'
+import { appointments } from '../../../db/schema/appointments.ts'
+import { clientMerges, type MovedKeys } from '../../../db/schema/client-merges.ts'
+import { customers } from '../../../db/schema/customers.ts'
+import { services } from '../../../db/schema/services.ts'
+import type { Salon } from '../../../kernel/salon.ts'
+
+/** Lets one merge of a salon run at a time, so that who was merged into whom is stable. */
+export const lockMerges = (tx: Db, salon: Salon) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('client_merges', ${salon.id}))`)
+
+/** Locks clients, removed ones too, in the order of their ids. */
+export const lockClients = (tx: Db, salon: Salon, ids: readonly number[]) =>
+  tx
+    .select({
+      id: customers.id,
+      name: customers.name,
+      email: customers.email,
+      phone: customers.phone,
+      notes: customers.notes,
+      removedAt: customers.removedAt,
+    })
+    .from(customers)
+    .where(and(eq(customers.userId, salon.id), inArray(customers.id, [...ids])))
+    .orderBy(asc(customers.id))
+    .for('update')
+
+/** A client and those who answer for them, one merge after the other; the last one is listed. */
+export async function answeringClients(tx: Db, salon: Salon, id: number): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    with recursive answering as (
+      select id, merged_into, 0 as step from customers where user_id = ${salon.id} and id = ${id}
+      union all
+      select c.id, c.merged_into, a.step + 1 from customers c join answering a on c.id = a.merged_into
+      where c.user_id = ${salon.id}
+    ) select id from answering order by step`)
+  return rows.map((row) => row.id)
+}
+
+type MergeRow = typeof clientMerges.$inferInsert
+
+/** At the moment of the statement: a transaction that began earlier may have waited for another merge. */
+export const insertMerge = (tx: Db, row: MergeRow) =>
+  tx.insert(clientMerges).values({ ...row, createdAt: sql`clock_timestamp()` })
+
+const thisMerge = (salon: Salon, formerId: number) =>
+  and(eq(clientMerges.userId, salon.id), eq(clientMerges.formerId, formerId))
+
+/** A merge that stands, by the client who was merged. */
+export const mergeOf = (tx: Db, salon: Salon, formerId: number) =>
+  tx.select().from(clientMerges).where(thisMerge(salon, formerId)).then(first)
+
+export const deleteMerge = (tx: Db, salon: Salon, formerId: number) =>
+  tx.delete(clientMerges).where(thisMerge(salon, formerId))
+
+/** The other merges of a salon that stand, the earliest first. */
+export const otherMerges = (tx: Db, salon: Salon, formerId: number) =>
+  tx
+    .select({
+      formerId: clientMerges.formerId,
+      keptId: customers.mergedInto,
+      before: clientMerges.before,
+      after: clientMerges.after,
+      moved: clientMerges.moved,
+      createdAt: clientMerges.createdAt,
+    })
+    .from(clientMerges)
+    .innerJoin(
+      customers,
+      and(eq(customers.userId, clientMerges.userId), eq(customers.id, clientMerges.formerId)),
+    )
+    .where(and(eq(clientMerges.userId, salon.id), ne(clientMerges.formerId, formerId)))
+    .orderBy(asc(clientMerges.createdAt), asc(clientMerges.formerId))
+
+export const updateMerge = (
+  tx: Db,
+  salon: Salon,
+  formerId: number,
+  changed: Partial<Pick<MergeRow, 'before' | 'after' | 'moved'>>,
+) => tx.update(clientMerges).set(changed).where(thisMerge(salon, formerId))
+
+export type { MovedKeys }
+
+interface Move {
+  readonly from: number
+  readonly to: number
+}
+
+/** A table with rows of a client, and how a merge moves them. */
+export interface MovedTable {
+  readonly table: string
+  /** The column that names the client. */
+  readonly column: string
+  /** The columns that identify a row, beside the salon. */
+  readonly key: readonly string[]
+  /** A row stays with the former client where the kept one has a row with the same values of these. */
+  readonly unlessSame?: readonly string[]
+  /** The kind of rows whose column names a client, where others name something else. */
+  readonly kind?: string
+}
+
+/**
+ * Moves the rows of a client in one table to another client.
+ * @param only the keys of those that are moved alone, if they are still with the client that the move is from
+ * @returns the keys of the moved rows
+ */
+export async function moveRows(
+  tx: Db,
+  salon: Salon,
+  one: MovedTable,
+  { from, to }: Move,
+  only?: readonly unknown[],
+): Promise<unknown[]> {
+  const [table, column] = [sql.identifier(one.table), sql.identifier(one.column)]
+  const key = sql`jsonb_build_array(${sql.join(
+    one.key.map((name) => sql`t.${sql.identifier(name)}`),
+    sql`, `,
+  )})`
+  const same = one.unlessSame?.map(
+    (name) => sql`and k.${sql.identifier(name)} = t.${sql.identifier(name)}`,
+  )
+  const isFree = same
+    ? sql`not exists (
+        select from ${table} k where k.user_id = ${salon.id} and k.${column} = ${to}
+        ${sql.join(same, sql` `)})`
+    : sql`true`
+  const { rows } = await tx.execute<{ key: unknown }>(sql`
+    update ${table} t set ${column} = ${to}
+    where t.user_id = ${salon.id} and t.${column} = ${from} and ${isFree}
+      and ${one.kind === undefined ? sql`true` : sql`t.kind = ${one.kind}`}
+      and ${only ? isAmong(key, only) : sql`true`}
+    returning ${key} as key`)
+  return rows.map((row) => row.key)
+}
+
+const isAmong = (key: SQL, keys: readonly unknown[]) =>
+  sql`${key} in (select value from jsonb_array_elements(${JSON.stringify(keys)}::jsonb))`
+
+/** A deleted appointment is kept as it was selected, and names its client in there, too. */
+export const renameInDeleted = (tx: Db, salon: Salon, to: number) =>
+  tx.execute(sql`
+    update deleted_appointments
+    set row = row || jsonb_build_object('customerId', customer_id),
+      service_record = service_record || jsonb_build_object('customerId', customer_id)
+    where user_id = ${salon.id} and customer_id = ${to}
+      and (row ->> 'customerId')::bigint <> customer_id`)
+
+/**
+ * Reminders are known by client and start: under the new client's key a visit that was reminded of is not reminded of
+ * again. Where both clients had a reminder at one time, there is one already.
+ */
+export const renameReminders = (tx: Db, salon: Salon, { from, to }: Move) =>
+  tx.execute(sql`
+    update messages m set visit_key = ${`client ${to}`}
+    where m.user_id = ${salon.id} and m.customer_id = ${to} and m.visit_key = ${`client ${from}`}
+      and not exists (
+        select from messages o
+        where o.user_id = m.user_id and o.visit_key = ${`client ${to}`} and o.kind = m.kind
+          and o.channel = m.channel and o.start = m.start and o.copy = m.copy)`)
+
+/** So many appointments are listed that stay with a client. */
+const mostListed = 50
+
+/** The appointments of a client that were booked after a moment. */
+export const appointmentsBookedAfter = (tx: Db, salon: Salon, customerId: number, moment: string) =>
+  tx
+    .select({
+      id: appointments.id,
+      appointmentDate: appointments.appointmentDate,
+      serviceName: services.name,
+    })
+    .from(appointments)
+    .innerJoin(
+      services,
+      and(eq(services.userId, appointments.userId), eq(services.id, appointments.serviceId)),
+    )
+    .where(
+      and(
+        eq(appointments.userId, salon.id),
+        eq(appointments.customerId, customerId),
+        gt(appointments.createdAt, moment),
+      ),
+    )
+    .orderBy(asc(appointments.appointmentDate), asc(appointments.id))
+    .limit(mostListed)
+
+/** Whether a client is there and stands for themselves. */
+export const isPresent = async (tx: Db, salon: Salon, id: number) => {
+  const rows = await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(eq(customers.userId, salon.id), eq(customers.id, id), isNull(customers.removedAt)))
+  return rows.length > 0
+}

@@ -1,0 +1,60 @@
+import { setImmediate } from 'node:timers/promises'
+import type { DuplicatePair } from '@salon/contract/duplicates'
+import type { Db } from '../../db/client.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import type { Salon } from '../../kernel/salon.ts'
+import * as queries from './queries.ts'
+import { bySurety, scoredPairs, type ScoredPair } from './rules.ts'
+
+/** So many pairs are shown at once; merging some of them makes room for the next. */
+const mostPairs = 100
+/** Comparisons after which other requests have their turn: some milliseconds. */
+const comparisonsAtOnce = 2_000
+
+/** The pairs of a salon who may be one person, the surest first, without those who are known to be two. */
+export async function duplicatePairs(
+  db: Db,
+  salon: Salon,
+  clock: Clock,
+): Promise<{ pairs: DuplicatePair[]; total: number }> {
+  const clients = await queries.clientsToCompare(db, salon)
+  const distinct = new Set((await queries.distinctionsOf(db, salon)).map(nameOf))
+  const found: ScoredPair[] = []
+  let comparisons = 0
+  for (const pair of scoredPairs(clients)) {
+    if (pair && !distinct.has(nameOf(pair))) found.push(pair)
+    comparisons += 1
+    if (comparisons % comparisonsAtOnce === 0) await setImmediate()
+  }
+  const shown = found.sort(bySurety).slice(0, mostPairs)
+  const ids = [...new Set(shown.flatMap(({ firstId, secondId }) => [firstId, secondId]))]
+  if (ids.length === 0) return { pairs: [], total: 0 }
+  const rows = await queries.clientsWithVisits(db, salon, ids, clock().toISOString())
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const pairs = shown.flatMap(({ firstId, secondId, band, reasons }) => {
+    const [first, second] = [byId.get(firstId), byId.get(secondId)]
+    // One of them was removed in between.
+    return first && second
+      ? [{ band, reasons: [...reasons], clients: [first, second] as [typeof first, typeof second] }]
+      : []
+  })
+  return { pairs, total: found.length }
+}
+
+const nameOf = ({ firstId, secondId }: { firstId: number; secondId: number }) =>
+  `${firstId} ${secondId}`
+
+/** Remembers that two clients are two people, or forgets it. @throws Refusal not_found */
+export const distinguishClients = (
+  db: Db,
+  salon: Salon,
+  { firstId, secondId, areDistinct }: { firstId: number; secondId: number; areDistinct: boolean },
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const locked = await queries.lockPair(tx, salon, [firstId, secondId])
+    if (locked.length < 2) throw new Refusal('not_found')
+    const pair = { firstId: Math.min(firstId, secondId), secondId: Math.max(firstId, secondId) }
+    if (areDistinct) await queries.insertDistinction(tx, salon, pair)
+    else await queries.deleteDistinction(tx, salon, pair)
+  })

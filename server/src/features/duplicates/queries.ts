@@ -1,0 +1,97 @@
+import { statusesCalledOff } from '@salon/contract/vocabulary'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { recordChange } from '../../db/change-log.ts'
+import type { Db } from '../../db/client.ts'
+import { clientDistinctions } from '../../db/schema/client-merges.ts'
+import { appointments } from '../../db/schema/appointments.ts'
+import { customers } from '../../db/schema/customers.ts'
+import type { Salon } from '../../kernel/salon.ts'
+
+const present = (salon: Pick<Salon, 'id'>) =>
+  and(eq(customers.userId, salon.id), isNull(customers.removedAt))
+
+/** What all clients of a salon are known by. */
+export const clientsToCompare = (db: Db, salon: Salon) =>
+  db
+    .select({
+      id: customers.id,
+      name: customers.name,
+      email: customers.email,
+      phone: customers.phone,
+    })
+    .from(customers)
+    .where(present(salon))
+    .orderBy(asc(customers.id))
+
+/** The pairs that somebody has said are two people. */
+export const distinctionsOf = (db: Db, salon: Salon) =>
+  db
+    .select({ firstId: clientDistinctions.firstId, secondId: clientDistinctions.secondId })
+    .from(clientDistinctions)
+    .where(eq(clientDistinctions.userId, salon.id))
+
+/** What of an appointment counts as a visit. */
+const counted = sql`${appointments.status} not in (${sql.join(
+  statusesCalledOff.map((status) => sql`${status}`),
+  sql`, `,
+)})`
+
+/** Clients with what helps to choose whom to keep. */
+export const clientsWithVisits = (db: Db, salon: Salon, ids: readonly number[], now: string) =>
+  db
+    .select({
+      id: customers.id,
+      userId: customers.userId,
+      name: customers.name,
+      email: customers.email,
+      phone: customers.phone,
+      notes: customers.notes,
+      createdAt: customers.createdAt,
+      version: customers.version,
+      visits:
+        sql<number>`count(distinct (${appointments.appointmentDate} at time zone ${salon.timeZone}::text)::date)
+        filter (where ${counted})`.mapWith(Number),
+      lastVisit: sql<string | null>`max(${appointments.appointmentDate})
+        filter (where ${counted} and ${appointments.appointmentDate} <= ${now}::timestamptz)`.mapWith(
+        appointments.appointmentDate,
+      ),
+    })
+    .from(customers)
+    .leftJoin(
+      appointments,
+      and(eq(appointments.userId, customers.userId), eq(appointments.customerId, customers.id)),
+    )
+    .where(and(present(salon), inArray(customers.id, [...ids])))
+    .groupBy(customers.userId, customers.id)
+    .orderBy(asc(customers.id))
+
+/** Those of two clients who are there, locked against removal. */
+export const lockPair = (tx: Db, salon: Salon, ids: readonly number[]) =>
+  tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(present(salon), inArray(customers.id, [...ids])))
+    .orderBy(asc(customers.id))
+    .for('key share')
+
+interface ClientPair {
+  readonly firstId: number
+  readonly secondId: number
+}
+
+export const insertDistinction = (tx: Db, salon: Salon, pair: ClientPair) =>
+  recordChange(tx, salon.id, 'customers')
+    .insert(clientDistinctions)
+    .values({ userId: salon.id, ...pair })
+    .onConflictDoNothing()
+
+export const deleteDistinction = (tx: Db, salon: Salon, { firstId, secondId }: ClientPair) =>
+  recordChange(tx, salon.id, 'customers')
+    .delete(clientDistinctions)
+    .where(
+      and(
+        eq(clientDistinctions.userId, salon.id),
+        eq(clientDistinctions.firstId, firstId),
+        eq(clientDistinctions.secondId, secondId),
+      ),
+    )

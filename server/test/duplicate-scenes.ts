@@ -1,0 +1,28 @@
+import { duplicateRoutes } from '@salon/contract/duplicates'
+import { another, type World } from './open-world.ts'
+
+const kept = { name: 'kept', email: 'kept', phone: 'kept' } as const
+
+/** How to call each operation of duplicates so that it succeeds. */
+export const duplicateScenes = {
+  'POST /api/customers/:id/merge': async (world: World) => ({
+    params: { id: await another.customer(world) },
+    body: { formerId: await another.customer(world), fields: { ...kept, email: 'former' } },
+    keep: ['formerId'],
+  }),
+  'POST /api/customers/:id/separate': async (world: World) => {
+    const [id, formerId] = [await another.customer(world), await another.customer(world)]
+    const body = { formerId, fields: kept }
+    await world.owner.call(duplicateRoutes.merge, { params: { id }, body })
+    return { params: { id: formerId } }
+  },
+  'GET /api/duplicates': () => ({}),
+  'PUT /api/duplicates/distinctions': async (world: World) => ({
+    body: {
+      firstId: await another.customer(world),
+      secondId: await another.customer(world),
+      areDistinct: true,
+    },
+    keep: ['firstId', 'secondId'],
+  }),
+}
