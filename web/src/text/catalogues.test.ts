@@ -27,6 +27,7 @@ import { salonInfo } from './en/salon-info.ts'
 import { customers } from './en/customers.ts'
 import { notifications } from './en/notifications.ts'
 import { timeline } from './en/timeline.ts'
+import { duplicates } from './en/duplicates.ts'
 import { imports } from './en/imports.ts'
 import { calendarFeeds } from './en/calendar-feeds.ts'
 import { onlineBooking } from './en/online-booking.ts'
@@ -90,6 +91,7 @@ const english = phrasesOf({
   editConflict,
   series,
   timeline,
+  duplicates,
   imports,
   calendarFeeds,
   onlineBooking,

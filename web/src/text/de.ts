@@ -30,6 +30,7 @@ import { blockedTimes } from './de/blocked-times.ts'
 import { editConflict } from './de/edit-conflict.ts'
 import { series } from './de/series.ts'
 import { timeline } from './de/timeline.ts'
+import { duplicates } from './de/duplicates.ts'
 import { imports } from './de/imports.ts'
 import { calendarFeeds } from './de/calendar-feeds.ts'
 import { onlineBooking } from './de/online-booking.ts'
@@ -80,6 +81,7 @@ export const phrases = {
   editConflict,
   series,
   timeline,
+  duplicates,
   imports,
   calendarFeeds,
   onlineBooking,

@@ -31,6 +31,7 @@ import type { blockedTimes } from './en/blocked-times.ts'
 import type { editConflict } from './en/edit-conflict.ts'
 import type { series } from './en/series.ts'
 import type { timeline } from './en/timeline.ts'
+import type { duplicates } from './en/duplicates.ts'
 import type { imports } from './en/imports.ts'
 import type { calendarFeeds } from './en/calendar-feeds.ts'
 import type { onlineBooking } from './en/online-booking.ts'
@@ -80,6 +81,7 @@ export type English = typeof en & {
   editConflict: typeof editConflict
   series: typeof series
   timeline: typeof timeline
+  duplicates: typeof duplicates
   imports: typeof imports
   calendarFeeds: typeof calendarFeeds
   onlineBooking: typeof onlineBooking

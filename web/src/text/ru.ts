@@ -31,6 +31,7 @@ import { blockedTimes } from './ru/blocked-times.ts'
 import { editConflict } from './ru/edit-conflict.ts'
 import { series } from './ru/series.ts'
 import { timeline } from './ru/timeline.ts'
+import { duplicates } from './ru/duplicates.ts'
 import { imports } from './ru/imports.ts'
 import { calendarFeeds } from './ru/calendar-feeds.ts'
 import { onlineBooking } from './ru/online-booking.ts'
@@ -79,6 +80,7 @@ export const phrases = {
   editConflict,
   series,
   timeline,
+  duplicates,
   imports,
   calendarFeeds,
   onlineBooking,

@@ -39,6 +39,8 @@ export const activity: Phrases['activity'] = {
     deleted: 'Kundenprofil gelöscht: {{name}}',
     imported: '{{number}} Kundenprofile importiert',
     importUndone: 'Import von Kundenprofilen rückgängig gemacht',
+    merged: 'Doppeltes Profil mit {{name}} zusammengeführt',
+    separated: 'Zusammenführung von {{name}} rückgängig gemacht',
     removed: 'Kundenprofil gelöscht',
     restored: 'Kundenprofil wiederhergestellt: {{name}}',
   },

@@ -95,6 +95,9 @@ export const history = {
       restored: 'Foto wiederhergestellt',
     },
   },
+  merged: 'Doppeltes Profil zusammengeführt',
+  separated: 'Zusammenführung rückgängig gemacht',
+  partOf: 'gehört jetzt zu {{name}}',
   photosMoved: 'Fotos umgeordnet',
   what: {
     client: 'Kunde/Kundin',
@@ -160,6 +163,8 @@ export const history = {
   photoOf: 'Foto zur Buchung Nr.\u00a0{{id}}',
   cancelledToo_one: '{{count}} künftige Buchung wurde auch abgesagt',
   cancelledToo_other: '{{count}} künftige Buchungen wurden auch abgesagt',
+  movedToo_one: 'Auch {{count}} Eintrag ist umgezogen',
+  movedToo_other: 'Auch {{count}} Einträge sind umgezogen',
   restoredToo_one: '{{count}} Buchung gilt auch wieder',
   restoredToo_other: '{{count}} Buchungen gelten auch wieder',
   erased: 'Der Inhalt wurde endgültig gelöscht',
@@ -172,6 +177,7 @@ export const history = {
   outcome: {
     change: 'Wieder wie vorher',
     bring_back: 'Wiederhergestellt',
+    separate: 'Zusammenführung rückgängig gemacht',
     remove: 'Wieder entfernt',
   },
   notUndone: 'Nicht rückgängig gemacht',

@@ -42,6 +42,8 @@ export const activity = {
     deleted: 'Deleted customer {{name}}',
     imported: 'Imported {{number}} clients',
     importUndone: 'Undid an import of clients',
+    merged: 'Merged a duplicate of {{name}}',
+    separated: 'Took back the merge of {{name}}',
     removed: 'Removed a client',
     restored: 'Restored {{name}}',
   },

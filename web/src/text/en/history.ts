@@ -95,6 +95,9 @@ export const history = {
       restored: 'Restored a photo',
     },
   },
+  merged: 'Merged a duplicate',
+  separated: 'Undid the merge',
+  partOf: 'now part of {{name}}',
   photosMoved: 'Rearranged the photos',
   what: {
     client: 'the client',
@@ -160,6 +163,8 @@ export const history = {
   photoOf: 'Photo of appointment #{{id}}',
   cancelledToo_one: '{{count}} upcoming appointment was also cancelled',
   cancelledToo_other: '{{count}} upcoming appointments were also cancelled',
+  movedToo_one: '{{count}} entry of theirs moved, too',
+  movedToo_other: '{{count}} entries of theirs moved, too',
   restoredToo_one: '{{count}} appointment was also booked again',
   restoredToo_other: '{{count}} appointments were also booked again',
   erased: 'Its content has been deleted permanently',
@@ -172,6 +177,7 @@ export const history = {
   outcome: {
     change: 'Change undone',
     bring_back: 'Restored',
+    separate: 'Merge undone',
     remove: 'Removed again',
   },
   notUndone: 'Not undone',

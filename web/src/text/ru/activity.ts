@@ -40,6 +40,8 @@ export const activity: RussianPhrases['activity'] = {
     deleted: 'Клиент удалён: {{name}}',
     imported: 'Импортировано клиентов: {{number}}',
     importUndone: 'Импорт клиентов отменён',
+    merged: 'Объединён дубликат: {{name}}',
+    separated: 'Отменено объединение: {{name}}',
     removed: 'Клиент удалён',
     restored: 'Клиент восстановлен: {{name}}',
   },

@@ -97,6 +97,9 @@ export const history = {
       restored: 'Фото восстановлено',
     },
   },
+  merged: 'Объединён дубликат',
+  separated: 'Объединение отменено',
+  partOf: 'теперь часть профиля: {{name}}',
   photosMoved: 'Фото переставлены',
   what: {
     client: 'клиент',
@@ -164,6 +167,10 @@ export const history = {
   cancelledToo_few: 'Вместе с этим отменены {{count}} предстоящие записи',
   cancelledToo_many: 'Вместе с этим отменены {{count}} предстоящих записей',
   cancelledToo_other: 'Вместе с этим отменены {{count}} предстоящей записи',
+  movedToo_one: 'Перенесена также {{count}} запись',
+  movedToo_few: 'Перенесены также {{count}} записи',
+  movedToo_many: 'Перенесено также {{count}} записей',
+  movedToo_other: 'Перенесено также {{count}} записи',
   restoredToo_one: 'Вместе с этим восстановлена {{count}} запись',
   restoredToo_few: 'Вместе с этим восстановлены {{count}} записи',
   restoredToo_many: 'Вместе с этим восстановлены {{count}} записей',
@@ -178,6 +185,7 @@ export const history = {
   outcome: {
     change: 'Снова как было',
     bring_back: 'Восстановлено',
+    separate: 'Объединение отменено',
     remove: 'Снова удалено',
   },
   notUndone: 'Не отменено',

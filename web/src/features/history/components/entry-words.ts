@@ -261,6 +261,7 @@ export const fieldWords = (
 
 const sentenceOf = (t: TextFunction, formats: Formats, entry: HistoryEntry) => {
   const { subject, operation, changes } = entry
+  if (operation === 'merged' || operation === 'separated') return t(`history.${operation}`)
   if (operation !== 'changed' && subject !== 'record')
     return t(`history.operations.${subject}.${operation}`)
   if (subject === 'photo') return t('history.photosMoved')
@@ -273,6 +274,14 @@ const photoKindText = (t: TextFunction, { changes }: HistoryEntry) => {
   const kind = changes.find(({ field }) => field === 'kind')
   const known = photoKinds.find((each) => each === (kind?.after ?? kind?.before))
   return known ? t(`photos.${known}`) : null
+}
+
+/** Whom a client is part of, since they were merged. */
+const partOfText = (t: TextFunction, { operation, changes }: HistoryEntry) => {
+  const into = changes.find(({ field }) => field === 'mergedInto')
+  return operation === 'merged' && into?.afterName
+    ? t('history.partOf', { name: into.afterName })
+    : null
 }
 
 const aboutOf = (
@@ -295,7 +304,10 @@ const aboutOf = (
       photoKindText(t, entry),
     ],
     record: [client, t('history.record')],
-    customer: [whose === 'salon' ? name : null],
+    customer: [
+      whose === 'salon' || operation === 'merged' || operation === 'separated' ? name : null,
+      partOfText(t, entry),
+    ],
     service: [name],
     offer: [name],
     staff: [name],

@@ -4,7 +4,7 @@ import { wallClockAt } from '@salon/contract/salon-clock'
 /** An entry, and how many others are folded into it. */
 export interface HistoryLine {
   readonly entry: HistoryEntry
-  /** Appointments that were cancelled with their client, or are booked again with them. */
+  /** Appointments that were cancelled with their client, are booked again with them, or moved to another. */
   readonly cascaded: number
 }
 
@@ -18,16 +18,20 @@ export interface HistoryDay {
 /** Deletes or restores a whole subject, and with it the parts. */
 const isWhole = ({ operation }: HistoryEntry) => operation === 'deleted' || operation === 'restored'
 
+/** Moves what belongs to a client. */
+const isMerge = ({ operation }: HistoryEntry) => operation === 'merged' || operation === 'separated'
+
 /** Whether another entry of the same transaction covers this one. */
 const isCoveredBy = (entry: HistoryEntry, other: HistoryEntry) =>
-  isWhole(other) &&
-  ((other.subject === 'appointment' &&
-    entry.subject === 'photo' &&
-    other.appointmentId === entry.appointmentId) ||
-    (other.subject === 'customer' &&
-      entry.subject === 'appointment' &&
-      entry.operation === 'changed' &&
-      other.customerId === entry.customerId))
+  (isMerge(other) && (entry.subject === 'appointment' || entry.subject === 'waitingEntry')) ||
+  (isWhole(other) &&
+    ((other.subject === 'appointment' &&
+      entry.subject === 'photo' &&
+      other.appointmentId === entry.appointmentId) ||
+      (other.subject === 'customer' &&
+        entry.subject === 'appointment' &&
+        entry.operation === 'changed' &&
+        other.customerId === entry.customerId)))
 
 /** An entry without visible changes is hidden, unless its content was erased. */
 const isSilent = ({ operation, changes, subject, obstacle }: HistoryEntry) =>

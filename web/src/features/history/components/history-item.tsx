@@ -11,6 +11,15 @@ import { ValueWords } from './value-words.tsx'
 
 const dayLength = 86_400_000
 
+const cascadedWords = {
+  deleted: 'history.cancelledToo',
+  merged: 'history.movedToo',
+  separated: 'history.movedToo',
+  added: undefined,
+  changed: undefined,
+  restored: undefined,
+} as const
+
 const linkStyle =
   'text-ink underline decoration-line-strong underline-offset-4 hover:decoration-current ' +
   'pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:max-w-full pointer-coarse:items-center'
@@ -90,9 +99,7 @@ export const HistoryItem = ({
         )}
         {cascaded > 0 && (
           <p className="mt-1 text-muted">
-            {t(entry.operation === 'deleted' ? 'history.cancelledToo' : 'history.restoredToo', {
-              count: cascaded,
-            })}
+            {t(cascadedWords[entry.operation] ?? 'history.restoredToo', { count: cascaded })}
           </p>
         )}
         {refusal !== null && (

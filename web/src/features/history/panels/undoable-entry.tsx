@@ -4,6 +4,7 @@ import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { conflictsIn, type Overlap } from '../../appointments/api.ts'
 import { usePermission } from '../../auth/api.ts'
 import '../../../text/history.ts'
+import { useSeparationWords } from '../../../text/separation.ts'
 import '../../../text/customers.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -30,6 +31,7 @@ export const UndoableEntry = ({ entry, ...shown }: UndoableEntryProps) => {
   const t = useText()
   const formats = useFormats()
   const refusalOf = useUndoRefusal()
+  const stayedWords = useSeparationWords()
   const mayUndo = usePermission()('POST /api/history/:seq/undo')
   const undo = useUndo()
   const item = useRef<HTMLLIElement>(null)
@@ -42,12 +44,12 @@ export const UndoableEntry = ({ entry, ...shown }: UndoableEntryProps) => {
   const run = async (overlap: Overlap = 'reject') => {
     if (overlap === 'reject') setRefusal(null)
     try {
-      await undo.mutateAsync({ seq: entry.seq, overlap })
+      const { stayed } = await undo.mutateAsync({ seq: entry.seq, overlap })
       setRefusal(null)
       toast({
         variant: 'success',
-        title: t(`history.outcome.${entry.undo ?? 'change'}`),
-        description: what,
+        title: t(`history.outcome.${stayed ? 'separate' : (entry.undo ?? 'change')}`),
+        description: (stayed && stayedWords(stayed)) ?? what,
       })
     } catch (error) {
       setRefusal({ words: refusalOf(error, entry), isOverlap: Boolean(conflictsIn(error)) })

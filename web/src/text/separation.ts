@@ -1,0 +1,23 @@
+import type { Separation } from '@salon/contract/duplicates'
+import './duplicates.ts'
+import { useFormats, useText } from './text.ts'
+
+/** Says what stays with the other client when a merge is taken back; undefined where nothing does. */
+export const useSeparationWords = () => {
+  const t = useText()
+  const formats = useFormats()
+  return ({ keptName, fields, appointments }: Separation): string | undefined => {
+    const what = [
+      ...fields.map((field) => t(`duplicates.fields.${field}`)),
+      ...appointments.map(({ serviceName, appointmentDate }) =>
+        t('duplicates.stayedVisit', {
+          service: serviceName,
+          when: formats.dateTime(appointmentDate),
+        }),
+      ),
+    ]
+    return what.length > 0
+      ? t('duplicates.stayed', { name: keptName, what: what.join(', ') })
+      : undefined
+  }
+}
