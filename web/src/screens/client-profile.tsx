@@ -1,7 +1,7 @@
 import type { Appointment } from '@salon/contract/appointments'
 import type { Customer } from '@salon/contract/customers'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, Navigate, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { ArrowLeft, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { appointmentQueries } from '../features/appointments/api.ts'
@@ -77,6 +77,10 @@ const Profile = ({ id, customer, visits }: ProfileProps) => {
         </Card>
       </>
     )
+  }
+  if (customer.data && customer.data.id !== id && !leaving) {
+    // Merged into another client, whom the server answers with.
+    return <Navigate to="/customer/$id" params={{ id: String(customer.data.id) }} replace />
   }
   if (customer.data && visits.data) {
     return (

@@ -1,6 +1,6 @@
 import type { Customer } from '@salon/contract/customers'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { UserPlus } from 'lucide-react'
+import { Merge, UserPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import { usePermission } from '../features/auth/api.ts'
@@ -9,11 +9,16 @@ import { CustomerList } from '../features/customers/panels/customer-list.tsx'
 import '../text/customers.ts'
 import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { ListFrame } from './list-frame.tsx'
 import { listSearch } from './search-words.ts'
 
 const CustomerDialog = lazyComponent(
   async () => (await import('../features/customers/panels/customer-dialog.tsx')).CustomerDialog,
+)
+const DuplicatesDialog = lazyComponent(
+  async () =>
+    (await import('../features/duplicates/panels/duplicates-dialog.tsx')).DuplicatesDialog,
 )
 const BookingDialog = lazyComponent(
   async () => (await import('./booking-dialog.tsx')).BookingDialog,
@@ -22,6 +27,7 @@ const BookingDialog = lazyComponent(
 type ClientDialogState =
   | { dialog: 'form'; customer?: Customer; name?: string | undefined }
   | { dialog: 'visit'; customer: Customer }
+  | { dialog: 'duplicates' }
 
 /** Every client of the salon, to find, to add, to change and to book. */
 export const ClientsScreen = () => {
@@ -42,10 +48,20 @@ export const ClientsScreen = () => {
         searchLabel={t('customers.search')}
         action={
           mayAdd && (
-            <Button variant="primary" onClick={() => add()}>
-              <UserPlus aria-hidden />
-              {t('customers.addClient')}
-            </Button>
+            <>
+              {may('GET /api/duplicates') && (
+                <IconButton
+                  label={t('customers.duplicates')}
+                  onClick={() => setOpened({ dialog: 'duplicates' })}
+                >
+                  <Merge aria-hidden />
+                </IconButton>
+              )}
+              <Button variant="primary" onClick={() => add()}>
+                <UserPlus aria-hidden />
+                {t('customers.addClient')}
+              </Button>
+            </>
           )
         }
       >
@@ -78,6 +94,7 @@ export const ClientsScreen = () => {
             onUse={({ id }) => void navigate({ to: '/customer/$id', params: { id: String(id) } })}
           />
         )}
+        {opened?.dialog === 'duplicates' && <DuplicatesDialog onClose={close} />}
         {opened?.dialog === 'visit' && (
           <BookingDialog open onOpenChange={close} customer={opened.customer} />
         )}

@@ -44,7 +44,10 @@ export const CustomerDialog = ({
     },
   })
   const { errors, isDirty, dirtyFields } = form.formState
-  const [name, phone] = useWatch({ control: form.control, name: ['name', 'phone'] })
+  const [name, phone, email] = useWatch({
+    control: form.control,
+    name: ['name', 'phone', 'email'],
+  })
   const { save, pending } = useSaveCustomer(customer, form, (saved) => {
     onOpenChange(false)
     onSaved?.(saved)
@@ -73,6 +76,7 @@ export const CustomerDialog = ({
         typed={{
           name: !customer || dirtyFields.name ? name : '',
           phone: !customer || dirtyFields.phone ? phone : '',
+          email: !customer || dirtyFields.email ? email : '',
           except: customer?.id,
         }}
         onUse={

@@ -11,7 +11,12 @@ import { customerQueries } from '../api.ts'
 
 interface DuplicateNoticeProps {
   /** What is typed so far; '' for what is not to be compared. */
-  typed: { name: string; phone: string | null | undefined; except: number | undefined }
+  typed: {
+    name: string
+    phone: string | null | undefined
+    email: string | null | undefined
+    except: number | undefined
+  }
   /** Takes the client who is there already; nothing while one is edited. */
   onUse: ((customer: Customer) => void) | undefined
 }
@@ -19,22 +24,31 @@ interface DuplicateNoticeProps {
 /** Fewer letters are the beginning of a name. */
 const fewestLetters = 3
 
-/** Says who is there already with the name or the phone that is being typed. */
+const sentences = {
+  phone: 'customers.samePhone',
+  email: 'customers.sameEmail',
+  name: 'customers.sameName',
+} as const
+
+/** Says who is there already with the name, the phone or the e-mail that is being typed. */
 export const DuplicateNotice = ({ typed, onUse }: DuplicateNoticeProps) => {
   const t = useText()
   const { timeZone } = useLocale()
   const name = useDeferredValue(typed.name.trim())
   const phone = useDeferredValue(subscriberDigits(typed.phone ?? ''))
-  const isAsked = name.length >= fewestLetters || phone !== ''
+  const email = useDeferredValue(typed.email?.trim() ?? '')
+  const isAddress = email.includes('@') && email.length <= 254
+  const isAsked = name.length >= fewestLetters || phone !== '' || isAddress
   const query = {
     ...(name.length >= fewestLetters && name.length <= 255 && { name }),
     ...(phone !== '' && phone.length <= 50 && { phone }),
+    ...(isAddress && { email }),
     ...(typed.except !== undefined && { except: typed.except }),
   }
   const found = useQuery({ ...customerQueries.duplicates(query), enabled: isAsked })
   const same = isAsked && !found.isPlaceholderData ? (found.data ?? []) : []
   const sentence = (client: CustomerDuplicate) =>
-    t(client.same === 'phone' ? 'customers.samePhone' : 'customers.sameName', {
+    t(sentences[client.same], {
       name: client.name,
       year: wallClockAt(client.createdAt, timeZone).day.slice(0, 4),
     })

@@ -1,0 +1,36 @@
+import type { MergeDraft } from '@salon/contract/duplicates'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+
+export const duplicateQueries = {
+  /** Pairs of clients who may be one person, the surest first. */
+  list: () =>
+    queryOptions({
+      queryKey: ['customers', 'pairs'],
+      queryFn: ({ signal }) => call('GET /api/duplicates', {}, { signal }),
+    }),
+}
+
+/** Merges a client into the one who is kept. */
+export const useMerge = () =>
+  useMutation({
+    mutationFn: ({ keptId, ...body }: MergeDraft & { keptId: number }) =>
+      call('POST /api/customers/:id/merge', { params: { id: String(keptId) }, body }),
+    meta: { changes: 'customers' },
+  })
+
+/** Undoes a merge, by the client who was merged. */
+export const useSeparate = () =>
+  useMutation({
+    mutationFn: (formerId: number) =>
+      call('POST /api/customers/:id/separate', { params: { id: String(formerId) } }),
+    meta: { changes: 'customers' },
+  })
+
+/** Remembers that two clients are two people, or forgets it. */
+export const useDistinguish = () =>
+  useMutation({
+    mutationFn: (body: { firstId: number; secondId: number; areDistinct: boolean }) =>
+      call('PUT /api/duplicates/distinctions', { body }),
+    meta: { changes: 'customers' },
+  })

@@ -1,0 +1,24 @@
+import type { DuplicateClient } from '@salon/contract/duplicates'
+
+/** What a person chooses of a client; the notes of both are kept. */
+export const chosenFields = ['name', 'email', 'phone'] as const
+export type ChosenField = (typeof chosenFields)[number]
+
+const filled = ({ name, email, phone, notes }: DuplicateClient) =>
+  [name, email, phone, notes].filter(Boolean).length
+
+/** The client of a pair who is kept unless a person says otherwise: with more fields, more visits, or longer there. */
+export function fullerOf(
+  one: DuplicateClient,
+  other: DuplicateClient,
+): { kept: DuplicateClient; former: DuplicateClient } {
+  const difference =
+    filled(one) - filled(other) ||
+    one.visits - other.visits ||
+    Date.parse(other.createdAt) - Date.parse(one.createdAt)
+  return difference >= 0 ? { kept: one, former: other } : { kept: other, former: one }
+}
+
+/** Whose field is kept at first: the kept client's, unless that is empty. */
+export const usualSide = (kept: DuplicateClient, field: ChosenField): 'kept' | 'former' =>
+  kept[field] ? 'kept' : 'former'

@@ -1,0 +1,119 @@
+import type { DuplicateClient, DuplicatePair } from '@salon/contract/duplicates'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { MockRefusal, openPage, type SentRequest } from '../../../test/open-page.tsx'
+import { givenCustomer } from '../../../test/salon-rows.ts'
+import { DuplicatesDialog } from './duplicates-dialog.tsx'
+
+const client = (fields: Partial<DuplicateClient>): DuplicateClient => ({
+  ...givenCustomer(fields),
+  visits: 0,
+  lastVisit: null,
+  ...fields,
+})
+const ann = client({ id: 11, name: 'Ann Lee', email: 'ann@lee.example', phone: null, visits: 3 })
+const anne = client({ id: 12, name: 'Anne Lee', email: null, phone: '0171 2345678', notes: null })
+const pair: DuplicatePair = {
+  band: 'likely',
+  reasons: ['near_name', 'same_phone'],
+  clients: [ann, anne],
+}
+
+/** @returns what the dialog wrote, in order */
+const openDialog = (
+  pairs: readonly DuplicatePair[],
+  answer: (sent: SentRequest) => unknown = () => null,
+) => {
+  const sent = openPage(<DuplicatesDialog onClose={() => {}} />, (request) =>
+    request.operation === 'GET /api/duplicates' ? { pairs, total: pairs.length } : answer(request),
+  )
+  return () => sent.filter(({ operation }) => !operation.startsWith('GET'))
+}
+
+test('says so where there are no duplicates', async () => {
+  openDialog([])
+
+  expect(await screen.findByText('No duplicates found')).toBeTruthy()
+})
+
+test('says how sure a pair is, and why', async () => {
+  openDialog([pair])
+
+  const row = within(await screen.findByRole('listitem'))
+  expect(row.getByText('Ann Lee and Anne Lee')).toBeTruthy()
+  expect(row.getByText('similar name · same phone')).toBeTruthy()
+  expect(row.getByText('Likely')).toBeTruthy()
+})
+
+test('remembers two people, and forgets it again', async () => {
+  const writes = openDialog([pair])
+  const user = userEvent.setup()
+
+  await user.click(
+    await screen.findByRole('button', { name: 'Not the same: Ann Lee and Anne Lee' }),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+
+  await waitFor(() =>
+    expect(writes()).toMatchObject([
+      {
+        operation: 'PUT /api/duplicates/distinctions',
+        body: { firstId: 11, secondId: 12, areDistinct: true },
+      },
+      { body: { firstId: 11, secondId: 12, areDistinct: false } },
+    ]),
+  )
+})
+
+test('keeps the fuller client and what each side has, merges, and undoes it', async () => {
+  const writes = openDialog([pair], ({ operation }) =>
+    operation === 'POST /api/customers/12/separate'
+      ? {
+          customer: anne,
+          stayed: {
+            keptId: 11,
+            keptName: 'Ann Lee',
+            fields: ['notes'],
+            appointments: [
+              { id: 5, appointmentDate: '2026-06-10T08:00:00.000Z', serviceName: 'Cut' },
+            ],
+          },
+        }
+      : ann,
+  )
+  const user = userEvent.setup()
+
+  await user.click(await screen.findByRole('button', { name: 'Compare Ann Lee and Anne Lee' }))
+  const name = within(screen.getByRole('group', { name: 'Name' }))
+  await user.click(name.getByRole('radio', { name: 'Anne Lee' }))
+  await user.click(screen.getByRole('button', { name: 'Merge' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+
+  expect(await screen.findByText(/^Stays with Ann Lee: the notes, Cut on /)).toBeTruthy()
+  expect(writes()).toMatchObject([
+    {
+      operation: 'POST /api/customers/11/merge',
+      body: { formerId: 12, fields: { name: 'former', email: 'kept', phone: 'former' } },
+    },
+    { operation: 'POST /api/customers/12/separate' },
+  ])
+})
+
+test('keeps the other client on request, and says why a merge failed', async () => {
+  const writes = openDialog([pair], () => new MockRefusal(404, { code: 'not_found', detail: 'Gone' }))
+  const user = userEvent.setup()
+
+  await user.click(await screen.findByRole('button', { name: 'Compare Ann Lee and Anne Lee' }))
+  const keep = within(screen.getByRole('group', { name: 'Keep' }))
+  await user.click(keep.getByRole('radio', { name: /^Anne Lee/ }))
+  await user.click(screen.getByRole('button', { name: 'Merge' }))
+
+  expect(await screen.findByText("Couldn't merge the clients")).toBeTruthy()
+  expect(writes()).toMatchObject([
+    {
+      operation: 'POST /api/customers/12/merge',
+      body: { formerId: 11, fields: { name: 'kept', email: 'former', phone: 'kept' } },
+    },
+  ])
+})
