@@ -101,7 +101,10 @@ test('keeps the fuller client and what each side has, merges, and undoes it', as
 })
 
 test('keeps the other client on request, and says why a merge failed', async () => {
-  const writes = openDialog([pair], () => new MockRefusal(404, { code: 'not_found', detail: 'Gone' }))
+  const writes = openDialog(
+    [pair],
+    () => new MockRefusal(404, { code: 'not_found', detail: 'Gone' }),
+  )
   const user = userEvent.setup()
 
   await user.click(await screen.findByRole('button', { name: 'Compare Ann Lee and Anne Lee' }))
