@@ -10,10 +10,20 @@ import { openOwnServer } from './own-server.ts'
 /** A salon that takes bookings online, on a server of its own that sends e-mail. */
 export type OnlineSalon = Awaited<ReturnType<typeof openOnlineSalon>>
 
-/** Opens one: a service of an hour, which its owner and Ada do. */
-export async function openOnlineSalon(rules: OnlineBookingSettingsEdit = {}) {
+/**
+ * Opens one: a service of an hour, which its owner and Ada do.
+ * @param settings of the server, beside the mail server's
+ */
+export async function openOnlineSalon(
+  rules: OnlineBookingSettingsEdit = {},
+  settings: Record<string, string> = {},
+) {
   const mail = await openMailServer()
-  const server = await openOwnServer({ SMTP_URL: mail.url, MAIL_FROM: 'salon@salon.example' })
+  const server = await openOwnServer({
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'salon@salon.example',
+    ...settings,
+  })
   const owner = await requests.newContext({ baseURL: server.address })
   await register(owner, 'Anna Berg')
   await callAs(owner, staffRoutes.add, { body: { name: 'Ada Lovelace' } })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { depositFor, depositKinds } from './deposit-vocabulary.ts'
 import {
   amount,
   day,
@@ -43,7 +44,7 @@ import { daysOutOfOrder, workingDay } from './working-hours.ts'
 
 const unique = (values: readonly unknown[]) => new Set(values).size === values.length
 
-const slugParams = z.object({ slug: z.string().regex(/^[a-z0-9-]{3,40}$/) })
+export const slugParams = z.object({ slug: z.string().regex(/^[a-z0-9-]{3,40}$/) })
 
 /** Rows of ids in a query: '4,7'. One after the other, in this order. */
 const serviceIdsInQuery = z
@@ -108,6 +109,15 @@ export const bookingPage = z.object({
   }),
   /** Whether a booking needs a code by e-mail; false where the server sends no e-mail. */
   needsCode: z.boolean(),
+  /** Null where no deposit is asked for. */
+  deposit: z
+    .object({
+      kind: z.enum(depositKinds),
+      percent: z.int(),
+      fixed: amount,
+      clients: z.enum(depositFor),
+    })
+    .nullable(),
 })
 
 const freeQuery = z
@@ -123,11 +133,11 @@ const freeQuery = z
   .refine(daysAreFew, tooManyDays)
 
 /** The secret of a hold or the token of a link: unguessable text. */
-const secret = z.string().regex(/^[\w-]{43}$/, 'Please choose a time again')
+export const holdSecret = z.string().regex(/^[\w-]{43}$/, 'Please choose a time again')
 
 export const hold = z.object({
   /** Names the hold in the calls that follow. It is a secret: keep it in sessionStorage, never in an address. */
-  hold: secret,
+  hold: holdSecret,
   /** Null for a hold without a start. */
   start: printedInstant.nullable(),
   /** The chosen time is kept until then. */
@@ -150,7 +160,7 @@ export const holdDraft = z.object({
   /** One of the free starts; null keeps no time, for the waiting list alone. */
   start: chosenStart.nullable(),
   /** The hold before, which is given up with this call. */
-  replaces: secret.optional(),
+  replaces: holdSecret.optional(),
 })
 
 const website =
@@ -176,7 +186,7 @@ const honeypot = z.string().max(500).optional()
 const solution = z.string().max(4_000).optional()
 
 export const codeRequest = z.object({
-  hold: secret,
+  hold: holdSecret,
   email,
   language: z.enum(languages),
   solution,
@@ -186,7 +196,7 @@ export const codeRequest = z.object({
 })
 
 const proven = {
-  hold: secret,
+  hold: holdSecret,
   solution,
   website: honeypot,
   /** The six digits of the letter; needed unless `code` replied `isNeeded: false`. */
@@ -204,7 +214,7 @@ export const bookingDraft = visitor.extend({
   note: optionalText(500),
 })
 
-const booked = z.object({
+export const booked = z.object({
   booking: publicBooking,
   /** '/booking/<token>': the client's link. It is a secret, sent here and in letters only. */
   link: z.string(),
@@ -297,7 +307,8 @@ export const bookingPageRoutes = {
     reply: booked,
     status: 201,
     // `slot_taken` has the five nearest starts as `starts`; `terms_changed` the hold by present terms as `present`,
-    // and the same call books by these.
+    // and the same call books by these. `deposit_needed` has as `payment` where to pay: the booking is made when the
+    // provider reports the payment.
     refuses: [
       'not_found',
       'hold_lapsed',
@@ -309,6 +320,8 @@ export const bookingPageRoutes = {
       'most_bookings',
       'slot_taken',
       'terms_changed',
+      'deposit_needed',
+      'payment_unavailable',
       'too_many',
     ],
   },

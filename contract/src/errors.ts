@@ -21,6 +21,7 @@ export const reasons = {
     sentence:
       'Codes from the app no longer work, because the salon was restored from a backup. Please use a recovery code.',
   },
+  deposit_needed: { status: 402, sentence: 'Please pay the deposit to book this time.' },
   not_allowed: { status: 403, sentence: 'You are not allowed to do that.' },
   foreign_origin: { status: 403, sentence: 'This request came from another site.' },
   registration_closed: {
@@ -104,6 +105,11 @@ export const reasons = {
   too_many: { status: 429, sentence: 'Too many attempts. Please wait a moment.' },
   broken: { status: 500, sentence: 'Something went wrong on our side. Nothing was changed.' },
   unavailable: { status: 503, sentence: 'The salon book cannot be reached right now.' },
+  payment_unavailable: {
+    status: 503,
+    sentence:
+      'The deposit cannot be paid right now. Please try again in a minute, or call the salon.',
+  },
   photo_quota: {
     status: 507,
     sentence: 'Photo storage is full. Deleted photos free up space after 30 days.',
@@ -125,6 +131,8 @@ export const bookingPageReasons = [
   'too_late',
   'hold_lapsed',
   'code_expired',
+  'deposit_needed',
+  'payment_unavailable',
 ] as const satisfies readonly Reason[]
 
 export type BookingPageReason = (typeof bookingPageReasons)[number]
@@ -163,6 +171,10 @@ export const problem = z.object({
   starts: z.array(z.string()).optional(),
   /** With `stale`: the present row, in the shape of the reply; with `terms_changed`: the hold by present terms. */
   present: z.unknown().optional(),
+  /** With `deposit_needed`: where the deposit is paid, and until when. */
+  payment: z
+    .object({ url: z.string(), amount: z.string(), currency: z.string(), expiresAt: z.string() })
+    .optional(),
   /** With `broken`: the request id, to find the error in the log. */
   requestId: z.string().optional(),
 })

@@ -25,6 +25,7 @@ export const notificationKinds = [
   'link_made',
   'owner_changed',
   'message_failed',
+  'refund_failed',
   'sample_appointment',
   'sample_payment',
   'sample_inventory',

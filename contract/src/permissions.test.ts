@@ -44,7 +44,7 @@ describe('the tables of routes', () => {
     },
   )
 
-  it('let no anonymous caller write, except to sign in or out, register, request or use a link, book online, and report an SMS', () => {
+  it('let no anonymous caller write, except to sign in or out, register, request or use a link, book online, and report an SMS or a payment', () => {
     const open = named
       .filter(([operation]) => permissions[operation as keyof typeof permissions] === 'anyone')
       .map(([operation]) => operation)
@@ -54,6 +54,7 @@ describe('the tables of routes', () => {
       'POST /api/book/:slug/bookings',
       'POST /api/book/:slug/code',
       'POST /api/book/:slug/hold',
+      'POST /api/book/:slug/payment',
       'POST /api/book/:slug/waiting',
       'POST /api/booking-link/:token/accept',
       'POST /api/booking-link/:token/cancel',
@@ -64,6 +65,7 @@ describe('the tables of routes', () => {
       'POST /api/password-reset',
       'POST /api/register',
       'POST /api/sms-reports/:key',
+      'POST /api/stripe-events/:key',
       'PUT /api/email-change',
       'PUT /api/password-reset',
     ])

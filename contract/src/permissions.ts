@@ -33,6 +33,7 @@ type OtherOperation = Extract<
   | 'GET /api/calendar/:file'
   | `${string} /api/book/:slug${string}`
   | `${string} /api/booking-link/:token${string}`
+  | `${string} /api/stripe-events/:key`
 >
 
 /**
@@ -51,6 +52,9 @@ const otherPermissions: Record<OtherOperation, Access> = {
   'POST /api/book/:slug/code': 'anyone',
   'POST /api/book/:slug/bookings': 'anyone',
   'POST /api/book/:slug/waiting': 'anyone',
+  'POST /api/book/:slug/payment': 'anyone',
+  // By the secret in its address, and Stripe's signature.
+  'POST /api/stripe-events/:key': 'anyone',
   'GET /api/booking-link/:token': 'anyone',
   'GET /api/booking-link/:token/days': 'anyone',
   'GET /api/booking-link/:token/times': 'anyone',
@@ -182,6 +186,11 @@ const appPermissions: Record<AppOperation, Access> = {
   'POST /api/online-bookings/:id/decline': desk,
   'GET /api/appointments/:id/online-booking': everyone,
   'GET /api/customers/:id/online-booking': everyone,
+  'GET /api/deposit-settings': admin,
+  'PUT /api/deposit-settings': admin,
+  'GET /api/deposits': admin,
+  'GET /api/appointments/:id/deposit': everyone,
+  'POST /api/deposits/:id/refund': admin,
   'PUT /api/customers/:id/online-booking': desk,
   'POST /api/appointments': desk,
   'PUT /api/appointments/:id': desk,

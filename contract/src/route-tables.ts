@@ -13,6 +13,7 @@ import { calendarRoutes } from './calendar.ts'
 import { categoryRoutes } from './categories.ts'
 import { customerRoutes } from './customers.ts'
 import { dashboardRoutes } from './dashboard.ts'
+import { depositRoutes } from './deposits.ts'
 import { duplicateRoutes } from './duplicates.ts'
 import { emailChangeRoutes } from './email-change.ts'
 import { messageRoutes } from './messages.ts'
@@ -61,6 +62,7 @@ export const routeTables = {
   bookingPage: bookingPageRoutes,
   bookingLink: bookingLinkRoutes,
   onlineBooking: onlineBookingRoutes,
+  deposits: depositRoutes,
   activity: activityRoutes,
   history: historyRoutes,
   dashboard: dashboardRoutes,

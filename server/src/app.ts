@@ -51,6 +51,9 @@ import { onlineBookingAnswersApi } from './features/online-booking/answers/route
 import { bookingsApi } from './features/online-booking/bookings/routes.ts'
 import { bookingLinkApi } from './features/online-booking/changes/routes.ts'
 import { bookingPageApi, findBookingPage } from './features/online-booking/page/routes.ts'
+import { depositSettingsApi } from './features/online-booking/deposit-settings/routes.ts'
+import { depositEventsApi } from './features/online-booking/payments/routes.ts'
+import { refundsApi } from './features/online-booking/refunds/routes.ts'
 import { onlineBookingSettingsApi } from './features/online-booking/settings/routes.ts'
 import { safetyApi } from './features/safety/routes.ts'
 import { salonInfoApi } from './features/salon-info/routes.ts'
@@ -61,6 +64,7 @@ import { staffApi } from './features/staff/routes.ts'
 import { workingHoursApi } from './features/working-hours/routes.ts'
 import { openGatewaySecrets } from './gateways/gateway-secrets.ts'
 import { gatewayAddresses, openSmsGateways } from './gateways/sms.ts'
+import { openStripe } from './gateways/stripe.ts'
 import { openBackgroundTasks } from './http/background-tasks.ts'
 import { limitConcurrency } from './http/limits/concurrency-limit.ts'
 import { limitRates } from './http/limits/rate-limits.ts'
@@ -220,7 +224,16 @@ export async function buildApp(parts: AppParts) {
   onlineBookingAnswersApi(app, clock)
   bookingPageApi(app, clock, { canMail, rateLimit })
   bookingLinkApi(app, clock, { rateLimit })
+  const payments = {
+    gateway: openStripe(config.stripeUrl),
+    secrets: openGatewaySecrets(db),
+    publicUrl,
+  }
+  depositSettingsApi(app, payments)
+  refundsApi(app, clock)
+  depositEventsApi(app, payments.secrets, clock)
   bookingsApi(app, clock, {
+    payments,
     secret: memoizeAsync(() => sharedSecret(db, 'online-booking')),
     sendLetter: sender && ((letter) => sendLetter(db, sender, letter)),
     runInBackground,

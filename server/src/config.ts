@@ -111,6 +111,9 @@ const environment = z.object({
     'https:',
     'http:',
   ]).optional(),
+  STRIPE_URL: url('an address like https://api.stripe.com', ['https:', 'http:']).default(
+    'https://api.stripe.com',
+  ),
   DATABASE_NAMED_STATEMENTS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
 })
 
@@ -149,6 +152,8 @@ export interface Config {
     { readonly url: string; readonly from: string; readonly publicUrl: URL } | undefined
   /** The SMS gateway of this server's own, for salons that choose 'http'; undefined: none. */
   readonly smsGatewayUrl: string | undefined
+  /** Where Stripe is, so that a test can stand in for it. */
+  readonly stripeUrl: string
   /** False behind a pooler in transaction mode without support for named statements. */
   readonly namedStatements: boolean
 }
@@ -192,6 +197,7 @@ export function readConfig(
     slowQueryMs: data.SLOW_QUERY_MS,
     mail: mailOf(data),
     smsGatewayUrl: data.SMS_GATEWAY_URL,
+    stripeUrl: data.STRIPE_URL,
     namedStatements: data.DATABASE_NAMED_STATEMENTS === 'on',
   }
 }

@@ -3,8 +3,10 @@ import type { Db } from './db/client.ts'
 import type { PhotoStorage } from './features/appointments/photos/operations.ts'
 import { openGatewaySecrets } from './gateways/gateway-secrets.ts'
 import { gatewayAddresses, openSmsGateways } from './gateways/sms.ts'
+import { openStripe } from './gateways/stripe.ts'
 import type { Clock } from './kernel/clock.ts'
 import { openMailer } from './mail/mailer.ts'
+import { depositJobs } from './jobs/deposit-jobs.ts'
 import { messageJobs } from './jobs/message-jobs.ts'
 import { salonJobs } from './jobs/salon-jobs.ts'
 import type { Job } from './jobs/schedule.ts'
@@ -39,6 +41,11 @@ export function openInstallationJobs(
           secrets: openGatewaySecrets(db),
           publicUrl: config.publicUrl,
         },
+        clock,
+      ),
+      ...depositJobs(
+        db,
+        { gateway: openStripe(config.stripeUrl), secrets: openGatewaySecrets(db) },
         clock,
       ),
     ],

@@ -20,6 +20,7 @@ const exempt: Record<string, string> = {
   'DELETE /api/sessions/:id': 'no list of the salon shows sessions',
   'POST /api/book/:slug/hold': 'a page that shows holds asks for them again by itself',
   'POST /api/book/:slug/code': 'a letter is sent, and nothing changes',
+  'POST /api/book/:slug/payment': 'changes nothing',
   'POST /api/imports':
     'the page of an import asks again by itself; clients change by the job, which records them',
   'PUT /api/imports/:id': 'likewise',

@@ -35,6 +35,9 @@ const withoutEntry: Record<string, string> = {
   'PUT /api/customers/:id/online-booking': 'is about how a client books',
   'POST /api/book/:slug/hold': 'keeps a time for minutes',
   'POST /api/book/:slug/code': 'sends a letter',
+  'POST /api/book/:slug/payment': 'changes nothing',
+  'PUT /api/deposit-settings': 'is about how clients book, as settings are',
+  'POST /api/deposits/:id/refund': 'is about money, which the list of deposits tells of',
   'POST /api/imports': 'is about a file; clients change by the job',
   'PUT /api/imports/:id': 'likewise',
   'POST /api/imports/:id/step': 'likewise',
@@ -61,7 +64,7 @@ const withoutEntry: Record<string, string> = {
 }
 
 /** Calls of clients, who have no account. */
-const byClients = /^POST \/api\/(book|booking-link)\//
+const byClients = /^POST \/api\/(book|booking-link|stripe-events)\//
 
 /** Rows that were inserted or updated without an entry. */
 const unrecorded = `

@@ -32,21 +32,21 @@ function once<T>(make: (world: World) => Promise<T>): (world: World) => Promise<
   }
 }
 /** The address of the world's booking page, which the first call turns on. */
-const slugOf = once((world) => turnOn(world.owner, { mostBookings: 50, changeHours: 0 }))
+export const slugOf = once((world) => turnOn(world.owner, { mostBookings: 50, changeHours: 0 }))
 
 const choiceOf = async (world: World) => ({
   slug: await slugOf(world),
   services: world.services.slice(0, 1),
 })
 
-const heldBy = async (world: World) => hold(world.salon.anonymous, await choiceOf(world))
+export const heldBy = async (world: World) => hold(world.salon.anonymous, await choiceOf(world))
 
 let count = 0
 
 /** A visitor of their own each time, since a client has so many bookings at most. */
 const someone = () => ({ name: `Ivy Kay ${++count}`, email: `ivy${count}@example.com`, phone: '' })
 
-const booked = async (world: World) =>
+export const bookedBy = async (world: World) =>
   bookOnline(world.salon.anonymous, await choiceOf(world), someone())
 
 /** A booking that waits for the salon's answer. */
@@ -57,7 +57,7 @@ async function awaiting(world: World): Promise<{ id: number; appointmentId: numb
       body: { confirmation, isOn: true, services: null, staffIds: null },
     })
   await confirm('by_salon')
-  const { booking } = await booked(world)
+  const { booking } = await bookedBy(world)
   await confirm('at_once')
   const all = await world.owner.call(onlineBookingRoutes.awaiting)
   const made = all.findLast(({ start }) => start === booking.start)
@@ -80,12 +80,12 @@ const onPage =
   ): PreparedOnline =>
   async (world) => ({ params: { slug: await slugOf(world) }, ...(await more(world)) })
 
-const shownBooking = once(booked)
+const shownBooking = once(bookedBy)
 const shownRequest = once(awaiting)
 
 const byLink =
   (more: Omit<OnlineScene, 'params'> = {}): PreparedOnline =>
-  async (world) => ({ params: { token: tokenOf(await booked(world)) }, ...more })
+  async (world) => ({ params: { token: tokenOf(await bookedBy(world)) }, ...more })
 
 /** Reads a booking by its link. */
 const readsLink =
@@ -106,7 +106,7 @@ async function offered(world: World) {
   const { salon } = world
   const slug = await slugOf(world)
   await sendByEmail(salon, world.owner, ['waiting_list_offer'])
-  const given = await booked(world)
+  const given = await bookedBy(world)
   const day = dayOfStart(given.booking.start)
   const body = { ...(await joined(world)), firstDay: day, lastDay: day }
   const waiting = await salon.anonymous.call(bookingPageRoutes.join, { params: { slug }, body })
@@ -161,7 +161,7 @@ export const onlineScenes = {
   'GET /api/booking-link/:token/visit.ics': readsLink(),
   'POST /api/booking-link/:token/confirm': byLink(),
   'POST /api/booking-link/:token/move': async (world) => {
-    const given = await booked(world)
+    const given = await bookedBy(world)
     const free = await freeStarts(world.salon.anonymous, await choiceOf(world))
     return {
       params: { token: tokenOf(given) },

@@ -38,6 +38,7 @@ export interface RequestParts {
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
   readonly form?: FormData
+  readonly headers?: Record<string, string>
 }
 
 /** What came back. */
@@ -120,7 +121,7 @@ export function addressOf(
 export async function ask(
   app: FastifyInstance,
   route: Pick<Route, 'method' | 'path'>,
-  parts: RequestParts & { payload?: string; headers?: Record<string, string> } = {},
+  parts: RequestParts & { payload?: string } = {},
   token?: string,
 ): Promise<TestReply> {
   const form = parts.form && new Response(parts.form)

@@ -72,6 +72,7 @@ function readsOf(route: Route): RequestParts[] {
     'GET /api/photos/:key': [{ params: { key: photo } }],
     'GET /api/online-bookings/held': [{ query: span }],
     'GET /api/appointments/:id/online-booking': of(hidden.id, deleted.id),
+    'GET /api/appointments/:id/deposit': of(hidden.id, deleted.id),
   }
   return known[operationOf(route) as AppOperation] ?? [{}]
 }

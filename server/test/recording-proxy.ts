@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 /** Personal data and credentials, by the name of the field or parameter. */
 const isPrivate = new Set(
   `name email phone address notes q
-   password currentPassword newPassword token signature`.split(/\s+/),
+   password currentPassword newPassword token signature secretKey webhookSecret`.split(/\s+/),
 )
 
 /** A shorter value could occur by chance. */

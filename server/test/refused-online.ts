@@ -5,7 +5,9 @@ import type { Reason } from '@salon/contract/errors'
 import type { Operation } from '@salon/contract/permissions'
 import type { Route } from '@salon/contract/route'
 import { serviceRoutes } from '@salon/contract/services'
+import { onlineScenes } from './online-scenes.ts'
 import { bookOnline, hold, turnOn } from './online-booking.ts'
+import { askedForDeposit, openDeposit } from './deposit-scenes.ts'
 import type { RequestParts, World } from './open-world.ts'
 
 type ProvokeOnline = (
@@ -72,6 +74,12 @@ const answered: ProvokeOnline = async ({ world: { owner } }, _, scene) => {
   return scene
 }
 
+/** A booking that owes a deposit: in the other salon, since the calls that follow book in the world's. */
+async function owing(otherSalon: World): Promise<RequestParts> {
+  await askedForDeposit(otherSalon)
+  return onlineScenes['POST /api/book/:slug/bookings'](otherSalon)
+}
+
 /** Refusals of online booking. */
 export const onlineRefusals: Partial<Record<`${Operation} ${Reason}`, ProvokeOnline>> = {
   'POST /api/book/:slug/hold slot_taken': async ({ world }, _, scene) => {
@@ -106,6 +114,20 @@ export const onlineRefusals: Partial<Record<`${Operation} ${Reason}`, ProvokeOnl
       ({ id }) => id === params.id,
     ) ?? { price: '1' }
     await world.owner.call(serviceRoutes.edit, { params, body: { price: Number(price) + 1 } })
+    return scene
+  },
+  'POST /api/book/:slug/bookings deposit_needed': async ({ otherSalon }) => {
+    const scene = await owing(otherSalon)
+    await openDeposit(otherSalon, body(scene).hold)
+    return scene
+  },
+  // Without a public address nobody could come back from the provider's page.
+  'POST /api/book/:slug/bookings payment_unavailable': ({ otherSalon }) => owing(otherSalon),
+  'POST /api/deposits/:id/refund already_answered': async ({ world }, _, scene) => {
+    await world.salon.database.pool.query(
+      `update deposits set state = 'refunded', refund_reason = 'by_staff' where id = $1`,
+      [scene.params?.['id']],
+    )
     return scene
   },
   'POST /api/book/:slug/waiting hold_lapsed': lapsed,

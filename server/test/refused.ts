@@ -20,7 +20,6 @@ import { switchOnFor } from './second-factor.ts'
 /** A call that is refused, with all it takes. */
 export interface RefusedCall extends RequestParts {
   readonly payload?: string
-  readonly headers?: Record<string, string>
   /** The caller, where it is not the owner; null is anonymous. */
   readonly token?: string | null
 }
@@ -92,7 +91,7 @@ const noFeed = `1.${'A'.repeat(43)}.ics`
 function foreignParams({ ids }: World, route: Route) {
   const kind = /([\w-]+)\/:id/.exec(route.path)?.[1] ?? ''
   const unknown =
-    /\/(working-hours|calendar-feeds|waiting-list|online-bookings|conditions|patch-tests)\//.test(
+    /\/(working-hours|calendar-feeds|waiting-list|online-bookings|deposits|conditions|patch-tests)\//.test(
       route.path,
     )
       ? 999_999_999

@@ -14,6 +14,7 @@ import { createLink } from '../src/features/auth/reset/operations.ts'
 import { another, type RequestParts, type World } from './open-world.ts'
 import { password } from './open-salon.ts'
 import { messageScenes } from './message-scenes.ts'
+import { depositScenes } from './deposit-scenes.ts'
 import { onlineScenes } from './online-scenes.ts'
 import { duplicateScenes } from './duplicate-scenes.ts'
 import { importScenes } from './import-scenes.ts'
@@ -285,6 +286,7 @@ export const scenes: Record<Operation, Prepared> = {
   'GET /api/appointments/:id/visit': row('appointments'),
   // An entry of the waiting list is of one client, and for one booking.
   ...onlineScenes,
+  ...depositScenes,
   ...importScenes,
   ...duplicateScenes,
   ...safetyScenes,

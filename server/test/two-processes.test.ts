@@ -294,6 +294,7 @@ it('two processes share the jobs, and have nothing to complain about', async () 
     'imports',
     'online-bookings',
     'queue-reminders',
+    'refund-deposits',
     'send-messages',
     'tidy-up',
     'weekly-restore-drill',

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { SmsProvider } from '@salon/contract/message-vocabulary'
 import { detailOf, type DeliveryOutcome } from '../kernel/delivery-outcome.ts'
+import { callGateway, objectIn, type GatewayRequest } from './gateway-call.ts'
 
 /** A salon's account with a gateway. */
 export interface SmsAccount {
@@ -42,21 +43,12 @@ export const gatewayAddresses = (http: string | undefined): GatewayAddresses => 
   http,
 })
 
-/** A gateway that has not answered for so long is not going to, in milliseconds. */
-const answerTimeout = 15_000
-
-interface GatewayRequest {
-  readonly url: string
-  readonly headers: Record<string, string>
-  readonly body: string
-}
-
 /** What an answer of status 200 or 201 says: the gateway's number of the SMS, or why it does not take it. */
-type GatewayAnswer = { readonly id: string } | { readonly refusal: string } | undefined
+type SmsAnswer = { readonly id: string } | { readonly refusal: string } | undefined
 
 interface GatewayProtocol {
   readonly request: (account: SmsAccount, sms: Sms, url: string) => GatewayRequest
-  readonly read: (body: Record<string, unknown>) => GatewayAnswer
+  readonly read: (body: Record<string, unknown>) => SmsAnswer
 }
 
 const form = (fields: Record<string, string | undefined>) =>
@@ -69,7 +61,7 @@ const basic = (name: string, password: string) =>
   `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`
 const formType = 'application/x-www-form-urlencoded'
 
-const idIn = (value: unknown): GatewayAnswer =>
+const idIn = (value: unknown): SmsAnswer =>
   typeof value === 'string' || typeof value === 'number' ? { id: String(value) } : undefined
 
 const protocols: Record<Exclude<SmsProvider, 'log'>, GatewayProtocol> = {
@@ -113,19 +105,6 @@ const protocols: Record<Exclude<SmsProvider, 'log'>, GatewayProtocol> = {
   },
 }
 
-/** Refused for now, for certain: too many requests, or a server that says that it is not there for them. */
-const laterStatuses = new Set([408, 425, 429, 503])
-
-/** What the system says of a connection that was never there: nothing was handed over. */
-const unconnected = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-])
-
 /**
  * Opens the way to the gateways.
  * @param log is told of each SMS of the provider 'log', which sends none
@@ -147,38 +126,15 @@ export function openSmsGateways(addresses: GatewayAddresses, log: (line: string)
 
 async function handOver(
   { read }: GatewayProtocol,
-  { url, headers, body }: GatewayRequest,
+  request: GatewayRequest,
 ): Promise<DeliveryOutcome> {
-  let response: Response
-  try {
-    const signal = AbortSignal.timeout(answerTimeout)
-    // A redirect would take the key elsewhere.
-    response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' })
-  } catch (error) {
-    const { cause, message } = error as Error & { cause?: { code?: string; message?: string } }
-    const detail = detailOf(cause?.message ?? message)
-    return { result: unconnected.has(cause?.code ?? '') ? 'retry' : 'lost', detail }
-  }
-  const text = await response.text().catch(() => '')
-  if (response.ok) {
-    const answer = read(objectIn(text))
-    if (answer && 'id' in answer) return { result: 'sent', gatewayId: answer.id.slice(0, 100) }
-    if (answer) return { result: 'refused', detail: detailOf(answer.refusal) }
-    return { result: 'lost', detail: detailOf(`${response.status} ${text}`) }
-  }
-  const detail = detailOf(`${response.status} ${text}`)
-  if (laterStatuses.has(response.status)) return { result: 'retry', detail }
-  // Another fault of a server may come after it took the SMS.
-  return { result: response.status >= 500 ? 'lost' : 'refused', detail }
-}
-
-function objectIn(text: string): Record<string, unknown> {
-  try {
-    const parsed: unknown = JSON.parse(text)
-    return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {}
-  } catch {
-    return {}
-  }
+  const called = await callGateway(request)
+  if (called.result === 'refused') return { result: 'refused', detail: called.detail }
+  if (called.result !== 'ok') return called
+  const answer = read(objectIn(called.text))
+  if (answer && 'id' in answer) return { result: 'sent', gatewayId: answer.id.slice(0, 100) }
+  if (answer) return { result: 'refused', detail: detailOf(answer.refusal) }
+  return { result: 'lost', detail: detailOf(`${called.status} ${called.text}`) }
 }
 
 /** A request of a gateway to this server. */

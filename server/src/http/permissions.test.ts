@@ -81,6 +81,17 @@ async function messageTo(owner: Caller, customerId: number, appointmentId: numbe
   return rows[0]?.id ?? 0
 }
 
+/** A deposit that was paid and goes back. */
+async function depositOf(owner: Caller) {
+  const { rows } = await salon.database.pool.query<{ id: number }>(
+    `insert into deposits (user_id, state, hold_hash, lines, amount, currency, expires_at, payment_id, paid_at, refund_reason)
+     values ($1, 'refund_failed', 'a hash', '[{"start": "2026-06-01T08:00:00.000Z"}]', 20, 'EUR', now(), 'pi_1', now(), 'not_booked')
+     returning id`,
+    [owner.account?.id],
+  )
+  return rows[0]?.id ?? 0
+}
+
 /** One row of each kind; the answer is how to find it from a path, or from its beginning. */
 async function givenOneOfEach(owner: Caller): Promise<Record<string, number | string>> {
   const name = marker
@@ -175,6 +186,7 @@ async function givenOneOfEach(owner: Caller): Promise<Record<string, number | st
     'calendar-feeds': feed.id,
     imports: file.id,
     'online-bookings': request?.id ?? 0,
+    deposits: await depositOf(owner),
     'waiting-list': waiting.id,
     conditions: condition.id,
     'patch-tests': patchTest.id,

@@ -20,6 +20,7 @@ import { watchImports } from '../features/imports/progress/operations.ts'
 import { notifyOfFirstVisits } from '../features/notifications/first-visit/operations.ts'
 import { settleAwaiting } from '../features/online-booking/answers/operations.ts'
 import { deleteOldHolds } from '../features/online-booking/holds/operations.ts'
+import { forgetDeposits } from '../features/online-booking/refunds/operations.ts'
 import { offerFreedTimes } from '../features/online-booking/waiting/operations.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { forEachSettled } from '../kernel/for-each-settled.ts'
@@ -67,6 +68,7 @@ export const salonJobs = (
         () => deleteExpiredSessions(db, now),
         () => deleteOldAttempts(db),
         () => deleteOldHolds(db, now),
+        () => forgetDeposits(db, now),
         () => deleteUnusedDevices(db, now),
         () => abandonOldLetters(db, now),
         () => deleteOldChanges(db, now, signal),

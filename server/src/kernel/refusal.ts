@@ -1,4 +1,10 @@
-import { reasons, type Conflict, type FieldError, type Reason } from '@salon/contract/errors'
+import {
+  reasons,
+  type Conflict,
+  type FieldError,
+  type Problem,
+  type Reason,
+} from '@salon/contract/errors'
 
 /** What a refusal may say beyond its reason. */
 export interface RefusalDetails {
@@ -8,6 +14,8 @@ export interface RefusalDetails {
   readonly conflicts?: Conflict[]
   /** The nearest free starts, where the requested one is taken. */
   readonly starts?: string[]
+  /** Where a deposit is paid. */
+  readonly payment?: NonNullable<Problem['payment']>
   /** The row as it is now; `mount` prints it by the shape of the call's answer. */
   readonly present?: unknown
   /** Seconds after which a retry may succeed; sent as `Retry-After`. */

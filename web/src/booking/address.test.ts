@@ -15,7 +15,7 @@ describe('the address of a step', () => {
   })
 
   it('leaves out what it cannot mean', () => {
-    const choices = choicesIn('?step=pay&services=4,x,-1,4,0&staff=everyone&day=2026-02-30')
+    const choices = choicesIn('?step=basket&services=4,x,-1,4,0&staff=everyone&day=2026-02-30')
 
     expect(choices).toEqual({ step: 'services', services: [4], staff: null, day: null })
   })

@@ -2,7 +2,16 @@ import { isDay } from '@salon/contract/salon-clock'
 import { useEffect, useState } from 'preact/hooks'
 
 /** The steps of a booking, in order; the waiting list is a way of its own beside the time. */
-export const steps = ['services', 'staff', 'time', 'details', 'code', 'waiting', 'done'] as const
+export const steps = [
+  'services',
+  'staff',
+  'time',
+  'details',
+  'code',
+  'waiting',
+  'pay',
+  'done',
+] as const
 export type PageStep = (typeof steps)[number]
 
 /** What has been chosen. It is in the address, so that Back and a reload keep all. */

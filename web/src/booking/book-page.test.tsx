@@ -48,6 +48,7 @@ const page: BookingPage = {
   ],
   firstDay: '2026-11-26',
   lastDay: '2027-01-24',
+  deposit: null,
   rules: { changeHours: 24, confirmation: 'at_once', mostServices: 5, noticeMinutes: 120 },
   needsCode: true,
 }
@@ -295,4 +296,59 @@ it('shows somebody on the waiting list what they wished', async () => {
   expect(screen.getByText(/^Nov 27 – Dec 4/)).toBeTruthy()
   // The salon's week begins on Monday.
   expect(screen.getByText('Tue, Sun')).toBeTruthy()
+})
+
+const payment = {
+  url: '#stripe',
+  amount: '8.00',
+  currency: 'EUR',
+  expiresAt: '2026-11-25T12:30:00.000Z',
+}
+const owed = () => problem(402, { code: 'deposit_needed', payment })
+
+it('leads to the provider where a deposit is needed, and says when the payment has booked', async () => {
+  answers['POST bookings'] = owed
+  answers['POST payment'] = () => ({ ...payment, state: 'waiting', booked: null })
+  await bookTen()
+
+  await heading('Deposit')
+  expect(location.hash).toBe('#stripe')
+  expect(new URLSearchParams(location.search).get('step')).toBe('pay')
+  const link = await screen.findByRole('link', { name: 'Pay €8.00' })
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['#stripe', '_top'])
+  await waitFor(() => expect(calls.at(-1)?.what).toBe('POST payment'))
+  expect(calls.at(-1)?.body).toEqual({ hold: held(ten).hold })
+
+  // Back from there, in the same tab.
+  render(null, document.body)
+  answers['POST payment'] = () => ({
+    ...payment,
+    state: 'booked',
+    url: null,
+    booked: { booking, link: '/booking/1.x', proof: null, writes: true },
+  })
+  open('?step=pay')
+
+  await heading('You’re booked')
+})
+
+it.each([
+  ['lapsed', /^The time for paying is over/],
+  ['refunded', /^Your payment arrived, but this time is no longer free/],
+])('says where a payment is %s, and offers another time', async (state, sentence) => {
+  answers['POST bookings'] = owed
+  answers['POST payment'] = () => ({ ...payment, state, url: null, booked: null })
+  await bookTen()
+
+  await screen.findByText(sentence)
+  expect(screen.queryByRole('link', { name: /^Pay/ })).toBeNull()
+  await press('Choose another time')
+  await heading('When?')
+})
+
+it('says what to do to whoever comes back from paying in another window', async () => {
+  open('?step=pay')
+
+  await screen.findByText(/^If you have paid/)
+  expect(calls.map(({ what }) => what)).not.toContain('POST payment')
 })

@@ -10,6 +10,7 @@ import { isStaffAsked, soundChoices } from './offer.ts'
 import { CodeStep } from './steps/code-step.tsx'
 import { DetailsStep } from './steps/details-step.tsx'
 import { DoneStep } from './steps/done-step.tsx'
+import { PayStep } from './steps/pay-step.tsx'
 import { ServicesStep } from './steps/services-step.tsx'
 import { StaffStep } from './steps/staff-step.tsx'
 import { TimeStep, type FreeTimes } from './steps/time-step.tsx'
@@ -38,7 +39,10 @@ export function BookPage({ page }: { page: BookingPage }) {
   const { hold, booked } = booking.draft
   const isHeld = hold !== null && hold.start !== null && holdsThese(asked, hold.lines)
   const choices = soundChoices(page, asked, isHeld || (asked.step === 'code' && hold !== null))
-  const step = choices.step === 'done' && booked === null ? 'services' : choices.step
+  // Back after a payment that was booked meanwhile is at the booking.
+  const isPaid = choices.step === 'pay' && booked !== null
+  const step =
+    choices.step === 'done' && booked === null ? 'services' : isPaid ? 'done' : choices.step
   useStepFocus(step, words.title(titleOf(step, words), page.salon.name))
   const forward = isStaffAsked(page) ? 'staff' : 'time'
   const goTo = (next: PageStep, change: Partial<Choices> = {}) => {
@@ -48,7 +52,7 @@ export function BookPage({ page }: { page: BookingPage }) {
   const before = stepBefore(step, page)
   return (
     <>
-      {step !== 'done' && (
+      {step !== 'done' && step !== 'pay' && (
         <Progress
           step={step}
           page={page}
@@ -104,6 +108,9 @@ export function BookPage({ page }: { page: BookingPage }) {
           onOtherEmail={() => goTo(booking.draft.wish ? 'waiting' : 'details')}
         />
       )}
+      {step === 'pay' && (
+        <PayStep page={page} booking={booking} onOtherTime={() => goTo('time', { day: null })} />
+      )}
       {step === 'waiting' && <WaitingStep page={page} booking={booking} />}
       {step === 'done' && booked && (
         <DoneStep page={page} booked={booked} email={booking.draft.email} onAgain={booking.again} />
@@ -122,6 +129,7 @@ const holdsThese = ({ services }: Choices, lines: readonly { readonly serviceId:
 const stepBefore = (step: PageStep, page: BookingPage): PageStep | null => {
   switch (step) {
     case 'services':
+    case 'pay':
     case 'done':
       return null
     case 'staff':

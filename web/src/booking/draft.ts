@@ -1,4 +1,5 @@
 import type { Booked, Hold } from '@salon/contract/booking-page'
+import type { Problem } from '@salon/contract/errors'
 import { tabStorage } from './storage.ts'
 
 /** The days on which somebody on the waiting list could come. */
@@ -25,6 +26,8 @@ export interface VisitorDraft {
   /** Names the booking: sent again after a lost reply, the same key gives the same booking. */
   readonly key: string | null
   readonly booked: Booked | null
+  /** The deposit that is being paid for the hold, and on which page. */
+  readonly payment: NonNullable<Problem['payment']> | null
 }
 
 /** The draft of somebody who has just come. */
@@ -39,6 +42,7 @@ export const emptyDraft: VisitorDraft = {
   codeSentTo: null,
   key: null,
   booked: null,
+  payment: null,
 }
 
 const keyOf = (slug: string) => `booking of ${slug}`

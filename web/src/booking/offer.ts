@@ -38,7 +38,8 @@ function soundStep(
   staff: Choices['staff'],
   holds: boolean,
 ): PageStep {
-  if (step === 'done') return step
+  // Whoever comes back from paying may have lost the rest of the address.
+  if (step === 'done' || step === 'pay') return step
   if (services.length === 0) return 'services'
   if (step === 'services') return step
   if (staff === null) return 'staff'

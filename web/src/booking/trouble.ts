@@ -21,8 +21,9 @@ const sentences = [
   'code_expired',
   'robot_check_failed',
   'not_found',
+  'payment_unavailable',
 ] as const
-const byPhone = new Set<string>(['please_call', 'most_bookings', 'too_late'])
+const byPhone = new Set<string>(['please_call', 'most_bookings', 'too_late', 'payment_unavailable'])
 
 /** What a failed call means for a visitor. */
 export function troubleOf(error: unknown, words: Words): Trouble {

@@ -1,8 +1,9 @@
 import type { Booked, BookingPage, Hold } from '@salon/contract/booking-page'
+import { paymentMinutes } from '@salon/contract/deposit-vocabulary'
 import { holdMinutes } from '@salon/contract/vocabulary'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Choices, Go } from './address.ts'
-import { call } from './call.ts'
+import { call, CallFailed } from './call.ts'
 import { usePage } from './context.ts'
 import { focusTitle } from './controls.tsx'
 import {
@@ -55,11 +56,20 @@ export function useBooking(page: BookingPage, choices: Choices, go: Go) {
       if (isGone || isRefused(error, 'hold_lapsed')) change({ heldUntil: 0 })
       const present = isRefused(error, 'terms_changed') && presentIn(error)
       if (present) change({ hold: present, key: newKey() })
-      if (isRefused(error, 'code_needed')) go({ step: 'code' })
+      const payment = paymentIn(error)
+      if (payment) goToPay(payment)
+      else if (isRefused(error, 'code_needed')) go({ step: 'code' })
       else setTrouble(troubleOf(error, words))
     } finally {
       setWork(null)
     }
+  }
+
+  /** The browser leaves for the provider's page; in a frame of another site that page would refuse to open. */
+  const goToPay = (payment: Payment) => {
+    change({ payment, codeSentTo: null, heldUntil: Date.now() + paymentMinutes * 60_000 })
+    go({ step: 'pay' })
+    if (window.top === window) location.assign(payment.url)
   }
 
   const hold = async (start: string | null) => {
@@ -78,6 +88,7 @@ export function useBooking(page: BookingPage, choices: Choices, go: Go) {
       heldUntil: Date.now() + holdMinutes * 60_000,
       key: newKey(),
       booked: null,
+      payment: null,
     })
     return made
   }
@@ -123,8 +134,14 @@ export function useBooking(page: BookingPage, choices: Choices, go: Go) {
           { params, body: { ...body, note: note.trim() || null } },
           key ?? undefined,
         )
+    arrive(booked)
+  }
+
+  const arrive = (booked: Booked) => {
+    const { email } = latest.current
     if (booked.proof !== null) lastingStorage.write(proofKey(slug, email.trim()), booked.proof)
-    change({ booked, hold: null, heldUntil: 0, codeSentTo: null, wish: null, note: '' })
+    const gone = { hold: null, heldUntil: 0, codeSentTo: null, wish: null, payment: null, note: '' }
+    change({ booked, ...gone })
     go({ step: 'done' }, 'replace')
   }
 
@@ -164,6 +181,8 @@ export function useBooking(page: BookingPage, choices: Choices, go: Go) {
         const held = latest.current.hold
         if (held) await finish(held, '', code)
       }),
+    /** The booking that a payment has made. */
+    arrive,
     /** Begins anew, with the same person. */
     again: () => {
       const { name, email, phone } = latest.current
@@ -175,6 +194,13 @@ export function useBooking(page: BookingPage, choices: Choices, go: Go) {
 
 const presentIn = (error: unknown) =>
   (error as { problem?: { present?: unknown } }).problem?.present as Hold | undefined
+
+type Payment = NonNullable<VisitorDraft['payment']>
+
+const paymentIn = (error: unknown) =>
+  error instanceof CallFailed && error.problem?.code === 'deposit_needed'
+    ? error.problem.payment
+    : undefined
 
 /** How {@link useBooking} is handed to the steps. */
 export type Booking = ReturnType<typeof useBooking>

@@ -240,6 +240,8 @@ const latinNames = new Set([
   // Products, and what their files are.
   'Fresha',
   'Square',
+  'Stripe',
+  'API',
   'Easy',
   'Appointments',
   'Excel',

@@ -22,6 +22,7 @@ import { demoSalons } from '../../db/schema/demo.ts'
 import { clientDistinctions, clientMerges } from '../../db/schema/client-merges.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { importChunks, importLinks, importRows, imports } from '../../db/schema/imports.ts'
+import { depositEvents, depositKeys, deposits, depositSettings } from '../../db/schema/deposits.ts'
 import {
   messageGatewayKeys,
   messageOptOuts,
@@ -223,6 +224,21 @@ async function fillOnlineBooking({ userId, customerId, staffId, start }: BookedV
   })
   await db.insert(bookingBlocks).values(client)
   await db.insert(freedTimes).values({ userId, staffId, start, duration: 30 })
+  await db.insert(depositSettings).values({ userId })
+  await db.insert(depositKeys).values({ userId, secretKey: 'sealed' })
+  await db.insert(deposits).values({
+    userId,
+    bookingId,
+    state: 'paid',
+    holdHash: digest,
+    lines: [],
+    amount: '20.00',
+    currency: 'EUR',
+    expiresAt: start,
+    paymentId: 'pi_1',
+    paidAt: start,
+  })
+  await db.insert(depositEvents).values({ userId, eventId: 'evt_1' })
   await db.insert(messageSettings).values({ userId })
   await db.insert(messageGatewayKeys).values({ userId, encrypted: 'sealed' })
   const text = { kind: 'booked' as const, channel: 'email' as const, language: 'en' as const }

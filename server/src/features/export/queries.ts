@@ -9,6 +9,7 @@ import { categories } from '../../db/schema/categories.ts'
 import { clientDistinctions, clientMerges } from '../../db/schema/client-merges.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { deletedAppointments } from '../../db/schema/deleted-appointments.ts'
+import { deposits, depositSettings } from '../../db/schema/deposits.ts'
 import { history } from '../../db/schema/history.ts'
 import {
   messageOptOuts,
@@ -109,6 +110,8 @@ export const exportedTables: readonly ExportedTable[] = [
   // What requests were made by is no part of a booking.
   exported(onlineBookings, onlineBookings.id, { without: ['holdHash', 'keyHash'] }),
   exported(bookingBlocks, bookingBlocks.customerId),
+  exported(depositSettings, depositSettings.userId),
+  exported(deposits, deposits.id, { without: ['holdHash', 'keyHash', 'sessionUrl'] }),
   exported(appointments, appointments.id),
   exported(photos, photos.id, { with: { number: photoNumber.mapWith(Number) } }),
   exported(serviceRecords, serviceRecords.id),

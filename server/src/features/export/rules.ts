@@ -109,6 +109,8 @@ export const tableDescriptions: Readonly<Record<string, string>> = {
   online_bookings:
     'bookings by clients, with what they typed; appointments name theirs by onlineBookingId',
   booking_blocks: 'clients who cannot book online',
+  deposit_settings: 'which deposit clients pay when they book online',
+  deposits: 'what clients paid before their visits, and what went back',
   appointments: 'one service of one client each; a visit is a client’s appointments of a day',
   photos: 'which picture belongs to which appointment',
   service_records: 'work that was completed, or is no more, with ratings and notes',

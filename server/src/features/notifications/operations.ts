@@ -94,6 +94,12 @@ export async function notifyOfFailedMessage(
   await insertNotifications(tx, salonId, [{ type, kind: 'message_failed', details, appointmentId }])
 }
 
+/** Notifies of a deposit that could not be paid back: each is the owner's to settle. */
+export const notifyOfFailedRefund = (tx: Db, salonId: number, { amount }: { amount: string }) =>
+  insertNotifications(tx, salonId, [
+    { type: 'payment', kind: 'refund_failed', details: { price: amount } },
+  ])
+
 /** Inserts sample notifications for a new salon. */
 export const giveSamples = (tx: Db, salon: Pick<Salon, 'id'>) =>
   insertNotifications(

@@ -91,6 +91,7 @@ it('logs a feed without its secret address', () => {
   expect(logged.url).toBe('/api/calendar/[feed].ics')
   const urlOf = (url: string) => loggedRequest({ method: 'GET', url, host: 'x', ip: '::1' }).url
   expect(urlOf('/api/booking-link/7.SECRET/move?x=1')).toBe('/api/booking-link/[link]/move')
+  expect(urlOf('/api/stripe-events/7.SECRET')).toBe('/api/stripe-events/[key]')
   expect(urlOf('/api/booking-link/7.SECRET/visit.ics')).not.toContain('SECRET')
   expect(urlOf('/booking/7.SECRET')).toBe('/booking/[link]')
 })

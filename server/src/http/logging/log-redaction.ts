@@ -32,14 +32,14 @@ export function loggedError(error: Error): LoggedError {
 /**
  * Serializes a request for the log without its query string: a search contains names, and the signature of
  * an address grants access. The secret addresses of a calendar feed, of a booking
- * and of a gateway's reports are in their paths.
+ * and of the reports of gateways are in their paths.
  */
 export const loggedRequest = ({ method, url, host, ip }: LoggedRequest): LoggedRequest => ({
   method,
   url: (url.split('?')[0] ?? '')
     .replace(/[^/]*\.ics$/i, '[feed].ics')
     .replace(/(\/booking(?:-link)?\/)\d[^/]*/i, '$1[link]')
-    .replace(/^(\/api\/sms-reports\/).+/i, '$1[key]'),
+    .replace(/^(\/api\/(?:sms-reports|stripe-events)\/).+/i, '$1[key]'),
   host,
   ip,
 })

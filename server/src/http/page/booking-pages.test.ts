@@ -25,6 +25,7 @@ const page: BookingPage = {
   staff: [{ id: 1, name: '</script><script>alert(1)</script>' }],
   firstDay: '2026-11-25',
   lastDay: '2027-01-24',
+  deposit: null,
   rules: { changeHours: 24, confirmation: 'at_once', mostServices: 5, noticeMinutes: 120 },
   needsCode: true,
 }

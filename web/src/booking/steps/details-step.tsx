@@ -2,6 +2,7 @@
 import type { BookingPage } from '@salon/contract/booking-page'
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
+import { money } from '../../text/formats.ts'
 import { usePage } from '../context.ts'
 import { Button, Field, StepTitle } from '../controls.tsx'
 import type { Booking } from '../use-booking.ts'
@@ -15,7 +16,7 @@ interface DetailsStepProps {
 
 /** Who is coming. The chosen time is kept meanwhile, and its clock is seen. */
 export function DetailsStep({ page, booking, onOtherTime }: DetailsStepProps) {
-  const { words } = usePage()
+  const { words, locale } = usePage()
   const { draft } = booking
   const start = draft.hold?.start ?? null
   if (start === null) return null
@@ -38,6 +39,7 @@ export function DetailsStep({ page, booking, onOtherTime }: DetailsStepProps) {
                 {isLate ? words.details.late : words.details.rule(page.rules.changeHours)}
                 {isBySalon && ` ${words.details.bySalon}`}
               </p>
+              {page.deposit && <p>{words.pay.terms(...depositIn(page.deposit, locale))}</p>}
               <p>{words.details.consent(page.salon.name)}</p>
             </>
           }
@@ -46,6 +48,15 @@ export function DetailsStep({ page, booking, onOtherTime }: DetailsStepProps) {
     </>
   )
 }
+
+/** How much is paid beforehand, as the page says it, and whether by new clients alone. */
+const depositIn = (
+  { kind, percent, fixed, clients }: NonNullable<BookingPage['deposit']>,
+  locale: ReturnType<typeof usePage>['locale'],
+): [string, boolean] => [
+  kind === 'percent' ? `${percent} %` : money(fixed, locale),
+  clients === 'first_timers',
+]
 
 /** A form, and the kept visit above it or, where there is room, beside it. */
 export const BesideHeldVisit = ({

@@ -118,6 +118,23 @@ export const de: Words = {
     sentAgain: 'Ein neuer Code ist unterwegs.',
     otherEmail: 'Andere E-Mail verwenden',
   },
+  pay: {
+    title: 'Anzahlung',
+    terms: (how: string, isForNew: boolean) =>
+      isForNew
+        ? `Neue Kunden zahlen jetzt ${how} an, auf einer Seite von Stripe. Das ist ein Teil des Preises.`
+        : `Jetzt werden ${how} angezahlt, auf einer Seite von Stripe. Das ist ein Teil des Preises.`,
+    amount: (amount: string) => `Bitte zahlen Sie ${amount} an, um diese Zeit zu buchen.`,
+    now: (amount: string) => `${amount} zahlen`,
+    waiting: 'Wir warten auf Ihre Zahlung …',
+    waitingHint:
+      'Sobald sie eingegangen ist, ist Ihr Termin gebucht. Diese Seite zeigt es dann von selbst.',
+    lapsed: 'Die Zeit zum Zahlen ist abgelaufen. Es wurde nichts gebucht und nichts abgebucht.',
+    refunded:
+      'Ihre Zahlung ist eingegangen, aber diese Zeit ist nicht mehr frei. Die ganze Anzahlung wird auf Ihre Karte erstattet.',
+    elsewhere:
+      'Wenn Sie gezahlt haben, ist Ihr Termin gebucht, sobald die Zahlung eingegangen ist. Sie können diese Seite schließen.',
+  },
   done: {
     booked: 'Ihr Termin ist gebucht',
     bookedHint: (email) => `Wir senden die Einzelheiten an ${email}.`,
@@ -205,6 +222,8 @@ export const de: Words = {
       'Die Prüfung gegen Roboter ist fehlgeschlagen. Bitte versuchen Sie es noch einmal.',
     too_late: 'Online kann das nicht mehr geändert werden. Bitte rufen Sie den Salon an.',
     slot_taken: 'Diese Zeit wurde gerade vergeben.',
+    payment_unavailable:
+      'Die Anzahlung ist gerade nicht möglich. Bitte versuchen Sie es in einer Minute wieder, oder rufen Sie im Salon an.',
     not_found: 'Das wird online nicht mehr angeboten. Bitte wählen Sie neu.',
   },
 }

@@ -115,6 +115,22 @@ export const en = {
     sentAgain: 'A new code is on its way.',
     otherEmail: 'Use another email',
   },
+  pay: {
+    title: 'Deposit',
+    terms: (how: string, isForNew: boolean) =>
+      isForNew
+        ? `New clients pay a deposit of ${how} of their visit now, on a page of Stripe. It is a part of the price.`
+        : `A deposit of ${how} is paid now, on a page of Stripe. It is a part of the price.`,
+    amount: (amount: string) => `Please pay the deposit of ${amount} to book this time.`,
+    now: (amount: string) => `Pay ${amount}`,
+    waiting: 'Waiting for your payment …',
+    waitingHint: 'Once it has arrived, your visit is booked. This page then says so by itself.',
+    lapsed: 'The time for paying is over. Nothing was booked, and nothing was charged.',
+    refunded:
+      'Your payment arrived, but this time is no longer free. The whole deposit is paid back to your card.',
+    elsewhere:
+      'If you have paid, your visit is booked as soon as the payment has arrived. You can close this page.',
+  },
   done: {
     booked: 'You’re booked',
     bookedHint: (email: string) => `We are sending the details to ${email}.`,
@@ -199,6 +215,8 @@ export const en = {
     robot_check_failed: 'The check against robots failed. Please try again.',
     too_late: 'This can no longer be changed online. Please call the salon.',
     slot_taken: 'That time has just been taken.',
+    payment_unavailable:
+      'The deposit cannot be paid right now. Please try again in a minute, or call the salon.',
     not_found: 'This is no longer offered online. Please choose again.',
   },
 }

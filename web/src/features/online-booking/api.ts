@@ -1,3 +1,4 @@
+import type { DepositSettingsEdit } from '@salon/contract/deposits'
 import type {
   OnlineBookingSettings,
   OnlineBookingSettingsEdit,
@@ -34,6 +35,45 @@ export const onlineBookingQueries = {
         call('GET /api/appointments/:id/online-booking', { params: { id } }, { signal }),
     }),
 }
+
+export const depositQueries = {
+  settings: () =>
+    queryOptions({
+      queryKey: ['settings', 'deposits'],
+      queryFn: ({ signal }) => call('GET /api/deposit-settings', {}, { signal }),
+    }),
+  /** The latest that were paid. */
+  list: () =>
+    queryOptions({
+      queryKey: ['appointments', 'deposits'],
+      queryFn: ({ signal }) => call('GET /api/deposits', {}, { signal }),
+    }),
+  /** What was paid for the visit of an appointment. */
+  ofAppointment: (id: number) =>
+    queryOptions({
+      queryKey: ['appointments', 'deposit', id],
+      queryFn: ({ signal }) =>
+        call('GET /api/appointments/:id/deposit', { params: { id } }, { signal }),
+    }),
+}
+
+/** Changes which deposit clients pay, and keys of the provider, which are never read again. */
+export const useEditDeposits = () =>
+  useMutation({
+    mutationFn: ({ version, edit }: { version: number; edit: DepositSettingsEdit }) =>
+      call('PUT /api/deposit-settings', { body: edit }, { ifMatch: version }),
+    onSuccess: (saved, _, __, { client }) => {
+      client.setQueryData(depositQueries.settings().queryKey, saved)
+    },
+    meta: { changes: 'settings' },
+  })
+
+/** Queues the refund of a deposit. */
+export const useRefundDeposit = () =>
+  useMutation({
+    mutationFn: (id: number) => call('POST /api/deposits/:id/refund', { params: { id } }),
+    meta: { changes: 'appointments' },
+  })
 
 const fieldsOf = (settings: OnlineBookingSettings) => {
   const { formerSlugs: _, canMail: __, version: ___, ...fields } = settings

@@ -29,6 +29,7 @@ export const notifications: Phrases['notifications'] = {
     role_changed: 'Rolle von {{name}} geändert: {{role}}',
     link_made: 'Neuer Passwort-Link für {{name}} erstellt',
     owner_changed: 'Der Salon gehört jetzt {{name}}',
+    refund_failed: 'Eine Anzahlung konnte nicht erstattet werden',
     message_failed: 'Eine Nachricht an einen Kunden konnte nicht gesendet werden',
     sample_appointment: 'Ein neuer Termin wurde gebucht',
     sample_payment: 'Eine Zahlung ist eingegangen',

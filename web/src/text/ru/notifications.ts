@@ -30,6 +30,7 @@ export const notifications: RussianPhrases['notifications'] = {
     role_changed: 'Изменена роль: {{name}}, {{role}}',
     link_made: 'Создана новая ссылка для пароля: {{name}}',
     owner_changed: 'Новый владелец салона: {{name}}',
+    refund_failed: 'Не удалось вернуть предоплату',
     message_failed: 'Не удалось отправить сообщение клиенту',
     sample_appointment: 'Создана новая запись',
     sample_payment: 'Получена оплата',

@@ -13,9 +13,23 @@ import {
   recordAppointmentActivity,
   reserve,
 } from '../../appointments/booking/operations.ts'
-import { addCustomer } from '../../customers/operations.ts'
 import { sendsByEmail } from '../../messages/operations.ts'
 import { notifyOfBooking } from '../../notifications/operations.ts'
+import {
+  addedClient,
+  isFirstVisitOf,
+  knownClient,
+  refuseMore,
+  type BookingClient,
+} from '../clients/operations.ts'
+import {
+  askDeposit,
+  depositFor,
+  depositNeeded,
+  openPage,
+  type DepositPayments,
+} from '../deposits/operations.ts'
+import type { DepositRow } from '../deposits/queries.ts'
 import {
   checkEmail,
   proofFor,
@@ -38,7 +52,7 @@ import {
 } from '../page/operations.ts'
 import { giveBack, take } from '../page/queries.ts'
 import * as queries from './queries.ts'
-import { answerBy, needsAnswer, whoseBooking } from './rules.ts'
+import { answerBy, needsAnswer } from './rules.ts'
 
 /** How often a network address books, or joins the waiting list, with a salon. */
 const bookingsPerHour = 5
@@ -48,7 +62,8 @@ const bookingsPerHour = 5
  * their ids; the search for free times is asked anew for exactly this start; rows and messages are written.
  * @param key the idempotency key of the request: with it, or by the same hold, a repeat finds the first booking
  * @throws Refusal hold_lapsed; robot_check_failed; code_needed; wrong_code; code_expired; please_call; most_bookings;
- *   slot_taken; terms_changed, with the hold by present terms; too_many
+ *   slot_taken; terms_changed, with the hold by present terms; deposit_needed, with where to pay it;
+ *   payment_unavailable; too_many
  */
 export async function bookOnline(
   db: Db,
@@ -56,18 +71,22 @@ export async function bookOnline(
   draft: BookingDraft,
   key: string | undefined,
   context: VisitorContext,
+  payments: DepositPayments,
 ): Promise<Booked> {
   const made = { holdHash: hashOf(draft.hold), keyHash: keyHashOf(key, draft.email) }
   const before = await queries.bookingMadeBy(db, salon, made.holdHash, made.keyHash)
   if (before) return db.transaction((tx) => replyTo(tx, salon, before, context))
-  await catalogueOf(db, salon)
+  const catalogue = await catalogueOf(db, salon)
   const hold = await provenHold(db, salon, draft, context)
   await checkEmail(db, salon, hold, draft, context)
-  return counted(db, salon, context, async () => {
-    const outcome = await db.transaction((tx) => bookHeld(tx, salon, draft, made, context))
-    if ('changed' in outcome) throw new Refusal('terms_changed', { present: outcome.changed })
-    return outcome.booked
+  const outcome = await counted(db, salon, context, async () => {
+    const result = await db.transaction((tx) => bookHeld(tx, salon, draft, made, context))
+    if ('changed' in result) throw new Refusal('terms_changed', { present: result.changed })
+    return result
   })
+  if ('booked' in outcome) return outcome.booked
+  const { deposit } = outcome
+  throw depositNeeded(deposit, await openPage(db, salon, deposit, catalogue, payments))
 }
 
 const keyHashOf = (key: string | undefined, email: string) =>
@@ -92,13 +111,20 @@ export async function counted<T>(
   }
 }
 
-type BookingOutcome = { readonly booked: Booked } | { readonly changed: unknown }
+type BookingOutcome =
+  { readonly booked: Booked } | { readonly changed: unknown } | { readonly deposit: DepositRow }
+
+/** What a booking is made by. */
+interface MadeBy {
+  readonly holdHash: string
+  readonly keyHash: string | null
+}
 
 async function bookHeld(
   tx: Db,
   salon: Salon,
   draft: BookingDraft,
-  made: { readonly holdHash: string; readonly keyHash: string | null },
+  made: MadeBy,
   context: VisitorContext,
 ): Promise<BookingOutcome> {
   const { now } = context
@@ -115,18 +141,42 @@ async function bookHeld(
     return {
       changed: await shownHold(catalogue, { ...hold, token: draft.hold, lines }, context),
     }
-  const client = await clientOf(tx, salon, draft)
-  const { mostBookings, confirmation } = catalogue.settings
-  const email = draft.email.toLowerCase()
-  const future = await queries.countFuture(
-    tx,
-    salon,
-    { customerId: client.id, email },
-    now.toISOString(),
-  )
-  if (found(future).count >= mostBookings) throw new Refusal('most_bookings')
+  const known = await knownClient(tx, salon, draft)
+  const isFirstVisit = await isFirstVisitOf(tx, salon, known.id)
+  const amount = depositFor(catalogue, lines, isFirstVisit)
+  // Somebody who owes a deposit and is not known is no client until it is paid.
+  const client = amount === null ? await addedClient(tx, salon, draft, known) : known
+  await refuseMore(tx, salon, { customerId: client.id, draft }, catalogue.settings, now)
   await refuseTaken(tx, salon, catalogue, { lines, own: { hold: hold.id } }, now)
-  const isFirstVisit = !(await queries.hasCompleted(tx, salon, client.id))
+  if (amount !== null) {
+    const kept = { ...typedOf(draft), note: draft.note ?? null }
+    const owed = { hold, keyHash: made.keyHash, draft: kept, amount, currency: catalogue.currency }
+    return { deposit: await askDeposit(tx, salon, owed, now) }
+  }
+  const { confirmation } = catalogue.settings
+  const visit = { draft, made, client, lines, confirmation, isFirstVisit }
+  const booking = await bookLines(tx, salon, visit, now)
+  await deleteHold(tx, salon, hold.id)
+  return { booked: await replyTo(tx, salon, booking, context) }
+}
+
+/** A visit that is booked online, whose times were found free under the locks of its staff members. */
+interface OnlineVisit {
+  readonly draft: Pick<BookingDraft, 'name' | 'email' | 'phone' | 'language' | 'note'>
+  readonly made: MadeBy
+  readonly client: BookingClient
+  readonly lines: readonly HeldLine[]
+  readonly confirmation: OnlineCatalogue['settings']['confirmation']
+  readonly isFirstVisit: boolean
+}
+
+/** Writes a booking with its rows and messages. */
+export async function bookLines(
+  tx: Db,
+  salon: Salon,
+  { draft, made, client, lines, confirmation, isFirstVisit }: OnlineVisit,
+  now: Date,
+): Promise<queries.BookingRow> {
   const awaiting = needsAnswer(confirmation, isFirstVisit)
   const booking = found(
     await queries.insertBooking(tx, {
@@ -136,15 +186,14 @@ async function bookHeld(
       isNewClient: client.isNew,
       mayBeId: client.mayBeId,
       state: awaiting ? 'awaiting' : 'booked',
-      answerBy: awaiting ? answerBy(hold.startsAt, now) : null,
+      answerBy: awaiting ? answerBy(found(lines[0]).start, now) : null,
       ...made,
     }),
   )
   const visit = { booking, lines, note: draft.note ?? null, awaiting }
   const rows = await placeVisit(tx, salon, visit)
   if (!awaiting) await tellBooked(tx, salon, booking, rows, now)
-  await deleteHold(tx, salon, hold.id)
-  return { booked: await replyTo(tx, salon, booking, context) }
+  return booking
 }
 
 /** What was typed about the client, which is kept whatever their row says. */
@@ -180,29 +229,6 @@ async function presentLines(
   const lines = linesByTerms(hold.lines, terms)
   await updateHold(tx, salon, hold.id, { lines, ...spanOf(lines) })
   return lines
-}
-
-/**
- * The client of a booking, locked: one of whom e-mail or phone and the name agree, or a new one. What is stored of an
- * existing one stays.
- * @throws Refusal please_call for one who is blocked
- */
-export async function clientOf(
-  tx: Db,
-  salon: Salon,
-  draft: Pick<BookingDraft, 'name' | 'email' | 'phone'>,
-): Promise<{ id: number; isNew: boolean; mayBeId: number | null }> {
-  const typed = { name: draft.name, email: draft.email, phone: draft.phone ?? null }
-  const likely = await queries.likelyClients(tx, salon, typed)
-  const { client, mayBe, withEmail } = whoseBooking(typed, likely)
-  const known = [...withEmail, ...(client ? [client] : [])].map(({ id }) => id)
-  if (known.length > 0 && (await queries.blockedAmong(tx, salon, known)).length > 0)
-    throw new Refusal('please_call')
-  // None where the client was removed meanwhile.
-  const locked = client && (await queries.lockClient(tx, salon, client.id))
-  if (locked) return { id: locked.id, isNew: false, mayBeId: null }
-  const added = await addCustomer(tx, salon, { ...typed, notes: null })
-  return { id: added.id, isNew: true, mayBeId: mayBe?.id ?? null }
 }
 
 /**

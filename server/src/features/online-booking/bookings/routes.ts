@@ -1,4 +1,5 @@
 import { bookingPageRoutes } from '@salon/contract/booking-page'
+import { depositRoutes } from '@salon/contract/deposits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../../../db/client.ts'
 import type { RunInBackground } from '../../../http/background-tasks.ts'
@@ -7,6 +8,8 @@ import { networkOf } from '../../../http/limits/rate-limits.ts'
 import { mountPublic } from '../../../http/mount.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import { makeHold, sendCode, type SendLetter, type VisitorContext } from '../holds/operations.ts'
+import type { DepositPayments } from '../deposits/operations.ts'
+import { showPayment } from '../payments/operations.ts'
 import { salonBySlug } from '../settings/operations.ts'
 import { joinWaitingList } from '../waiting/operations.ts'
 import { bookOnline } from './operations.ts'
@@ -18,13 +21,14 @@ interface BookingOptions {
   readonly sendLetter: SendLetter<Promise<void>> | undefined
   readonly runInBackground: RunInBackground
   readonly rateLimit: boolean
+  readonly payments: DepositPayments
 }
 
 /** What visitors of the booking page do: hold a start, prove their e-mail, book, or wait. */
 export function bookingsApi(
   app: FastifyInstance,
   clock: Clock,
-  { secret, sendLetter, runInBackground, rateLimit }: BookingOptions,
+  { secret, sendLetter, runInBackground, rateLimit, payments }: BookingOptions,
 ): void {
   const salonOf = (db: Db, { slug }: { slug: string }) => salonBySlug(db, slug)
   const contextOf = async (request: FastifyRequest): Promise<VisitorContext> => ({
@@ -44,7 +48,10 @@ export function bookingsApi(
     sendCode(db, salon, body, await contextOf(request), send),
   )
   mountPublic(app, bookingPageRoutes.book, salonOf, async ({ db, salon, body, request }) =>
-    bookOnline(db, salon, body, keyOf(request), await contextOf(request)),
+    bookOnline(db, salon, body, keyOf(request), await contextOf(request), payments),
+  )
+  mountPublic(app, depositRoutes.payment, salonOf, async ({ db, salon, body, request }) =>
+    showPayment(db, salon, body.hold, await contextOf(request)),
   )
   mountPublic(app, bookingPageRoutes.join, salonOf, async ({ db, salon, body, request }) =>
     joinWaitingList(db, salon, body, await contextOf(request)),

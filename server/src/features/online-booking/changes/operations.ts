@@ -36,6 +36,7 @@ import {
   type OwnTimes,
 } from '../page/operations.ts'
 import { bookingWindow, gapFilter } from '../page/rules.ts'
+import { refundCancelled } from '../refunds/operations.ts'
 import { requestedRow } from './rules.ts'
 
 /** A change by a client's link: locked, shown afterwards. */
@@ -109,6 +110,7 @@ export async function cancelVisit(
   }
   await bookings.setAwaiting(tx, salon, booking.id, false)
   await bookings.updateBooking(tx, salon, booking.id, { state, answerBy: null })
+  await refundCancelled(tx, salon, booking.id, state, now)
   const [first] = live
   if (!first) return
   const kind = state === 'declined' ? ('declined' as const) : ('cancelled' as const)

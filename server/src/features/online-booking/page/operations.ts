@@ -12,6 +12,7 @@ import {
   type FreeTimesRequest,
   type TakenRow,
 } from '../../appointments/availability/operations.ts'
+import type { DepositTerms } from '../deposit-settings/rules.ts'
 import * as queries from './queries.ts'
 import {
   bookingWindow,
@@ -32,6 +33,9 @@ export interface OnlineCatalogue {
   readonly slug: string
   readonly services: readonly OnlineOffer[]
   readonly staff: readonly { readonly id: number; readonly name: string }[]
+  readonly currency: string
+  /** Null where clients pay nothing before their visit. */
+  readonly deposit: DepositTerms | null
 }
 
 /** What a salon offers online. @throws Refusal not_found where it does not */
@@ -43,11 +47,12 @@ export async function catalogueOf(db: Db, salon: Salon): Promise<OnlineCatalogue
 export async function catalogueIfOpen(db: Db, salon: Salon): Promise<OnlineCatalogue | undefined> {
   const open = await queries.openSettings(db, salon)
   if (!open) return undefined
-  const { settings, slug } = open
+  const { settings, slug, currency, deposit } = open
   const active = await queries.activeStaff(db, salon)
   const staff = active.filter(({ id }) => settings.staffIds?.includes(id) ?? true)
   const stored = await queries.activeServices(db, salon)
-  return { settings, slug, staff, services: offeredServices(stored, staff, settings.services) }
+  const services = offeredServices(stored, staff, settings.services)
+  return { settings, slug, staff, services, currency, deposit }
 }
 
 /** The services among those that are offered, in the order of the ids. @throws Refusal not_found */
@@ -241,7 +246,7 @@ export async function bookingPageOf(
   now: Date,
 ): Promise<BookingPage> {
   const catalogue = await catalogueOf(db, salon)
-  const { settings, slug, services, staff } = catalogue
+  const { settings, slug, services, staff, deposit } = catalogue
   const profile = found(await queries.profileOf(db, salon))
   const week = await queries.weekOn(db, salon, dayAt(now, salon.timeZone))
   const { firstDay, lastDay } = bookingWindow(settings, now, salon.timeZone)
@@ -260,6 +265,7 @@ export async function bookingPageOf(
       noticeMinutes: settings.noticeMinutes,
     },
     needsCode,
+    deposit,
   }
 }
 

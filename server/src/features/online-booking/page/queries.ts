@@ -4,6 +4,7 @@ import { and, asc, desc, eq, gt, gte, isNull, lt, lte, ne, not, sql } from 'driz
 import type { Db } from '../../../db/client.ts'
 import { first } from '../../../db/first.ts'
 import { categories } from '../../../db/schema/categories.ts'
+import { depositSettings } from '../../../db/schema/deposits.ts'
 import {
   bookingHolds,
   bookingSlugs,
@@ -22,8 +23,27 @@ export { giveBack, take } from '../../../db/counters.ts'
 /** The settings of a salon that takes bookings online, with its current address; undefined for another. */
 export const openSettings = (db: Db, salon: Salon) =>
   db
-    .select({ settings: onlineBookingSettings, slug: bookingSlugs.slug })
+    .select({
+      settings: onlineBookingSettings,
+      slug: bookingSlugs.slug,
+      currency: settings.currency,
+      /** Null where it asks for none. */
+      deposit: {
+        kind: depositSettings.kind,
+        percent: depositSettings.percent,
+        fixed: depositSettings.fixed,
+        clients: depositSettings.clients,
+      },
+    })
     .from(onlineBookingSettings)
+    .innerJoin(settings, eq(settings.userId, onlineBookingSettings.userId))
+    .leftJoin(
+      depositSettings,
+      and(
+        eq(depositSettings.userId, onlineBookingSettings.userId),
+        eq(depositSettings.payment, 'stripe'),
+      ),
+    )
     .innerJoin(
       bookingSlugs,
       and(eq(bookingSlugs.userId, onlineBookingSettings.userId), eq(bookingSlugs.isCurrent, true)),

@@ -7,7 +7,8 @@ import type { Salon } from '../../../kernel/salon.ts'
 import { digestOf, hashOf, newSecret } from '../../../kernel/secrets.ts'
 import { lockStaff } from '../../appointments/booking/operations.ts'
 import { addEntry, matchesOf } from '../../appointments/waiting-list/operations.ts'
-import { areFree, clientOf, counted, replyTo, typedOf } from '../bookings/operations.ts'
+import { areFree, counted, replyTo, typedOf } from '../bookings/operations.ts'
+import { addedClient, knownClient } from '../clients/operations.ts'
 import * as bookings from '../bookings/queries.ts'
 import { checkEmail, provenHold, type VisitorContext } from '../holds/operations.ts'
 import * as holds from '../holds/queries.ts'
@@ -46,7 +47,8 @@ export async function joinWaitingList(
       const { staff } = await catalogueOf(tx, salon)
       const { staffIds = [], firstDay, lastDay, weekdays = [] } = draft
       for (const id of staffIds) found(staff.find((member) => member.id === id))
-      const client = await clientOf(tx, salon, draft)
+      const known = await knownClient(tx, salon, draft)
+      const client = await addedClient(tx, salon, draft, known)
       const entry = await addEntry(
         tx,
         salon,

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { toastOutcome } from '../../../ui/toast-outcome.ts'
 import { usePermission } from '../../auth/api.ts'
 import { onlineBookingQueries, useAnswerBooking } from '../api.ts'
+import { VisitDeposit } from './visit-deposit.tsx'
 
 /** How a visit was booked online: what the client typed where it differs, and the answer it waits for. */
 export const BookingAnswer = ({ appointmentId }: { appointmentId: number }) => {
@@ -37,6 +38,7 @@ export const BookingAnswer = ({ appointmentId }: { appointmentId: number }) => {
             {booking.mayBe && ` · ${t('onlineBooking.mayBe', { name: booking.mayBe.name })}`}
           </p>
         )}
+        <VisitDeposit appointmentId={appointmentId} total={booking.total} />
         {differences !== '' && <p>{t('onlineBooking.typed', { what: differences })}</p>}
       </div>
       {waits && <AnswerButtons booking={booking} />}

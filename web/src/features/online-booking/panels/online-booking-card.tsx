@@ -16,13 +16,15 @@ import { TextInput } from '../../../ui/text-input.tsx'
 import { toastOutcome } from '../../../ui/toast-outcome.ts'
 import { usePermission } from '../../auth/api.ts'
 import { onlineBookingQueries, useEditOnlineBooking } from '../api.ts'
+import { DepositSummary } from './deposit-summary.tsx'
 import { OnlineBookingDialog } from './online-booking-dialog.tsx'
 
 /** Whether clients can book by themselves, where, and by which rules. */
 export const OnlineBookingCard = () => {
   const t = useText()
   const titleId = useId()
-  const mayEdit = usePermission()('PUT /api/online-booking')
+  const may = usePermission()
+  const mayEdit = may('PUT /api/online-booking')
   const { data, error, isPending, isFetching, refetch } = useQuery(onlineBookingQueries.settings())
   const [opened, setOpened] = useState<OnlineBookingSettings>()
   return (
@@ -53,6 +55,7 @@ export const OnlineBookingCard = () => {
           onRetry={() => void refetch()}
         />
       )}
+      {may('GET /api/deposit-settings') && <DepositSummary />}
       {opened && <OnlineBookingDialog before={opened} onClose={() => setOpened(undefined)} />}
     </Card>
   )

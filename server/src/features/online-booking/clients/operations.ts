@@ -1,0 +1,71 @@
+import type { BookingDraft } from '@salon/contract/booking-page'
+import type { Db } from '../../../db/client.ts'
+import { found, Refusal } from '../../../kernel/refusal.ts'
+import type { Salon } from '../../../kernel/salon.ts'
+import { addCustomer } from '../../customers/operations.ts'
+import * as bookings from '../bookings/queries.ts'
+import { whoseBooking } from '../bookings/rules.ts'
+
+/** Whose booking it is. */
+export interface BookingClient {
+  /** 0 for somebody of whom nothing is stored yet. */
+  readonly id: number
+  readonly isNew: boolean
+  readonly mayBeId: number | null
+}
+
+type TypedClient = Pick<BookingDraft, 'name' | 'email' | 'phone'>
+
+/**
+ * The client of a booking, locked, of whom e-mail or phone and the name agree.
+ * @returns the id 0 for a new one
+ * @throws Refusal please_call for one who is blocked
+ */
+export async function knownClient(
+  tx: Db,
+  salon: Salon,
+  draft: TypedClient,
+): Promise<BookingClient> {
+  const typed = { name: draft.name, email: draft.email, phone: draft.phone ?? null }
+  const likely = await bookings.likelyClients(tx, salon, typed)
+  const { client, mayBe, withEmail } = whoseBooking(typed, likely)
+  const known = [...withEmail, ...(client ? [client] : [])].map(({ id }) => id)
+  if (known.length > 0 && (await bookings.blockedAmong(tx, salon, known)).length > 0)
+    throw new Refusal('please_call')
+  // None where the client was removed meanwhile.
+  const locked = client && (await bookings.lockClient(tx, salon, client.id))
+  if (locked) return { id: locked.id, isNew: false, mayBeId: null }
+  return { id: 0, isNew: true, mayBeId: mayBe?.id ?? null }
+}
+
+/** The same client; a new one is added. What is stored of an existing one stays. */
+export async function addedClient(
+  tx: Db,
+  salon: Salon,
+  { name, email, phone = null }: TypedClient,
+  known: BookingClient,
+): Promise<BookingClient> {
+  if (!known.isNew) return known
+  const { id } = await addCustomer(tx, salon, { name, email, phone, notes: null })
+  return { ...known, id }
+}
+
+/** Whether somebody has never been there; of whom nothing is stored, never. */
+export const isFirstVisitOf = async (tx: Db, salon: Salon, customerId: number): Promise<boolean> =>
+  customerId === 0 || !(await bookings.hasCompleted(tx, salon, customerId))
+
+/** Refuses a booking beyond what one client may have. @throws Refusal most_bookings */
+export async function refuseMore(
+  tx: Db,
+  salon: Salon,
+  {
+    customerId,
+    draft,
+  }: { readonly customerId: number; readonly draft: { readonly email: string } },
+  { mostBookings }: { readonly mostBookings: number },
+  now: Date,
+): Promise<void> {
+  const client = { customerId, email: draft.email.toLowerCase() }
+  const future = await bookings.countFuture(tx, salon, client, now.toISOString())
+  if (found(future).count >= mostBookings) throw new Refusal('most_bookings')
+}

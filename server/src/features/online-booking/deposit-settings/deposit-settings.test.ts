@@ -1,0 +1,107 @@
+import { depositRoutes } from '@salon/contract/deposits'
+import { describe, expect, it } from 'vitest'
+import { askForDeposits, secretKey, webhookSecret } from '../../../../test/deposits.ts'
+import { openSalon } from '../../../../test/open-salon.ts'
+
+const publicUrl = new URL('https://book.example')
+const { settings, editSettings } = depositRoutes
+
+describe('the settings of deposits', () => {
+  const salon = openSalon(() => ({ publicUrl }))
+
+  it('ask for none until they are changed', async () => {
+    const owner = await salon.owner()
+
+    expect(await owner.call(settings)).toMatchObject({
+      payment: 'none',
+      percent: 20,
+      fixed: '20.00',
+      clients: 'all',
+      hasSecretKey: false,
+      hasWebhookSecret: false,
+      currency: 'EUR',
+    })
+  })
+
+  it('need both keys before they are turned on, and say which is missing', async () => {
+    const owner = await salon.owner()
+    const turnOn = (keys: object) =>
+      owner.try(editSettings, { body: { payment: 'stripe', ...keys } })
+
+    expect((await turnOn({ webhookSecret })).problem.errors).toEqual([
+      { path: 'secretKey', message: 'Enter the secret key of Stripe' },
+    ])
+    expect((await turnOn({ secretKey })).problem.errors).toEqual([
+      { path: 'webhookSecret', message: 'Enter the signing secret of Stripe' },
+    ])
+    expect(await owner.call(settings)).toMatchObject({ payment: 'none', hasSecretKey: false })
+    expect((await turnOn({ secretKey, webhookSecret })).status).toBe(200)
+  })
+
+  it.each([
+    [{ percent: 0 }, 'percent', 'A percentage is 1 to 100'],
+    [{ percent: 101 }, 'percent', 'A percentage is 1 to 100'],
+    [{ fixed: '0.99' }, 'fixed', 'A deposit is 1 or more'],
+    [{ fixed: 'much' }, 'fixed', 'A price has at most 8 digits and two decimals, like 25 or 25.50'],
+    [
+      { secretKey: 'pk_live_12345678' },
+      'secretKey',
+      'A secret key of Stripe begins with sk_live_, sk_test_, rk_live_ or rk_test_',
+    ],
+    [{ webhookSecret: 'secret' }, 'webhookSecret', 'A signing secret of Stripe begins with whsec_'],
+  ])('refuse %j by a clear sentence, and change nothing', async (body, path, message) => {
+    const owner = await salon.owner()
+
+    const { status, problem } = await owner.try(editSettings, { body })
+
+    expect([status, problem.errors]).toEqual([422, [{ path, message }]])
+    expect(await owner.call(settings)).toMatchObject({ percent: 20, fixed: '20.00', version: 1 })
+  })
+
+  it('keep keys encrypted for this salon, show them to nobody, and keep those that are left out', async () => {
+    const [owner, other] = [await salon.owner(), await salon.owner()]
+    await askForDeposits(owner)
+    await askForDeposits(owner, { secretKey: undefined, webhookSecret: undefined, percent: 30 })
+
+    const shown = await owner.call(settings)
+    expect(shown).toMatchObject({ percent: 30, hasSecretKey: true, hasWebhookSecret: true })
+    expect(JSON.stringify(shown)).not.toMatch(/sk_test|whsec/)
+    const { rows } = await salon.database.pool.query<{ secret_key: string }>(
+      'select secret_key, webhook_secret from deposit_keys',
+    )
+    expect(JSON.stringify(rows)).not.toMatch(/sk_test|whsec/)
+    // Another salon's row with the same bytes opens nothing.
+    await other.call(editSettings, { body: { secretKey: 'sk_test_another1' } })
+    await salon.database.pool.query('update deposit_keys set secret_key = $1', [
+      rows[0]?.secret_key,
+    ])
+    expect(await other.call(settings)).toMatchObject({ hasSecretKey: false })
+  })
+
+  it('are the business of admins', async () => {
+    const owner = await salon.owner()
+    for (const role of ['user', 'visitor'] as const) {
+      const colleague = await salon.colleague(owner, role)
+      expect((await colleague.try(settings)).status).toBe(403)
+      expect((await colleague.try(depositRoutes.list)).status).toBe(403)
+    }
+  })
+})
+
+describe('a server without a public address', () => {
+  const salon = openSalon()
+
+  it('takes no deposits, and says so', async () => {
+    const owner = await salon.owner()
+    const body = { payment: 'stripe', secretKey, webhookSecret } as const
+
+    const { problem } = await owner.try(editSettings, { body })
+
+    expect(problem.errors).toEqual([
+      {
+        path: 'payment',
+        message: 'This server has no public address, so nobody can pay here',
+      },
+    ])
+  })
+})

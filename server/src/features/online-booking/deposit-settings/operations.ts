@@ -1,0 +1,138 @@
+import type { DepositSettings, DepositSettingsEdit } from '@salon/contract/deposits'
+import type { Db } from '../../../db/client.ts'
+import type { GatewaySecrets } from '../../../gateways/gateway-secrets.ts'
+import { isEmptyPatch } from '../../../kernel/empty-patch.ts'
+import { found, invalidField } from '../../../kernel/refusal.ts'
+import { isStale, stale, type IfMatch } from '../../../kernel/row-version.ts'
+import type { Salon } from '../../../kernel/salon.ts'
+import { recordActivity } from '../../activity/operations.ts'
+import * as queries from './queries.ts'
+import { usualDeposit } from './rules.ts'
+
+/** What keys are kept by, and where the provider reports. */
+export interface DepositKeeping {
+  readonly secrets: GatewaySecrets
+  readonly publicUrl: URL | undefined
+}
+
+type KeyName = 'secretKey' | 'webhookSecret'
+
+const unset = { ...usualDeposit, secretKey: null, webhookSecret: null }
+
+/** Which deposit clients pay. */
+export async function depositSettingsOf(
+  db: Db,
+  salon: Salon,
+  keeping: DepositKeeping,
+): Promise<DepositSettings> {
+  return shown(db, salon, (await queries.settingsOf(db, salon)) ?? unset, keeping)
+}
+
+/**
+ * Changes what the edit names. Keys stay while no deposits are asked for: pages that are open may still be paid, and
+ * what was paid may have to be paid back.
+ * @throws Refusal stale; invalid where deposits are turned on without keys or a public address
+ */
+export const editDepositSettings = (
+  db: Db,
+  salon: Salon,
+  { secretKey, webhookSecret, ...choices }: DepositSettingsEdit,
+  keeping: DepositKeeping,
+  ifMatch?: IfMatch,
+): Promise<DepositSettings> =>
+  db.transaction(async (tx) => {
+    await queries.insertUsual(tx, salon)
+    const before = found(await queries.lockSettings(tx, salon))
+    if (isStale(before, ifMatch)) throw stale(await shown(tx, salon, before, keeping))
+    const keys = await encrypted({ secretKey, webhookSecret }, salon, keeping)
+    if (isEmptyPatch(choices) && isEmptyPatch(keys)) return shown(tx, salon, before, keeping)
+    if (!isEmptyPatch(keys)) await queries.upsertKeys(tx, salon, keys)
+    if (!isEmptyPatch(choices)) await queries.updateSettings(tx, salon, choices)
+    const after = await shown(tx, salon, found(await queries.settingsOf(tx, salon)), keeping)
+    if (after.payment === 'stripe') refuseWithoutKeys(after)
+    await recordActivity(tx, salon, {
+      action: 'updated',
+      entity: 'settings',
+      id: null,
+      name: 'Settings',
+      sentence: "Updated the salon's settings",
+    })
+    return after
+  })
+
+async function encrypted(
+  keys: Pick<DepositSettingsEdit, KeyName>,
+  salon: Salon,
+  { secrets }: DepositKeeping,
+): Promise<queries.StoredKeys> {
+  const stored: queries.StoredKeys = {}
+  for (const name of ['secretKey', 'webhookSecret'] as const) {
+    const key = keys[name]
+    if (key === undefined) continue
+    stored[name] = await secrets.encryption.encrypt(key, contextOf(salon.id, name))
+  }
+  return stored
+}
+
+/** What a key is bound to: it decrypts for no other salon, and not as the other key. */
+const contextOf = (salonId: number, name: KeyName) => `${name} of Stripe of salon ${salonId}`
+
+function refuseWithoutKeys({ hasSecretKey, hasWebhookSecret, webhookUrl }: DepositSettings) {
+  if (webhookUrl === null)
+    throw invalidField('payment', 'This server has no public address, so nobody can pay here')
+  if (!hasSecretKey) throw invalidField('secretKey', 'Enter the secret key of Stripe')
+  if (!hasWebhookSecret) throw invalidField('webhookSecret', 'Enter the signing secret of Stripe')
+}
+
+async function shown(
+  db: Db,
+  salon: Salon,
+  { secretKey, webhookSecret, ...choices }: queries.StoredDepositSettings,
+  keeping: DepositKeeping,
+): Promise<DepositSettings> {
+  const { publicUrl, secrets } = keeping
+  const { currency } = found(await queries.currencyOf(db, salon))
+  const keys = await decrypted({ secretKey, webhookSecret }, salon, secrets)
+  return {
+    ...choices,
+    hasSecretKey: keys.secretKey !== undefined,
+    hasWebhookSecret: keys.webhookSecret !== undefined,
+    webhookUrl: publicUrl ? await webhookUrlOf(salon.id, publicUrl, secrets) : null,
+    currency,
+  }
+}
+
+async function decrypted(
+  stored: Pick<queries.StoredDepositSettings, KeyName>,
+  salon: Pick<Salon, 'id'>,
+  { encryption }: GatewaySecrets,
+): Promise<{ [name in KeyName]: string | undefined }> {
+  const read = async (name: KeyName) => {
+    const kept = stored[name]
+    return kept === null ? undefined : encryption.decrypt(kept, contextOf(salon.id, name))
+  }
+  return { secretKey: await read('secretKey'), webhookSecret: await read('webhookSecret') }
+}
+
+/** The salon's keys at the provider; undefined where one was never entered, or cannot be read any more. */
+export async function depositKeysOf(db: Db, salon: Pick<Salon, 'id'>, secrets: GatewaySecrets) {
+  const stored = (await queries.settingsOf(db, salon)) ?? unset
+  return decrypted(stored, salon, secrets)
+}
+
+const signedText = (salonId: number | string) => `stripe ${salonId}`
+
+/** Where a salon's provider reports. The path is signed, so that nobody else knows it. */
+export const webhookUrlOf = async (salonId: number, publicUrl: URL, secrets: GatewaySecrets) =>
+  new URL(`/api/stripe-events/${salonId}.${await secrets.sign(signedText(salonId))}`, publicUrl)
+    .href
+
+/** The number of the salon that an address for reports names; undefined for a wrong one. */
+export async function salonOfWebhook(
+  key: string,
+  secrets: GatewaySecrets,
+): Promise<number | undefined> {
+  const [id = '', signature = ''] = key.split('.')
+  if (!/^[1-9]\d{0,14}$/.test(id)) return undefined
+  return (await secrets.isSigned(signedText(id), signature)) ? Number(id) : undefined
+}

@@ -1,0 +1,38 @@
+import type { DepositState } from '@salon/contract/deposit-vocabulary'
+import type { Language } from '@salon/contract/vocabulary'
+
+/** A page of the provider, on which a deposit is paid. */
+interface ProviderPage {
+  readonly state: DepositState
+  readonly expiresAt: string
+}
+
+/** The provider's page lives half an hour at least, counted by its own clock. */
+const pageSeconds = 30 * 60 + 45
+/** An answer that was lost is asked for again by the same key for so long; afterwards the page would live too short. */
+const repeatSeconds = 30
+
+const reportSeconds = 5 * 60
+
+const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
+
+/** When a page that is asked for now is closed by the provider. */
+export const pageEnd = (now: Date): string => later(now, pageSeconds)
+
+/** Whether a page that was asked for can be asked for again by its key. */
+export const isRepeatable = ({ expiresAt }: Pick<ProviderPage, 'expiresAt'>, now: Date): boolean =>
+  expiresAt > later(now, pageSeconds - repeatSeconds)
+
+/** Whether a page can still be paid on. */
+export const isPayable = ({ state, expiresAt }: ProviderPage, now: Date): boolean =>
+  state === 'open' && expiresAt > now.toISOString()
+
+/** Whether a payment may still be reported: one of the last moment arrives after the page was closed. */
+export const isAwaited = ({ state, expiresAt }: ProviderPage, now: Date): boolean =>
+  (state === 'open' || state === 'opening') && expiresAt > later(now, -reportSeconds)
+
+const names: Record<Language, string> = { en: 'Deposit', de: 'Anzahlung', ru: 'Предоплата' }
+
+/** What the provider's page says is paid: 'Deposit: Cut, Colour'. */
+export const productOf = (language: Language, services: readonly string[]): string =>
+  `${names[language]}: ${services.join(', ')}`.slice(0, 250)

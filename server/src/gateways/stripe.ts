@@ -1,0 +1,199 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { detailOf, type DeliveryOutcome } from '../kernel/delivery-outcome.ts'
+import { callGateway, objectIn, type GatewayAnswer } from './gateway-call.ts'
+
+/** A page of the payment provider that is asked for. Repeated with the same values it is the same page. */
+export interface Checkout {
+  /** Names the payment: idempotency key of the request, and metadata of the session. */
+  readonly key: string
+  readonly amount: string
+  readonly currency: string
+  /** What is paid, as the page shows it. */
+  readonly product: string
+  readonly email: string
+  readonly language: string
+  readonly expiresAt: string
+  /** Where the browser goes afterwards, paid or not. */
+  readonly returnUrl: string
+}
+
+export type CheckoutOutcome =
+  | { readonly result: 'open'; readonly sessionId: string; readonly url: string }
+  | { readonly result: 'retry' | 'refused' | 'lost'; readonly detail: string }
+
+/** A payment that is to be paid back, whole. */
+export interface PaymentRefund {
+  readonly paymentId: string
+  /** Idempotency key: a repeat pays nothing twice. */
+  readonly key: string
+}
+
+/** The payment provider, with a salon's secret key; neither throws. */
+export interface PaymentGateway {
+  readonly openCheckout: (secretKey: string, checkout: Checkout) => Promise<CheckoutOutcome>
+  readonly refund: (secretKey: string, refund: PaymentRefund) => Promise<DeliveryOutcome>
+}
+
+// https://docs.stripe.com/currencies: without decimals; and those that have none, yet are sent as if they had two.
+const withoutDecimals = new Set(
+  'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '),
+)
+const withTwoEmptyDecimals = new Set(['ISK', 'UGX'])
+const withThreeDecimals = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND'])
+
+/** How many decimals amounts in a currency may have, of the two that every amount here is written with. */
+export const decimalsOf = (currency: string): 0 | 2 =>
+  withoutDecimals.has(currency) || withTwoEmptyDecimals.has(currency) ? 0 : 2
+
+/**
+ * An amount as Stripe takes it: in the smallest unit of its currency.
+ * @param amount with two decimals, '20.50'
+ */
+export function minorUnits(amount: string, currency: string): string {
+  const cents = BigInt(amount.replace('.', ''))
+  if (withoutDecimals.has(currency)) return String(cents / 100n)
+  return String(withThreeDecimals.has(currency) ? cents * 10n : cents)
+}
+
+/**
+ * Opens the way to Stripe.
+ * @param base 'https://api.stripe.com', or a stub of tests
+ * @param timeout milliseconds that an answer may take
+ */
+export function openStripe(base: string, timeout?: number): PaymentGateway {
+  const post = (secretKey: string, path: string, key: string, fields: Record<string, string>) =>
+    callGateway(
+      {
+        url: new URL(path, base).href,
+        headers: {
+          authorization: `Bearer ${secretKey}`,
+          'content-type': 'application/x-www-form-urlencoded',
+          'idempotency-key': key,
+        },
+        body: new URLSearchParams(fields).toString(),
+      },
+      timeout,
+    )
+  return {
+    openCheckout: async (secretKey, checkout) =>
+      checkoutOutcome(
+        await post(secretKey, '/v1/checkout/sessions', checkout.key, fieldsOf(checkout)),
+      ),
+    refund: async (secretKey, { paymentId, key }) =>
+      refundOutcome(await post(secretKey, '/v1/refunds', key, { payment_intent: paymentId })),
+  }
+}
+
+const fieldsOf = ({ key, ...checkout }: Checkout): Record<string, string> => ({
+  mode: 'payment',
+  // Paid at once or not at all: other methods may be paid days later.
+  'payment_method_types[0]': 'card',
+  'line_items[0][quantity]': '1',
+  'line_items[0][price_data][currency]': checkout.currency.toLowerCase(),
+  'line_items[0][price_data][unit_amount]': minorUnits(checkout.amount, checkout.currency),
+  'line_items[0][price_data][product_data][name]': checkout.product,
+  customer_email: checkout.email,
+  locale: checkout.language,
+  expires_at: String(Math.floor(Date.parse(checkout.expiresAt) / 1000)),
+  success_url: checkout.returnUrl,
+  cancel_url: checkout.returnUrl,
+  client_reference_id: key,
+  'metadata[deposit]': key,
+  'payment_intent_data[metadata][deposit]': key,
+})
+
+function checkoutOutcome(answer: GatewayAnswer): CheckoutOutcome {
+  if (answer.result !== 'ok') return failureOf(answer)
+  const { id, url } = objectIn(answer.text)
+  const isPage = typeof id === 'string' && typeof url === 'string' && /^https?:\/\//.test(url)
+  return isPage
+    ? { result: 'open', sessionId: id, url }
+    : { result: 'lost', detail: detailOf(answer.text) }
+}
+
+function refundOutcome(answer: GatewayAnswer): DeliveryOutcome {
+  if (answer.result === 'ok') {
+    const { id, status } = objectIn(answer.text)
+    if (typeof id !== 'string') return { result: 'lost', detail: detailOf(answer.text) }
+    if (status === 'failed' || status === 'canceled')
+      return { result: 'refused', detail: `The refund has ${String(status)}` }
+    return { result: 'sent' }
+  }
+  // It was paid back before, by an attempt whose answer was lost or by hand at Stripe.
+  if (answer.result === 'refused' && errorOf(answer.text).code === 'charge_already_refunded')
+    return { result: 'sent' }
+  return failureOf(answer)
+}
+
+const errorOf = (text: string): Record<string, unknown> => {
+  const { error } = objectIn(text)
+  return error && typeof error === 'object' ? (error as Record<string, unknown>) : {}
+}
+
+/** A request under the same key is under way, or the key is wrong, which the salon can mend: it may succeed later. */
+const laterRefusals = /^(401|403|409) /
+
+function failureOf(answer: Exclude<GatewayAnswer, { result: 'ok' }>) {
+  if (answer.result !== 'refused') return { result: answer.result, detail: answer.detail }
+  const { message } = errorOf(answer.text)
+  const result = laterRefusals.test(answer.detail) ? ('retry' as const) : ('refused' as const)
+  return { result, detail: typeof message === 'string' ? detailOf(message) : answer.detail }
+}
+
+/** How old an event may be, in seconds: an older one may be replayed by somebody else. */
+const tolerance = 5 * 60
+
+/**
+ * Whether an event is signed by Stripe: HMAC-SHA256 of its time, a dot and the body as it came.
+ * @param header 'Stripe-Signature': `t=…,v1=…`, with several v1 while a secret is being replaced
+ */
+export function isFromStripe(
+  secret: string,
+  header: string | string[] | undefined,
+  raw: string,
+  now: Date,
+): boolean {
+  if (typeof header !== 'string') return false
+  const parts = header.split(',').map((part) => part.trim().split('=', 2))
+  const valuesOf = (wanted: string) =>
+    parts.filter(([name]) => name === wanted).map(([, value = '']) => value)
+  const [time = ''] = valuesOf('t')
+  if (!/^\d{1,12}$/.test(time)) return false
+  if (Math.abs(now.getTime() / 1000 - Number(time)) > tolerance) return false
+  const right = createHmac('sha256', secret).update(`${time}.${raw}`).digest()
+  return valuesOf('v1').some((given) => {
+    const bytes = Buffer.from(given, 'hex')
+    return bytes.length === right.length && timingSafeEqual(bytes, right)
+  })
+}
+
+/** What an event says of a deposit. */
+export type StripeEvent = { readonly id: string; readonly key: string } & (
+  | { readonly kind: 'paid'; readonly paymentId: string; readonly sessionId: string }
+  | { readonly kind: 'expired' }
+)
+
+/** Reads an event; undefined where it is about nothing that counts here, such as another payment of the salon. */
+export function readStripeEvent(
+  fields: Readonly<Record<string, unknown>>,
+): StripeEvent | undefined {
+  const { id, type } = fields
+  const session = inner(inner(fields, 'data'), 'object')
+  const key = inner(session, 'metadata')['deposit']
+  if (typeof id !== 'string' || typeof key !== 'string' || !uuid.test(key)) return undefined
+  if (type === 'checkout.session.expired') return { id, key, kind: 'expired' }
+  const isPaid =
+    (type === 'checkout.session.completed' ||
+      type === 'checkout.session.async_payment_succeeded') &&
+    session['payment_status'] === 'paid'
+  const { payment_intent: paymentId, id: sessionId } = session
+  if (!isPaid || typeof paymentId !== 'string' || typeof sessionId !== 'string') return undefined
+  return { id, key, kind: 'paid', paymentId, sessionId }
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const inner = (of: Readonly<Record<string, unknown>>, name: string): Record<string, unknown> => {
+  const value = of[name]
+  return value && typeof value === 'object' ? (value as Record<string, unknown>) : {}
+}

@@ -1,0 +1,35 @@
+import type { Deposit } from '@salon/contract/deposits'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openPage } from '../../../test/open-page.tsx'
+import { VisitDeposit } from './visit-deposit.tsx'
+
+const openVisit = (deposit: Partial<Deposit> | null) =>
+  openPage(<VisitDeposit appointmentId={3} total="85.50" />, ({ operation }) =>
+    operation === 'GET /api/appointments/3/deposit' ? { deposit } : undefined,
+  )
+
+test('a deposit is a part of the price that was paid earlier', async () => {
+  openVisit({ state: 'paid', amount: '20.00' })
+
+  expect(await screen.findByText('Deposit paid €20.00, €65.50 to pay')).toBeTruthy()
+})
+
+test('what is more than the price of what is left of a visit is not owed twice', async () => {
+  openVisit({ state: 'used', amount: '90.00' })
+
+  expect(await screen.findByText('Deposit paid €90.00, €0.00 to pay')).toBeTruthy()
+})
+
+test('one that goes back says so', async () => {
+  openVisit({ state: 'refund_queued', amount: '20.00' })
+
+  expect(await screen.findByText('Deposit €20.00 · Is being paid back')).toBeTruthy()
+})
+
+test('nothing is said where none was paid', async () => {
+  const sent = openVisit(null)
+
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(screen.queryByText(/Deposit/)).toBeNull()
+})

@@ -1,0 +1,31 @@
+import type { Deposit } from '@salon/contract/deposits'
+import { useQuery } from '@tanstack/react-query'
+import '../../../text/online-booking.ts'
+import { useFormats, useText } from '../../../text/text.ts'
+import { depositQueries } from '../api.ts'
+
+/** What the client pays on the day: a deposit is a part of the price that was paid earlier. */
+const restOf = ({ amount }: Pick<Deposit, 'amount'>, total: string) =>
+  Math.max(0, Number(total) - Number(amount)).toFixed(2)
+
+interface VisitDepositProps {
+  readonly appointmentId: number
+  /** The price of the visit. */
+  readonly total: string
+}
+
+/** The deposit that was paid for a visit, and what is left to pay; nothing where none was. */
+export const VisitDeposit = ({ appointmentId, total }: VisitDepositProps) => {
+  const t = useText()
+  const formats = useFormats()
+  const { data } = useQuery(depositQueries.ofAppointment(appointmentId))
+  const deposit = data?.deposit
+  if (!deposit) return null
+  const { state } = deposit
+  const amount = formats.money(deposit.amount)
+  const sentence =
+    state === 'paid' || state === 'used'
+      ? t('onlineBooking.deposits.rest', { amount, rest: formats.money(restOf(deposit, total)) })
+      : `${t('onlineBooking.deposits.deposit')} ${amount} · ${t(`onlineBooking.deposits.states.${state}`)}`
+  return <p className="figures">{sentence}</p>
+}
