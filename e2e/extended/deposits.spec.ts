@@ -5,6 +5,9 @@ import { openOnlineSalon, type OnlineSalon } from '../online-salon.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../page-checks.ts'
 import { openPaymentPage, type PaymentPage } from '../payment-page.ts'
 
+// 402 says where the deposit is paid.
+test.use({ expectedStatuses: [401, 402, 404] })
+
 let stripe: PaymentPage
 let salon: OnlineSalon
 test.beforeAll(async () => {
