@@ -95,7 +95,6 @@ describe('a user who sees their own visits only', () => {
     const secrets = [secretNote, secretStart, `"appointmentId":${hidden.id},`, divided.photo]
     const reading = new Set<string>()
     const leaks: string[] = []
-
     for (const route of readable) {
       const operation = operationOf(route)
       // Clients are the salon's, and known by name; visits are not.
