@@ -28,6 +28,8 @@ const slow = [
   'server/src/features/export/snapshot.test.ts',
   // An archive cut off or changed at every place; a year of days, in several time zones.
   'server/src/files/zip-reader.test.ts',
+  // The demo salon, exported, imported into an empty salon, and exported again.
+  'server/src/features/imports/own-export.test.ts',
   // Ten thousand files with bytes changed at random; `spreadsheet.test.ts` reads some hundred.
   'server/src/files/spreadsheet-mutations.test.ts',
   'server/src/features/dashboard/year.test.ts',

@@ -105,6 +105,7 @@ describe('config', () => {
       photoQuota: 5e9,
       letters: { perHour: 50, perDay: 1000 },
       namedStatements: true,
+      stripeUrl: 'https://api.stripe.com',
     }
 
     expect(readConfig({})).toEqual(usual)
@@ -156,6 +157,7 @@ describe('config', () => {
       photoQuota: 5e9,
       letters: { perHour: 50, perDay: 1000 },
       namedStatements: false,
+      stripeUrl: 'https://api.stripe.com',
     })
   })
 

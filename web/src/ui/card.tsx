@@ -36,13 +36,15 @@ export const CardHeader = ({ title, detail, actions, titleId, className }: CardH
   <header
     className={clsx('@container mb-4 flex flex-wrap items-center justify-between gap-3', className)}
   >
-    {/* Letters twice as large leave no room for buttons beside it. */}
-    <div className="min-w-0 flex-1 @max-[12rem]:basis-full">
+    {/* It keeps room for a word: what does not fit beside it goes below. */}
+    <div className="min-w-24 flex-1 @max-[12rem]:basis-full">
       <h2 id={titleId} className="text-base font-semibold text-ink">
         {title}
       </h2>
       {detail !== undefined && <p className="text-sm text-muted">{detail}</p>}
     </div>
-    {actions !== undefined && <div className="flex shrink-0 items-center gap-2">{actions}</div>}
+    {actions !== undefined && (
+      <div className="flex max-w-full shrink-0 flex-wrap items-center gap-2">{actions}</div>
+    )}
   </header>
 )
