@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openFaulty, type FaultyDatabase } from '../../../test/faults.ts'
-import { openTestDatabase } from '../../../test/open-database.ts'
+import { emptyDatabase, openTestDatabase } from '../../../test/open-database.ts'
 import { openRecording, type RecordingDatabase } from '../../../test/statements.ts'
 import { buildApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
@@ -26,7 +26,10 @@ beforeAll(async () => {
   apps = await Promise.all([database, recording].map((one) => buildApp({ config, database: one })))
   unsure = await buildApp({ config, database: faulty })
 })
-beforeEach(() => database.pool.query('truncate users, counters cascade').then(() => {}))
+beforeEach(async () => {
+  await emptyDatabase(database)
+  await database.pool.query('delete from counters')
+})
 afterAll(async () => {
   await Promise.all([...apps, unsure].map((app) => app?.close()))
   await faulty?.close()
@@ -107,7 +110,7 @@ describe('attempts to sign in', () => {
 
   it('from many addresses have a ceiling, whether there is such an account or not', async () => {
     const unknown = await hammer()
-    await database.pool.query('truncate counters')
+    await database.pool.query('delete from counters')
     await open(elsewhere())
     const known = await hammer()
 

@@ -13,7 +13,7 @@ const salon = openSalon(() => ({
   rateLimit: true,
   letters: { perHour: 3, perDay: 1000 },
 }))
-beforeEach(() => salon.database.pool.query('truncate counters').then(() => {}))
+beforeEach(() => salon.database.pool.query('delete from counters').then(() => {}))
 
 const draft = (n: number) => ({
   name: 'Ivy Kay',

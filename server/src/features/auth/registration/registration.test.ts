@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../../../../test/open-database.ts'
+import { emptyDatabase, openTestDatabase } from '../../../../test/open-database.ts'
 import { buildApp } from '../../../app.ts'
 import { readConfig } from '../../../config.ts'
 import type { Database } from '../../../db/client.ts'
@@ -28,7 +28,10 @@ beforeAll(async () => {
     })
   apps = { open: await open('open'), closed: await open('closed'), first: await open('first') }
 })
-beforeEach(() => database.pool.query('truncate users, counters cascade').then(() => {}))
+beforeEach(async () => {
+  await emptyDatabase(database)
+  await database.pool.query('delete from counters')
+})
 afterAll(async () => {
   await Promise.all(Object.values(apps ?? {}).map((app) => app.close()))
   await database?.close()

@@ -10,7 +10,7 @@ let addresses = 0
 /** An address without earlier requests. */
 const elsewhere = () => `10.7.${++addresses >> 8}.${addresses & 255}`
 
-beforeEach(() => salon.database.pool.query('truncate counters').then(() => {}))
+beforeEach(() => salon.database.pool.query('delete from counters').then(() => {}))
 
 const signIn = async (remoteAddress: string, more: object = {}) => {
   const payload = { email, password, ...more }

@@ -11,7 +11,7 @@ const limited = openSalon(() => ({ rateLimit: true }))
 const withMail = openSalon(() => ({ rateLimit: true, mail: post.mail, letters }))
 const { hold: holdRoute, days, code } = bookingPageRoutes
 beforeEach(async () => {
-  for (const { database } of [limited, withMail]) await database.pool.query('truncate counters')
+  for (const { database } of [limited, withMail]) await database.pool.query('delete from counters')
 })
 
 async function openOnline(salon: typeof limited) {
