@@ -36,6 +36,14 @@ const ofImport =
     ...(body && { body }),
   })
 
+/** A call that reads a file: the last one where that is checked, since another would take its place. */
+const ofLastImport = async (world: World): Promise<RequestParts> => {
+  const [newest] = await world.owner.call(importRoutes.list)
+  return {
+    params: { id: newest?.state === 'checked' ? newest.id : await importOf('checked')(world) },
+  }
+}
+
 /** How to call each operation of imports so that it succeeds. */
 export const importScenes = {
   'GET /api/imports': (): RequestParts => ({}),
@@ -43,7 +51,7 @@ export const importScenes = {
     await endImports(world)
     return { form: importForm(clientsFile) }
   },
-  'GET /api/imports/:id': ofImport(),
+  'GET /api/imports/:id': ofLastImport,
   'PUT /api/imports/:id': async (world: World) => ({
     ...(await ofImport(undefined, {
       encoding: 'utf-8',
@@ -55,7 +63,7 @@ export const importScenes = {
     keep: ['encoding', 'separator', 'columns'],
   }),
   'POST /api/imports/:id/step': ofImport(undefined, { step: 'check' }),
-  'GET /api/imports/:id/rows': ofImport('checked'),
+  'GET /api/imports/:id/rows': ofLastImport,
   'PUT /api/imports/:id/decisions': ofImport('checked', { decision: 'add' }),
-  'GET /api/imports/:id/refused.csv': ofImport('checked'),
+  'GET /api/imports/:id/refused.csv': ofLastImport,
 }
