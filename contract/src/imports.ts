@@ -1,83 +1,25 @@
 import { z } from 'zod'
-import { importFields, importKinds } from './import-fields.ts'
+import {
+  cellSeparators,
+  dateOrders,
+  importFields,
+  importKinds,
+  importProducts,
+  importStates,
+  nameOrders,
+  pastStatuses,
+  rowDecisions,
+  rowOutcomes,
+  rowProblems,
+  textEncodings,
+} from './import-vocabulary.ts'
 import { amount, id, idInPath, pageSize, printedInstant, rowParams } from './primitives.ts'
 import type { Route } from './route.ts'
-import { cellSeparators, mostSpreadsheetColumns, textEncodings } from './spreadsheets.ts'
+import { mostSpreadsheetColumns } from './spreadsheets.ts'
 import type { Status } from './vocabulary.ts'
-
-/** Where the file comes from: its rows are known again by the product and their number there. */
-export const importProducts = ['fresha', 'square', 'easyappointments', 'own', 'other'] as const
-
-/** What visits of the past became. Those to come are booked, unless they were called off. */
-export const pastStatuses = ['completed', 'cancelled', 'no-show'] as const
 
 /** The most words of a column with statuses; with more it is another one. */
 export const mostStatusWords = 30
-
-/** How dates such as 03/04/2026 are meant. */
-export const dateOrders = ['day_first', 'month_first'] as const
-
-/** How a name in a single column is written: 'Ann Lee', or 'Lee, Ann', which becomes 'Ann Lee'. */
-export const nameOrders = ['as_written', 'last_first'] as const
-
-/**
- * 'arriving' while it is uploaded, 'ready' to be checked; 'checking' and 'running' by a job, which stands still in
- * 'paused'; 'done', and for 30 days it can be undone.
- */
-export const importStates = [
-  'arriving',
-  'ready',
-  'checking',
-  'checked',
-  'running',
-  'paused',
-  'done',
-  'undoing',
-  'undone',
-] as const
-
-/** What becomes of a row: 'same' changes nothing, 'changed' updates a client who was imported before. */
-export const rowOutcomes = ['new', 'same', 'changed', 'ask', 'refused'] as const
-
-/** What a person decides about a row that may be an existing client. */
-export const rowDecisions = ['add', 'same', 'leave_out'] as const
-
-/** Why a row is refused, or a cell of it left out. */
-export const rowProblems = [
-  'no_name',
-  'name_too_long',
-  'id_twice',
-  'id_too_long',
-  'unprintable',
-  'not_an_email',
-  'phone_spoilt',
-  'phone_too_long',
-  'notes_too_long',
-  'not_a_date',
-  'year_out_of_range',
-  'same_as_row',
-  'same_phone_and_name',
-  'same_email',
-  'same_name',
-  'same_phone',
-  'client_removed',
-  'no_client',
-  'client_unknown',
-  'client_uncertain',
-  'no_service',
-  'service_unknown',
-  'no_staff',
-  'staff_unknown',
-  'no_date',
-  'no_time',
-  'not_a_time',
-  'time_skipped',
-  'not_a_duration',
-  'not_a_price',
-  'same_visit',
-  'visit_removed',
-  'overlaps',
-] as const
 
 const fieldOfColumn = z.enum(importFields).nullable()
 
@@ -270,15 +212,7 @@ export const importRoutes = {
   },
 } as const satisfies Record<string, Route>
 
-export type ImportProduct = (typeof importProducts)[number]
-export type ImportState = (typeof importStates)[number]
 export type ImportStep = (typeof importSteps)[number]
-export type PastStatus = (typeof pastStatuses)[number]
-export type DateOrder = (typeof dateOrders)[number]
-export type NameOrder = (typeof nameOrders)[number]
-export type RowOutcome = (typeof rowOutcomes)[number]
-export type RowDecision = (typeof rowDecisions)[number]
-export type RowProblem = (typeof rowProblems)[number]
 export type ProblemAt = z.infer<typeof problemAt>
 export type ImportReading = z.infer<typeof importReading>
 export type ImportTotals = z.infer<typeof importTotals>

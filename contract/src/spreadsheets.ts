@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cellSeparators, textEncodings } from './import-vocabulary.ts'
 
 /** The largest file, in bytes: 50 MB. */
 export const mostSpreadsheetBytes = 50 * 1024 * 1024
@@ -11,18 +12,6 @@ export const mostSpreadsheetColumns = 256
 
 /** The longest cell, in characters. */
 export const mostSpreadsheetCell = 100_000
-
-/** Encodings that files come in. */
-export const textEncodings = [
-  'utf-8',
-  'utf-16le',
-  'utf-16be',
-  'windows-1252',
-  'windows-1251',
-] as const
-
-/** What stands between the cells. */
-export const cellSeparators = [',', ';', '\t'] as const
 
 /** How a file is written: guessed, and changed by a person where the guess is wrong. */
 export const spreadsheetFormat = z.object({
@@ -54,4 +43,3 @@ export const spreadsheetProblemCodes = Object.keys(spreadsheetProblems) as [
 
 export type SpreadsheetProblem = keyof typeof spreadsheetProblems
 export type SpreadsheetFormat = z.infer<typeof spreadsheetFormat>
-export type TextEncoding = (typeof textEncodings)[number]

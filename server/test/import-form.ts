@@ -1,5 +1,5 @@
-import type { ImportKind } from '@salon/contract/import-fields'
-import { importRoutes, type ImportProduct } from '@salon/contract/imports'
+import { type ImportKind, type ImportProduct } from '@salon/contract/import-vocabulary'
+import { importRoutes } from '@salon/contract/imports'
 import { advanceImports } from '../src/features/imports/progress/operations.ts'
 import type { Caller, OpenSalon } from './open-salon.ts'
 

@@ -1,4 +1,4 @@
-import type { TextEncoding } from '@salon/contract/spreadsheets'
+import type { TextEncoding } from '@salon/contract/import-vocabulary'
 
 /** A file that arrives, or is there, in chunks. */
 export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>

@@ -1,24 +1,24 @@
-import { importKinds, type ImportField } from '@salon/contract/import-fields'
 import {
+  importKinds,
+  type ImportField,
   importProducts,
   importStates,
   rowDecisions,
   rowOutcomes,
   type DateOrder,
+  type NameOrder,
+  type TextEncoding,
+} from '@salon/contract/import-vocabulary'
+import {
   type ImportedDigests,
   type ImportTotals,
   type MadeRow,
-  type NameOrder,
   type ProblemAt,
   type ReplacedFields,
   type StatusWord,
   type RowMark,
 } from '@salon/contract/imports'
-import type {
-  SpreadsheetFormat,
-  SpreadsheetProblem,
-  TextEncoding,
-} from '@salon/contract/spreadsheets'
+import type { SpreadsheetFormat, SpreadsheetProblem } from '@salon/contract/spreadsheets'
 import { sql } from 'drizzle-orm'
 import {
   bigint,

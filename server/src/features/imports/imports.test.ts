@@ -1,6 +1,7 @@
 import { activityRoutes } from '@salon/contract/activity'
 import { customerRoutes } from '@salon/contract/customers'
-import { importRoutes, type ImportProduct } from '@salon/contract/imports'
+import { importRoutes } from '@salon/contract/imports'
+import { type ImportProduct } from '@salon/contract/import-vocabulary'
 import { describe, expect, it } from 'vitest'
 import { importForm, importsOf, threeClients as three } from '../../../test/import-form.ts'
 import { openSalon, type Caller } from '../../../test/open-salon.ts'

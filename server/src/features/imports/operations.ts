@@ -4,8 +4,8 @@ import type {
   ImportRow,
   ImportStep,
   importRoutes,
-  RowDecision,
 } from '@salon/contract/imports'
+import type { RowDecision } from '@salon/contract/import-vocabulary'
 import type { FileReply, ReceivedForm } from '@salon/contract/route'
 import type { SpreadsheetFormat } from '@salon/contract/spreadsheets'
 import type { Db } from '../../db/client.ts'

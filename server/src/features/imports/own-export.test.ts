@@ -1,6 +1,6 @@
 import { authRoutes } from '@salon/contract/auth'
 import { exportRoutes } from '@salon/contract/export'
-import type { ImportKind } from '@salon/contract/import-fields'
+import type { ImportKind } from '@salon/contract/import-vocabulary'
 import { importRoutes } from '@salon/contract/imports'
 import { expect, it } from 'vitest'
 import { seedDemo } from '../../../fixtures/demo.ts'

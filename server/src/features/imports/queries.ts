@@ -1,4 +1,4 @@
-import type { RowDecision, RowOutcome } from '@salon/contract/imports'
+import type { RowDecision, RowOutcome } from '@salon/contract/import-vocabulary'
 import { and, asc, desc, eq, exists, gt, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { first } from '../../db/first.ts'

@@ -1,4 +1,4 @@
-import type { ImportKind } from '@salon/contract/import-fields'
+import type { ImportKind } from '@salon/contract/import-vocabulary'
 import { importRoutes } from '@salon/contract/imports'
 import { expect, it } from 'vitest'
 import { importForm, importsOf, threeClients } from '../../../test/import-form.ts'

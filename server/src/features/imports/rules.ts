@@ -1,12 +1,11 @@
-import type { ImportField, ImportKind } from '@salon/contract/import-fields'
 import type {
-  ImportJob,
+  ImportField,
+  ImportKind,
   ImportProduct,
-  ImportReading,
   ImportState,
-  ImportStep,
   RowOutcome,
-} from '@salon/contract/imports'
+} from '@salon/contract/import-vocabulary'
+import type { ImportJob, ImportReading, ImportStep } from '@salon/contract/imports'
 import { spreadsheetProblems, type SpreadsheetProblem } from '@salon/contract/spreadsheets'
 import { dateOrderOf, guessNameOrder, type DateEvidence } from './cells/rules.ts'
 import { matchColumns } from './columns/rules.ts'

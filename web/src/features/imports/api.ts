@@ -1,12 +1,11 @@
-import type { ImportKind } from '@salon/contract/import-fields'
 import type {
+  ImportKind,
   ImportProduct,
-  ImportReading,
   ImportState,
-  ImportStep,
   RowDecision,
   RowOutcome,
-} from '@salon/contract/imports'
+} from '@salon/contract/import-vocabulary'
+import type { ImportReading, ImportStep } from '@salon/contract/imports'
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { download, saveFile } from '../../lib/download.ts'

@@ -1,5 +1,5 @@
 import { money } from '@salon/contract/primitives'
-import type { RowProblem } from '@salon/contract/imports'
+import type { RowProblem } from '@salon/contract/import-vocabulary'
 import { folded } from '@salon/contract/text-search'
 import { withoutApostrophe, type ReadCell } from '../cells/rules.ts'
 

@@ -1,4 +1,9 @@
-import type { DateOrder, ImportProduct, NameOrder, RowProblem } from '@salon/contract/imports'
+import type {
+  DateOrder,
+  ImportProduct,
+  NameOrder,
+  RowProblem,
+} from '@salon/contract/import-vocabulary'
 import { toOneLine } from '@salon/contract/one-line'
 import { email } from '@salon/contract/primitives'
 import { folded } from '@salon/contract/text-search'

@@ -1,4 +1,4 @@
-import type { clientFields } from '@salon/contract/import-fields'
+import type { clientFields } from '@salon/contract/import-vocabulary'
 
 type ClientField = (typeof clientFields)[number]
 

@@ -1,4 +1,5 @@
-import type { ImportedDigests, ImportedFields, RowProblem } from '@salon/contract/imports'
+import type { ImportedDigests, ImportedFields } from '@salon/contract/imports'
+import type { RowProblem } from '@salon/contract/import-vocabulary'
 import type { Db } from '../../../db/client.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { hashOf } from '../../../kernel/secrets.ts'

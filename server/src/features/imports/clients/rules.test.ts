@@ -1,6 +1,6 @@
 import { withoutFormulas } from '@salon/contract/csv-formulas'
 import { customerDraft } from '@salon/contract/customers'
-import { clientFields } from '@salon/contract/import-fields'
+import { clientFields } from '@salon/contract/import-vocabulary'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addToIndex, changedFields, clientOfRow, emptyIndex, matchOf } from './rules.ts'

@@ -1,11 +1,5 @@
-import type { ImportField } from '@salon/contract/import-fields'
-import type {
-  ImportedDigests,
-  ImportedFields,
-  ProblemAt,
-  RowOutcome,
-  RowProblem,
-} from '@salon/contract/imports'
+import type { ImportField, RowOutcome, RowProblem } from '@salon/contract/import-vocabulary'
+import type { ImportedDigests, ImportedFields, ProblemAt } from '@salon/contract/imports'
 import { isSameName, subscriberDigits } from '@salon/contract/same-client'
 import { typedForm } from '@salon/contract/text-search'
 import { readDate, readEmail, readPhone } from '../cells/rules.ts'

@@ -1,5 +1,4 @@
-import type { ImportKind } from '@salon/contract/import-fields'
-import type { ImportProduct } from '@salon/contract/imports'
+import type { ImportKind, ImportProduct } from '@salon/contract/import-vocabulary'
 import { describe, expect, it } from 'vitest'
 import { columnsProblem, matchColumns } from './rules.ts'
 

@@ -1,5 +1,9 @@
-import { fieldsOfKind, type ImportField, type ImportKind } from '@salon/contract/import-fields'
-import type { ImportProduct } from '@salon/contract/imports'
+import {
+  fieldsOfKind,
+  type ImportField,
+  type ImportKind,
+  type ImportProduct,
+} from '@salon/contract/import-vocabulary'
 import { folded } from '@salon/contract/text-search'
 import { clientHeads } from '../client-columns/rules.ts'
 import { serviceHeads, staffHeads } from '../list-columns/rules.ts'

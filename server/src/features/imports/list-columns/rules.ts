@@ -1,4 +1,4 @@
-import type { serviceFields, staffFields } from '@salon/contract/import-fields'
+import type { serviceFields, staffFields } from '@salon/contract/import-vocabulary'
 import { clientHeads, heads } from '../client-columns/rules.ts'
 import { visitHeads } from '../visit-columns/rules.ts'
 

@@ -1,5 +1,5 @@
-import type { ImportKind } from '@salon/contract/import-fields'
-import type { MadeRow, RowProblem } from '@salon/contract/imports'
+import type { ImportKind, RowProblem } from '@salon/contract/import-vocabulary'
+import type { MadeRow } from '@salon/contract/imports'
 import type { Db } from '../../../db/client.ts'
 import type { SpreadsheetRow } from '../../../files/spreadsheet.ts'
 import type { Salon } from '../../../kernel/salon.ts'

@@ -1,5 +1,10 @@
-import type { ImportField } from '@salon/contract/import-fields'
-import type { DateOrder, ImportProduct, NameOrder, ProblemAt } from '@salon/contract/imports'
+import type {
+  ImportField,
+  DateOrder,
+  ImportProduct,
+  NameOrder,
+} from '@salon/contract/import-vocabulary'
+import type { ProblemAt } from '@salon/contract/imports'
 import type { ReadCell } from '../cells/rules.ts'
 import { joinName, readName } from '../cells/rules.ts'
 

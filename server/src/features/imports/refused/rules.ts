@@ -1,5 +1,6 @@
 import { withoutFormulas } from '@salon/contract/csv-formulas'
-import type { ProblemAt, RowProblem } from '@salon/contract/imports'
+import type { ProblemAt } from '@salon/contract/imports'
+import type { RowProblem } from '@salon/contract/import-vocabulary'
 import { stringify } from 'csv-stringify/sync'
 
 /** Why a row is refused, as the file with refused rows says it. */

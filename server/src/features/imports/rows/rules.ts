@@ -1,5 +1,5 @@
-import type { ImportKind } from '@salon/contract/import-fields'
-import type { ProblemAt, RowDecision, RowOutcome } from '@salon/contract/imports'
+import type { ImportKind, RowDecision, RowOutcome } from '@salon/contract/import-vocabulary'
+import type { ProblemAt } from '@salon/contract/imports'
 
 /** What every kind of row has once it is read. */
 export interface ReadRow {

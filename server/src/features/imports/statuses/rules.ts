@@ -1,5 +1,5 @@
-import type { ImportField } from '@salon/contract/import-fields'
-import { mostStatusWords, type PastStatus, type StatusWord } from '@salon/contract/imports'
+import { type ImportField, type PastStatus } from '@salon/contract/import-vocabulary'
+import { mostStatusWords, type StatusWord } from '@salon/contract/imports'
 import { wordKey } from '../visits/rules.ts'
 
 /** The different words of a column; null of one with too many or too long ones. */

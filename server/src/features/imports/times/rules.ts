@@ -1,4 +1,4 @@
-import type { DateOrder, RowProblem } from '@salon/contract/imports'
+import type { DateOrder, RowProblem } from '@salon/contract/import-vocabulary'
 import { readDate, withoutApostrophe, type ReadCell } from '../cells/rules.ts'
 
 /** '14:30', '14:30:00', '14.30', '14h30', '2:30 PM', '2pm'. */

@@ -1,4 +1,4 @@
-import type { ImportKind } from '@salon/contract/import-fields'
+import type { ImportKind } from '@salon/contract/import-vocabulary'
 import type {
   ImportedDigests,
   ImportedFields,

@@ -1,4 +1,4 @@
-import type { ImportKind } from '@salon/contract/import-fields'
+import type { ImportKind } from '@salon/contract/import-vocabulary'
 import type { ImportedDigests, RowMark } from '@salon/contract/imports'
 import { and, desc, eq, inArray, isNotNull, notExists, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'

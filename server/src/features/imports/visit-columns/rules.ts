@@ -1,5 +1,4 @@
-import type { ImportField, visitFields } from '@salon/contract/import-fields'
-import type { ImportProduct } from '@salon/contract/imports'
+import type { ImportField, visitFields, ImportProduct } from '@salon/contract/import-vocabulary'
 import { clientHeads, heads } from '../client-columns/rules.ts'
 
 type VisitField = (typeof visitFields)[number]

@@ -1,6 +1,6 @@
 import { busySpans } from '@salon/contract/busy-spans'
-import type { ImportKind } from '@salon/contract/import-fields'
-import type { ImportedVisit, ProblemAt, RowOutcome, RowProblem } from '@salon/contract/imports'
+import type { ImportKind, RowOutcome, RowProblem } from '@salon/contract/import-vocabulary'
+import type { ImportedVisit, ProblemAt } from '@salon/contract/imports'
 import { typedForm } from '@salon/contract/text-search'
 import { statusesCalledOff } from '@salon/contract/vocabulary'
 import type { Db } from '../../../db/client.ts'

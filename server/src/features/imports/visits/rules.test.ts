@@ -1,4 +1,4 @@
-import { visitFields } from '@salon/contract/import-fields'
+import { visitFields } from '@salon/contract/import-vocabulary'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { partsOf, servicesOf, totalsCounter, visitOfRow, type VisitReading } from './rules.ts'

@@ -1,11 +1,5 @@
-import type { ImportField } from '@salon/contract/import-fields'
-import type {
-  ImportTotals,
-  ProblemAt,
-  RowProblem,
-  StatusWord,
-  TotalLine,
-} from '@salon/contract/imports'
+import type { ImportField, RowProblem } from '@salon/contract/import-vocabulary'
+import type { ImportTotals, ProblemAt, StatusWord, TotalLine } from '@salon/contract/imports'
 import { toOneLine } from '@salon/contract/one-line'
 import { folded } from '@salon/contract/text-search'
 import { statuses, statusesCalledOff, type Status } from '@salon/contract/vocabulary'

@@ -1,9 +1,8 @@
-import type { ImportField } from '@salon/contract/import-fields'
+import { type ImportField, fieldsOfKind } from '@salon/contract/import-vocabulary'
 import type { ImportJob } from '@salon/contract/imports'
 import '../../../text/imports.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Select } from '../../../ui/select.tsx'
-import { fieldChoices } from './import-choices.ts'
 
 interface ColumnTableProps {
   job: ImportJob
@@ -55,7 +54,7 @@ export const ColumnTable = ({ job, disabled, onColumns }: ColumnTableProps) => {
                     disabled={disabled}
                     options={[
                       { value: '', label: t('imports.fields.none') },
-                      ...fieldChoices[kind].map((value) => ({
+                      ...fieldsOfKind[kind].map((value) => ({
                         value,
                         label: t(`imports.fields.${value}`),
                       })),

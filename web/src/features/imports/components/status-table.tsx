@@ -1,9 +1,9 @@
-import type { PastStatus, StatusWord } from '@salon/contract/imports'
+import type { StatusWord } from '@salon/contract/imports'
+import { type PastStatus, pastStatuses } from '@salon/contract/import-vocabulary'
 import '../../../text/imports.ts'
 import { useText } from '../../../text/text.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { pastStatusChoices } from './import-choices.ts'
 
 interface StatusTableProps {
   statuses: readonly StatusWord[]
@@ -26,7 +26,7 @@ export const StatusTable = ({ statuses, disabled, onStatuses }: StatusTableProps
               value={status ?? ''}
               disabled={disabled}
               placeholder={t('imports.dateAsk')}
-              options={pastStatusChoices.map((value) => ({
+              options={pastStatuses.map((value) => ({
                 value,
                 label: t(`imports.pastStatuses.${value}`),
               }))}

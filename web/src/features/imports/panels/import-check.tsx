@@ -1,4 +1,5 @@
-import type { ImportJob, RowOutcome } from '@salon/contract/imports'
+import type { ImportJob } from '@salon/contract/imports'
+import type { RowOutcome } from '@salon/contract/import-vocabulary'
 import { useState } from 'react'
 import '../../../text/imports.ts'
 import { useFormats, useText } from '../../../text/text.ts'
@@ -7,12 +8,12 @@ import { DialogBody, DialogFooter } from '../../../ui/dialog-parts.tsx'
 import { List, ListRow } from '../../../ui/list-row.tsx'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { useImportStep, useRefusedRows } from '../api.ts'
-import { outcomeChoices } from '../components/import-choices.ts'
 import { TotalTables } from '../components/total-tables.tsx'
 import { ImportRows } from './import-rows.tsx'
+import { outcomeOrder } from '../components/outcome-order.ts'
 
 /** Only of clients it may be unclear whether they are here. */
-const unasked = outcomeChoices.filter((outcome) => outcome !== 'ask')
+const unasked = outcomeOrder.filter((outcome) => outcome !== 'ask')
 
 /** What would become of the rows, each outcome to be opened, before anything is written. */
 export const ImportCheck = ({ job, onColumns }: { job: ImportJob; onColumns: () => void }) => {
@@ -25,7 +26,7 @@ export const ImportCheck = ({ job, onColumns }: { job: ImportJob; onColumns: () 
   )
   const shown =
     job.kind === 'clients'
-      ? outcomeChoices
+      ? outcomeOrder
       : job.kind === 'visits'
         ? ([...unasked, 'overlaps'] as const)
         : unasked

@@ -1,4 +1,10 @@
-import type { ImportField } from '@salon/contract/import-fields'
+import {
+  type ImportField,
+  dateOrders,
+  textEncodings,
+  nameOrders,
+  cellSeparators,
+} from '@salon/contract/import-vocabulary'
 import type { ImportJob, ImportReading } from '@salon/contract/imports'
 import '../../../text/imports.ts'
 import { CallError } from '../../../lib/call.ts'
@@ -9,16 +15,12 @@ import { DialogBody, DialogFooter } from '../../../ui/dialog-parts.tsx'
 import { Field, FieldError } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useEditImport, useImportStep } from '../api.ts'
-import {
-  dateOrderChoices,
-  encodingChoices,
-  nameOrderChoices,
-  separatorChoices,
-  separatorNames,
-} from '../components/import-choices.ts'
 import { ColumnTable } from '../components/column-table.tsx'
 import { useFileProblem } from '../components/import-words.ts'
 import { StatusTable } from '../components/status-table.tsx'
+
+/** The words of each separator. */
+const separatorNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const
 
 /** Fields with dates, whose order a person may choose. */
 const dateFields = new Set<ImportField>(['birthday', 'added_on', 'date_time', 'date', 'end'])
@@ -64,7 +66,7 @@ export const ImportReadingForm = ({ job, onAnother, onCheck }: ImportReadingForm
             <Select
               value={job.encoding}
               disabled={busy}
-              options={encodingChoices.map((value) => ({
+              options={textEncodings.map((value) => ({
                 value,
                 label: t(`imports.encodings.${value}`),
               }))}
@@ -77,7 +79,7 @@ export const ImportReadingForm = ({ job, onAnother, onCheck }: ImportReadingForm
             <Select
               value={job.separator}
               disabled={busy}
-              options={separatorChoices.map((value) => ({
+              options={cellSeparators.map((value) => ({
                 value,
                 label: t(`imports.separators.${separatorNames[value]}`),
               }))}
@@ -95,7 +97,7 @@ export const ImportReadingForm = ({ job, onAnother, onCheck }: ImportReadingForm
                 value={job.dateOrder ?? ''}
                 disabled={busy}
                 placeholder={t('imports.dateAsk')}
-                options={dateOrderChoices.map((value) => ({
+                options={dateOrders.map((value) => ({
                   value,
                   label: t(`imports.dateOrders.${value}`),
                 }))}
@@ -110,7 +112,7 @@ export const ImportReadingForm = ({ job, onAnother, onCheck }: ImportReadingForm
               <Select
                 value={job.nameOrder}
                 disabled={busy}
-                options={nameOrderChoices.map((value) => ({
+                options={nameOrders.map((value) => ({
                   value,
                   label: t(`imports.nameOrders.${value}`),
                 }))}

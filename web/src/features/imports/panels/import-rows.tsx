@@ -1,4 +1,5 @@
-import type { ImportJob, ImportRow, RowDecision, RowOutcome } from '@salon/contract/imports'
+import type { ImportJob, ImportRow } from '@salon/contract/imports'
+import { type RowDecision, type RowOutcome, rowDecisions } from '@salon/contract/import-vocabulary'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import '../../../text/imports.ts'
 import { sentenceOf } from '../../../text/problem.ts'
@@ -10,7 +11,6 @@ import { Select } from '../../../ui/select.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { importQueries, useDecide } from '../api.ts'
-import { decisionChoices } from '../components/import-choices.ts'
 import { useRowProblem } from '../components/import-words.ts'
 
 interface ImportRowsProps {
@@ -62,7 +62,7 @@ export const ImportRows = ({ job, filter }: ImportRowsProps) => {
       {isAsked && (
         <div className="flex flex-wrap items-center gap-2 text-sm text-muted">
           {t('imports.all')}:
-          {decisionChoices.map((decision) => (
+          {rowDecisions.map((decision) => (
             <Button key={decision} size="sm" disabled={deciding} onClick={() => say(decision)}>
               {t(`imports.decisions.${decision}`)}
             </Button>
@@ -82,7 +82,7 @@ export const ImportRows = ({ job, filter }: ImportRowsProps) => {
                   value={row.decision ?? ''}
                   disabled={deciding}
                   placeholder={t('imports.decisions.open')}
-                  options={decisionChoices
+                  options={rowDecisions
                     .filter((decision) => decision !== 'same' || row.customerId !== null)
                     .map((value) => ({ value, label: t(`imports.decisions.${value}`) }))}
                   onChange={({ target }) => say(target.value as RowDecision, [row.number])}

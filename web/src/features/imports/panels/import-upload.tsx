@@ -1,5 +1,9 @@
-import type { ImportKind } from '@salon/contract/import-fields'
-import type { ImportProduct } from '@salon/contract/imports'
+import {
+  type ImportKind,
+  type ImportProduct,
+  importKinds,
+  importProducts,
+} from '@salon/contract/import-vocabulary'
 import { useRef, useState } from 'react'
 import '../../../text/imports.ts'
 import { CallError } from '../../../lib/call.ts'
@@ -11,7 +15,6 @@ import { Field, FieldError } from '../../../ui/field.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useUploadImport } from '../api.ts'
-import { importKindChoices, importProductChoices } from '../components/import-choices.ts'
 import { useFileProblem } from '../components/import-words.ts'
 import { PastImports, type PastImport } from './past-imports.tsx'
 
@@ -38,7 +41,7 @@ export const ImportUpload = ({ past }: { past: readonly PastImport[] }) => {
       <Field label={t('imports.product')} hint={t(`imports.where.${kind}.${product}`)}>
         <Select
           value={product}
-          options={importProductChoices.map((value) => ({
+          options={importProducts.map((value) => ({
             value,
             label: t(`imports.products.${value}`),
           }))}
@@ -48,7 +51,7 @@ export const ImportUpload = ({ past }: { past: readonly PastImport[] }) => {
       <Field label={t('imports.kind')} hint={t(`imports.kindHints.${kind}`)}>
         <Select
           value={kind}
-          options={importKindChoices.map((value) => ({
+          options={importKinds.map((value) => ({
             value,
             label: t(`imports.kinds.${value}`),
           }))}

@@ -8,8 +8,8 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { List, ListRow } from '../../../ui/list-row.tsx'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { useImportStep } from '../api.ts'
-import { outcomeChoices } from '../components/import-choices.ts'
 import { ImportRows } from './import-rows.tsx'
+import { outcomeOrder } from '../components/outcome-order.ts'
 
 export type PastImport = Answer<typeof importRoutes.list>[number]
 
@@ -38,7 +38,7 @@ const PastRow = ({ job }: { job: PastImport }) => {
   const { mutate, isPending } = useImportStep(job.id)
   const { state, finishedAt, undoUntil, counts, kept, fileName } = job
   const canUndo = state === 'done' && undoUntil !== null && Date.parse(undoUntil) > now
-  const figures = outcomeChoices
+  const figures = outcomeOrder
     .filter((outcome) => counts[outcome] > 0)
     .map((outcome) => `${t(`imports.outcomes.${outcome}`)}: ${formats.count(counts[outcome])}`)
   const undo = () =>
