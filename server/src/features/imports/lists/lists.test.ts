@@ -8,6 +8,8 @@ import { importsOf } from '../../../../test/import-form.ts'
 import { openSalon } from '../../../../test/open-salon.ts'
 import { seedSalon } from '../../../../test/seed-salon.ts'
 import { visitLines } from '../../../../test/visit-file.ts'
+import { usesOfService } from '../../services/imported/queries.ts'
+import { usesOfStaff } from '../../staff/imported/queries.ts'
 
 const salon = openSalon()
 const { uploaded } = importsOf(salon)
@@ -140,4 +142,17 @@ describe('staff of a file', () => {
       '2026-05-04T08:00 Cy Orr Peeling Olga Berg 50 60.00 completed',
     ])
   })
+})
+
+it.each([
+  ['a service', usesOfService, ['service_id', 'service_ids', 'services', 'lines', 'row']],
+  ['a staff member', usesOfStaff, ['staff_id', 'staff_ids', 'lines', 'row']],
+])('an undo looks at every table that names %s', async (_, uses, columns) => {
+  const { rows } = await salon.database.pool.query<{ name: string }>(
+    `select distinct table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name = any($1)`,
+    [columns],
+  )
+
+  expect(uses.map(([table]) => table).toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
 })

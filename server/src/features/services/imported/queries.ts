@@ -3,8 +3,8 @@ import type { Db } from '../../../db/client.ts'
 import { services } from '../../../db/schema/services.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 
-/** Every table with rows of a service, and how they name it. */
-const uses = [
+/** Every table whose rows name a service, and how they do. A test compares it with the columns of the database. */
+export const usesOfService = [
   ['appointments', sql`u.service_id = "services"."id"`],
   ['service_records', sql`u.service_id = "services"."id"`],
   ['service_offers', sql`u.service_id = "services"."id"`],
@@ -13,6 +13,7 @@ const uses = [
   // A deleted visit may return.
   ['deleted_appointments', sql`(u.row ->> 'serviceId')::bigint = "services"."id"`],
   ['waiting_entries', sql`u.service_ids @> to_jsonb("services"."id")`],
+  ['deposits', sql`u.lines @> jsonb_build_array(jsonb_build_object('serviceId', "services"."id"))`],
   ['booking_holds', sql`u.service_ids @> to_jsonb("services"."id")`],
   [
     'online_booking_settings',
@@ -21,7 +22,7 @@ const uses = [
 ] as const
 
 const unused = sql.join(
-  uses.map(
+  usesOfService.map(
     ([table, names]) => sql`not exists (
       select from ${sql.identifier(table)} u where u.user_id = "services"."user_id" and ${names})`,
   ),

@@ -3,35 +3,35 @@ import type { Db } from '../../../db/client.ts'
 import { staff } from '../../../db/schema/staff.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 
-/** Tables with rows of a staff member in a column `staff_id`. */
-const uses = [
-  'appointments',
-  'service_records',
-  'service_offers',
-  'working_schedules',
-  'schedule_exceptions',
-  'blocked_times',
-  'calendar_feeds',
-  'freed_times',
-]
+const byId = sql`u.staff_id = "staff"."id"`
+const byLine = sql`u.lines @> jsonb_build_array(jsonb_build_object('staffId', "staff"."id"))`
+
+/** Every table whose rows name a staff member, and how they do. A test compares it with the columns of the database. */
+export const usesOfStaff = [
+  ['appointments', byId],
+  ['service_records', byId],
+  ['service_offers', byId],
+  ['working_schedules', byId],
+  ['schedule_exceptions', byId],
+  ['blocked_times', byId],
+  ['calendar_feeds', byId],
+  ['freed_times', byId],
+  ['users', byId],
+  // A deleted visit may return.
+  ['deleted_appointments', sql`(u.row ->> 'staffId')::bigint = "staff"."id"`],
+  ['waiting_entries', sql`u.staff_ids @> to_jsonb("staff"."id")`],
+  ['online_booking_settings', sql`u.staff_ids @> to_jsonb("staff"."id")`],
+  ['booking_holds', byLine],
+  ['deposits', byLine],
+] as const
 
 const unused = sql.join(
-  [
-    ...uses.map(
-      (table) => sql`not exists (select from ${sql.identifier(table)} u
-        where u.user_id = "staff"."user_id" and u.staff_id = "staff"."id")`,
-    ),
-    sql`not exists (select from users u where u.salon_id = "staff"."user_id" and u.staff_id = "staff"."id")`,
-    // A deleted visit may return.
-    sql`not exists (select from deleted_appointments u where u.user_id = "staff"."user_id"
-      and (u.row ->> 'staffId')::bigint = "staff"."id")`,
-    sql`not exists (select from waiting_entries u where u.user_id = "staff"."user_id"
-      and u.staff_ids @> to_jsonb("staff"."id"))`,
-    sql`not exists (select from online_booking_settings u where u.user_id = "staff"."user_id"
-      and u.staff_ids @> to_jsonb("staff"."id"))`,
-    sql`not exists (select from booking_holds u where u.user_id = "staff"."user_id"
-      and u.lines @> jsonb_build_array(jsonb_build_object('staffId', "staff"."id")))`,
-  ],
+  usesOfStaff.map(([table, names]) => {
+    // An account belongs to a salon, and is not a row of it.
+    const salon = sql.identifier(table === 'users' ? 'salon_id' : 'user_id')
+    return sql`not exists (
+      select from ${sql.identifier(table)} u where u.${salon} = "staff"."user_id" and ${names})`
+  }),
   sql` and `,
 )
 
