@@ -220,8 +220,8 @@ export const booked = z.object({
   link: z.string(),
   /** Keep it in localStorage: sent along, it spares the code for the same e-mail for half a year. */
   proof: z.string().nullable(),
-  /** Whether the salon writes an e-mail about it: that it is booked, its answer, or a time that is free. */
-  writes: z.boolean(),
+  /** Whether the salon sends an e-mail about it: that it is booked, its answer, or a time that is free. */
+  sendsEmail: z.boolean(),
 })
 
 export const waitingDraftOnline = visitor

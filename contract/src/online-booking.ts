@@ -120,7 +120,7 @@ export const onlineBooking = z.object({
   /** `client` was added by this booking. */
   isNewClient: z.boolean(),
   /** Whether the salon sends a message when it declines. */
-  tellsDecline: z.boolean(),
+  sendsDeclined: z.boolean(),
 })
 
 /** Time that visitors of the page are about to book, for the calendar to shade. */

@@ -186,7 +186,7 @@ async function fillImport(
     .values({ ...file, userId, foreignId: '1', targetId: customerId, importId, digests })
 }
 
-/** A client who is part of another, and said to be somebody else. */
+/** A client who was merged into another, and a pair marked as not the same. */
 async function fillMerge(
   db: Db,
   { userId, customerId }: Pick<BookedVisit, 'userId' | 'customerId'>,
@@ -203,7 +203,7 @@ async function fillMerge(
   await db.insert(clientDistinctions).values({ userId, firstId: customerId, secondId: formerId })
 }
 
-/** An online booking, and what clients are told. */
+/** An online booking, its deposit and messages. */
 async function fillOnlineBooking(db: Db, { userId, customerId, staffId, start }: BookedVisit) {
   const client = { userId, customerId }
   const digest = String(userId).padStart(64, '0')

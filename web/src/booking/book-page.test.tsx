@@ -260,8 +260,8 @@ const booking: PublicBooking = {
 it.each([
   [true, 'We are sending the details to ivy@example.com.'],
   [false, 'Keep the link below: it shows, moves and cancels your visit.'],
-])('promises a letter only where the salon writes one (%s)', async (writes, sentence) => {
-  answers['POST bookings'] = () => ({ booking, link: '/booking/1.x', proof: null, writes })
+])('promises a letter only where the salon writes one (%s)', async (sendsEmail, sentence) => {
+  answers['POST bookings'] = () => ({ booking, link: '/booking/1.x', proof: null, sendsEmail })
   await bookTen()
 
   await heading('You’re booked')
@@ -281,7 +281,7 @@ it('shows somebody on the waiting list what they wished', async () => {
     booking: waiting,
     link: '/booking/1.x',
     proof: null,
-    writes: true,
+    sendsEmail: true,
   })
   answers['POST code'] = () => ({ isNeeded: false })
   open('?step=waiting&services=4&staff=any')
@@ -325,7 +325,7 @@ it('leads to the provider where a deposit is needed, and says when the payment h
     ...payment,
     state: 'booked',
     url: null,
-    booked: { booking, link: '/booking/1.x', proof: null, writes: true },
+    booked: { booking, link: '/booking/1.x', proof: null, sendsEmail: true },
   })
   open('?step=pay')
 

@@ -26,7 +26,7 @@ export function DoneStep({ page, booked, email, onAgain }: DoneStepProps) {
       </span>
       <StepTitle>{words.done[state]}</StepTitle>
       <p class="mt-1 text-muted">
-        {booked.writes
+        {booked.sendsEmail
           ? words.done[`${state}Hint`](email)
           : state === 'booked'
             ? words.done.keepLink

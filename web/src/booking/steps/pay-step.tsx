@@ -26,7 +26,7 @@ function usePaymentStatus(slug: string, hold: string | null) {
     let timer = 0
     let isGone = false
     const ask = async () => {
-      const told = await call('POST /api/book/:slug/payment', {
+      const answer = await call('POST /api/book/:slug/payment', {
         params: { slug },
         body: { hold },
       }).catch((error: unknown) => {
@@ -35,8 +35,8 @@ function usePaymentStatus(slug: string, hold: string | null) {
         return null
       })
       if (isGone) return
-      if (told && told !== 'none') setStatus(told)
-      if (told === null || (told !== 'none' && told.state === 'waiting'))
+      if (answer && answer !== 'none') setStatus(answer)
+      if (answer === null || (answer !== 'none' && answer.state === 'waiting'))
         timer = window.setTimeout(() => void ask(), pause)
     }
     void ask()

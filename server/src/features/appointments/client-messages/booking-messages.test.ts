@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 const rows = () => salon.database.db.select().from(messages).orderBy(asc(messages.id))
-const told = async () => (await rows()).map(({ kind, start }) => [kind, start])
+const recorded = async () => (await rows()).map(({ kind, start }) => [kind, start])
 
 describe('a client whom the desk books', () => {
   const at = (time: string) => ({ ...seeded.draft, appointmentDate: `2026-06-12T${time}` })
@@ -33,7 +33,7 @@ describe('a client whom the desk books', () => {
       [salon.now().toISOString()],
     )
 
-  it('is told two minutes later, by when a mistake is deleted', async () => {
+  it('gets a message two minutes later, by when a mistake is deleted', async () => {
     const row = await caller.call(add, { body: at('10:00') })
 
     expect(await rows()).toMatchObject([
@@ -47,7 +47,7 @@ describe('a client whom the desk books', () => {
     ])
   })
 
-  it('is told once of several services, and of one that is added behind them', async () => {
+  it('gets one message about several services, and about one that is added behind them', async () => {
     const { client, member, cut, color } = seeded
     const draft = { customerId: client.id, staffId: member.id, appointmentDate: '2026-06-12T10:00' }
     const [first] = await caller.call(bookVisit, {
@@ -55,10 +55,10 @@ describe('a client whom the desk books', () => {
     })
     await caller.call(add, { body: { ...at('14:00'), serviceId: color.id } })
 
-    expect(await told()).toEqual([['booked', first?.appointmentDate]])
+    expect(await recorded()).toEqual([['booked', first?.appointmentDate]])
   })
 
-  it('is told by one letter of a visit that is moved at once', async () => {
+  it('gets one letter about a visit that is moved at once', async () => {
     const row = await caller.call(add, { body: at('10:00') })
     await bookNow()
     const moved = await caller.call(edit, {
@@ -66,19 +66,19 @@ describe('a client whom the desk books', () => {
       body: { appointmentTime: '11:00' },
     })
 
-    expect(await told()).toEqual([
+    expect(await recorded()).toEqual([
       ['booked', row.appointmentDate],
       ['booked', moved.appointmentDate],
     ])
   })
 
-  it('is told of no visit that is over, or of a kind that is off', async () => {
+  it('gets no message about a visit that is over, or about a kind that is off', async () => {
     await caller.call(add, {
       body: { ...seeded.draft, status: 'completed', appointmentDate: '2026-06-12T10:00' },
     })
     await sendByEmail(salon, caller, ['changed'])
     await caller.call(add, { body: at('12:00') })
 
-    expect(await told()).toEqual([])
+    expect(await recorded()).toEqual([])
   })
 })

@@ -63,15 +63,15 @@ const bookLongAgo = () =>
 const of = ({ id }: { id: number }) => ({ params: { id } })
 const change = (row: { id: number }, body: object) => caller.call(edit, { ...of(row), body })
 const rows = () => salon.database.db.select().from(messages).orderBy(asc(messages.id))
-const told = async () => (await rows()).map(({ kind, start }) => [kind, start])
+const recorded = async () => (await rows()).map(({ kind, start }) => [kind, start])
 const idsOf = (all: readonly { id: number }[]) => all.map(({ id }) => id)
 
 describe('a client whose visit the desk cancels', () => {
-  it('is told once, with its start, when none of its rows stands', async () => {
+  it('gets one message, with its start, when none of its rows stands', async () => {
     const [first, second, third] = visit
     await change(first, { status: 'cancelled' })
     await change(second, { status: 'cancelled' })
-    expect(await told()).toEqual([])
+    expect(await recorded()).toEqual([])
 
     await change(third, { status: 'cancelled' })
 
@@ -80,14 +80,14 @@ describe('a client whose visit the desk cancels', () => {
     ])
   })
 
-  it('is told once when its rows are deleted one after the other', async () => {
+  it('gets one message when its rows are deleted one after the other', async () => {
     for (const row of visit) await caller.call(remove, of(row))
 
-    expect(await told()).toEqual([['cancelled', at10]])
+    expect(await recorded()).toEqual([['cancelled', at10]])
     expect((await rows())[0]?.appointmentIds).toEqual(idsOf(visit))
   })
 
-  it('is told of the last standing row, beside a missed one and one that was deleted', async () => {
+  it('gets a message about the last standing row, beside a missed one and one that was deleted', async () => {
     const [first, second, third] = visit
     await change(first, { status: 'no-show' })
     await caller.call(remove, of(second))
@@ -99,7 +99,7 @@ describe('a client whose visit the desk cancels', () => {
     ])
   })
 
-  it('is told of another visit of that day by its own start', async () => {
+  it('gets a message about another visit of that day by its own start', async () => {
     for (const row of visit) await change(row, { status: 'cancelled' })
     const late = await caller.call(add, {
       body: { ...seeded.draft, appointmentDate: `${day}T16:00` },
@@ -107,14 +107,14 @@ describe('a client whose visit the desk cancels', () => {
 
     await change(late, { status: 'cancelled' })
 
-    expect(await told()).toEqual([
+    expect(await recorded()).toEqual([
       ['cancelled', at10],
       ['booked', late.appointmentDate],
       ['cancelled', late.appointmentDate],
     ])
   })
 
-  it('is told nothing of a booking that is deleted at once', async () => {
+  it('gets no message about a booking that is deleted at once', async () => {
     await sendByEmail(salon, caller, ['cancelled'])
     const row = await caller.call(add, {
       body: { ...seeded.draft, appointmentDate: '2026-06-12T16:00' },
@@ -125,24 +125,24 @@ describe('a client whose visit the desk cancels', () => {
     ])
     await caller.call(remove, of(row))
     await caller.call(restore, of(row))
-    expect(await told()).toEqual([])
+    expect(await recorded()).toEqual([])
 
     salon.setNow('2026-06-09T10:01:00.000Z')
     await caller.call(remove, of(row))
 
-    expect(await told()).toEqual([['cancelled', row.appointmentDate]])
+    expect(await recorded()).toEqual([['cancelled', row.appointmentDate]])
   })
 
-  it('is told of a visit that is deleted with a service that was just added', async () => {
+  it('gets a message about a visit that is deleted with a service that was just added', async () => {
     const [first, ...others] = visit
     for (const row of others) await caller.call(remove, of(row))
     await salon.database.pool.query('update appointments set created_at = $1', [salon.now()])
     await caller.call(remove, of(first))
 
-    expect(await told()).toEqual([['cancelled', at10]])
+    expect(await recorded()).toEqual([['cancelled', at10]])
   })
 
-  it('is told by staff who see their own rows only, once those of others are off as well', async () => {
+  it('gets a message from staff who see their own rows only, once those of others are off as well', async () => {
     const [first, second, third] = visit
     const mia = await salon.colleague(caller, 'user')
     const { id: staffId } = await caller.call(staffRoutes.add, { body: { name: 'Mia' } })
@@ -156,17 +156,17 @@ describe('a client whose visit the desk cancels', () => {
       mia.call(edit, { ...of(third), body: { status: status as 'cancelled' } })
 
     await cancel('cancelled')
-    expect(await told()).toEqual([])
+    expect(await recorded()).toEqual([])
     await cancel('scheduled')
     await change(second, { status: 'cancelled' })
     await cancel('cancelled')
 
-    expect(await told()).toEqual([['cancelled', at10]])
+    expect(await recorded()).toEqual([['cancelled', at10]])
   })
 })
 
 describe('a client whose visit the desk moves', () => {
-  it('is told by a move of the visit', async () => {
+  it('gets a message by a move of the visit', async () => {
     await caller.call(moveVisit, { ...of(visit[1]), body: { appointmentDate: `${day}T12:00` } })
 
     expect(await rows()).toMatchObject([
@@ -174,23 +174,23 @@ describe('a client whose visit the desk moves', () => {
     ])
   })
 
-  it('is told by an edit of the row that it starts with, and by none of the others', async () => {
+  it('gets a message by an edit of the row that it starts with, and by none of the others', async () => {
     const [first, , third] = visit
     await change(third, { appointmentTime: '14:00' })
-    expect(await told()).toEqual([])
+    expect(await recorded()).toEqual([])
 
     await change(first, { appointmentTime: '09:00' })
 
-    expect(await told()).toEqual([['changed', at9]])
+    expect(await recorded()).toEqual([['changed', at9]])
   })
 
-  it('is told once where the later rows shift along', async () => {
+  it('gets one message where the later rows shift along', async () => {
     await change(visit[0], { appointmentTime: '12:00', later: 'shift' })
 
-    expect(await told()).toEqual([['changed', at12]])
+    expect(await recorded()).toEqual([['changed', at12]])
   })
 
-  it('is told of the row that goes to another day', async () => {
+  it('gets a message about the row that goes to another day', async () => {
     await change(visit[0], { appointmentDate: '2026-06-11T10:00' })
 
     expect(await rows()).toMatchObject([
@@ -198,11 +198,11 @@ describe('a client whose visit the desk moves', () => {
     ])
   })
 
-  it('is told when an undo puts it back, also of all rows together', async () => {
+  it('gets a message when an undo puts it back, also of all rows together', async () => {
     await change(visit[0], { appointmentTime: '09:00' })
     const { seq } = await newestEntry(caller, 'appointment')
     await caller.call(historyRoutes.undo, { params: { seq } })
-    expect(await told()).toEqual([
+    expect(await recorded()).toEqual([
       ['changed', at9],
       ['changed', at10],
     ])
@@ -214,7 +214,7 @@ describe('a client whose visit the desk moves', () => {
       query: { together: 'true' },
     })
 
-    expect((await told()).slice(2)).toEqual([
+    expect((await recorded()).slice(2)).toEqual([
       ['changed', at12],
       ['changed', at10],
     ])
@@ -267,17 +267,17 @@ describe('a client', () => {
       'is booked in the past',
       () => caller.call(add, { body: { ...seeded.draft, appointmentDate: '2026-06-08T10:00' } }),
     ],
-  ])('is told nothing where a visit %s', async (_, work) => {
+  ])('gets no message where a visit %s', async (_, work) => {
     await work()
 
-    expect(await told()).toEqual([])
+    expect(await recorded()).toEqual([])
   })
 
-  it('is told nothing of a kind that the salon has turned off', async () => {
+  it('gets no message about a kind that the salon has turned off', async () => {
     await sendByEmail(salon, caller, ['changed'])
     for (const row of visit) await change(row, { status: 'cancelled' })
 
-    expect(await told()).toEqual([])
+    expect(await recorded()).toEqual([])
   })
 })
 
@@ -307,7 +307,7 @@ describe('a series', () => {
       body: { scope: 'all', status: 'cancelled' },
     })
 
-    expect(await told()).toEqual([])
+    expect(await recorded()).toEqual([])
   })
 
   it('tells of a change that reaches one visit alone, and of one that is deleted', async () => {
@@ -317,7 +317,7 @@ describe('a series', () => {
     await caller.call(seriesRoutes.remove, { ...of(last), query: { scope: 'later' } })
 
     const start = '2026-07-07T09:00:00.000Z'
-    expect(await told()).toEqual([
+    expect(await recorded()).toEqual([
       ['changed', start],
       ['cancelled', start],
     ])
@@ -346,7 +346,7 @@ describe('a client who booked online', () => {
     return { row, token: tokenOf(made) }
   }
 
-  it('is told by the desk of their booking, in their language', async () => {
+  it('gets a message from the desk about their booking, in their language', async () => {
     const { row } = await booked('at_once')
 
     await change(row, { appointmentTime: '17:00' })
@@ -358,7 +358,7 @@ describe('a client who booked online', () => {
     ])
   })
 
-  it('is told once of what they cancel themselves, and of what the salon declines', async () => {
+  it('gets one message about what they cancel themselves, and one about what the salon declines', async () => {
     const own = await booked('at_once')
     await salon.anonymous.call(bookingLinkRoutes.cancel, { params: { token: own.token } })
     expect((await rows()).map(({ kind }) => kind)).toEqual(['cancelled'])

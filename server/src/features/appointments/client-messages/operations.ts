@@ -19,8 +19,8 @@ import {
 } from './rules.ts'
 
 /**
- * Records that a client is told of a visit that the desk books, in its transaction. It may go once what is a mistake
- * would be deleted. The client is locked.
+ * Records the message about a visit that the desk books, in its transaction. It is due once a booking by mistake would
+ * have been deleted. The client is locked.
  * @param row any row of it
  */
 export async function recordMessageOfBooking(
@@ -53,7 +53,7 @@ const messageOf = <Kind extends string>(
 })
 
 /**
- * Records what a client is told of a change by the desk, in its transaction: that their coming visit is cancelled,
+ * Records the message about a change by the desk, in its transaction: that their coming visit is cancelled,
  * once none of it stands, or that it starts at another time. A change of several visits, as of a series, tells
  * nothing: it would be a letter for each. The client is locked.
  */

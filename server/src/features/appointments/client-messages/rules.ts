@@ -20,7 +20,7 @@ export interface RowChange {
 const minute = 60 * 1000
 /** The rows of a visit are deleted one after the other, within so long. */
 export const longestDeletion = 10 * minute
-/** What the desk books and deletes within so long was a mistake: nobody is told of it. */
+/** What the desk books and deletes within so long was a mistake: no message is sent. */
 export const mistake = 2 * minute
 
 const isOpen = ({ status }: Pick<ClientRow, 'status'>) => statusesOpen.includes(status)
@@ -31,7 +31,7 @@ const isComing = (row: ClientRow, now: Date) =>
 export const isCancelled = ({ before, row }: RowChange, now: Date) =>
   isComing(before, now) && (!row || row.status === 'cancelled')
 
-/** Whether the desk has booked a row just now, so that its client was told of nothing yet. */
+/** Whether the desk has booked a row just now, so that no message about it was sent yet. */
 export const isNewOfDesk = ({ createdAt, onlineBookingId }: ClientRow, now: Date) =>
   onlineBookingId === null && now.getTime() - Date.parse(createdAt) < mistake
 
@@ -43,7 +43,7 @@ export const isMoved = ({ before, row }: RowChange, now: Date) =>
   row.customerId === before.customerId &&
   row.appointmentDate !== before.appointmentDate
 
-/** What a client is told of: the rows, by time, and when the first one starts. */
+/** What a message is about: the rows, by time, and when the first one starts. */
 export interface ChangedVisit {
   readonly rows: readonly ClientRow[]
   readonly start: string
@@ -63,7 +63,7 @@ export const bookedVisit = (rows: readonly ClientRow[], now: Date): ChangedVisit
 
 /**
  * The visit that is cancelled as a whole; undefined where any of it stands, or where it was a mistake of the desk. Its
- * rows are called off one by one, so those before belong to it, unless an earlier message told of their cancellation.
+ * rows are called off one by one, so those before belong to it, unless an earlier message was about their cancellation.
  * @param present the client's rows of the day, as they are now
  * @param deleted those that were deleted lately
  * @param earlier the rows of each earlier cancellation of that day

@@ -7,7 +7,7 @@ import { insertAppointments } from '../queries.ts'
 import * as queries from './queries.ts'
 
 /**
- * Adds visits of an import, in the transaction of its batch: no client, and nobody at the desk, is told of them, and
+ * Adds visits of an import, in the transaction of its batch: no message and no notification is sent, and
  * they may overlap. The statements are pipelined, so that a batch costs few round trips.
  * @param createdAt when each was booked; now where it is null
  * @returns id and version of each, in the order of the drafts

@@ -143,7 +143,7 @@ describe('a dry run of visits', () => {
 })
 
 describe('a run of visits', () => {
-  it('writes those of the past by their status, those to come as booked, and tells nobody', async () => {
+  it('writes those of the past by their status, those to come as booked, and sends no message', async () => {
     const { caller, go } = await openVisitImport(salon)
     const notifications = async () =>
       (await salon.database.pool.query('select from notifications')).rows.length
@@ -167,8 +167,8 @@ describe('a run of visits', () => {
     )
     expect(made).toEqual([{ name: 'Balayage', archived: true, category: 'Imported' }])
     expect((await caller.call(staffRoutes.list, {})).map(({ name }) => name)).not.toContain('Olga')
-    const { rows: told } = await salon.database.pool.query('select from messages')
-    expect(told).toEqual([])
+    const { rows: messages } = await salon.database.pool.query('select from messages')
+    expect(messages).toEqual([])
     expect(await notifications()).toBe(before)
     const { rows: records } = await salon.database.pool.query('select from service_records')
     expect(records).toHaveLength(2)

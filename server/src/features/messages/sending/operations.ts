@@ -241,7 +241,7 @@ async function handOver(
   }
 }
 
-/** Stores what became of a message; one that failed for good is told to the owner. */
+/** Stores what became of a message; of one that failed for good the owner is notified. */
 async function settle(
   { db, senders, clock }: SendingRun,
   message: queries.ClaimedMessage,

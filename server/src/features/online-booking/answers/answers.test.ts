@@ -65,11 +65,11 @@ describe('a request of a client', () => {
 
   it('says whether its client is told where it is declined', async () => {
     const { caller, request } = await openRequest()
-    expect(request.tellsDecline).toBe(false)
+    expect(request.sendsDeclined).toBe(false)
 
     await sendByEmail(salon, caller, ['declined'])
 
-    expect(await caller.call(awaiting)).toMatchObject([{ tellsDecline: true }])
+    expect(await caller.call(awaiting)).toMatchObject([{ sendsDeclined: true }])
   })
 
   it('is accepted once', async () => {

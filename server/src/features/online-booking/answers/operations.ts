@@ -27,10 +27,10 @@ async function shownToStaff(
   const rows = all.length > 0 ? await bookings.rowsOf(db, salon, ...all.map(({ id }) => id)) : []
   const ids = all.flatMap(({ customerId, mayBeId }) => [customerId, mayBeId ?? customerId])
   const clients = await bookings.clientsById(db, salon, ids)
-  const tellsDecline = all.length > 0 && (await sendsKind(db, salon, 'declined'))
+  const sendsDeclined = all.length > 0 && (await sendsKind(db, salon, 'declined'))
   return all.map((booking) => {
     const own = rows.filter(({ bookingId }) => bookingId === booking.id)
-    return { ...shown(booking, own, clients), tellsDecline }
+    return { ...shown(booking, own, clients), sendsDeclined }
   })
 }
 
@@ -38,7 +38,7 @@ function shown(
   booking: bookings.BookingRow,
   all: Rows,
   clients: Awaited<ReturnType<typeof bookings.clientsById>>,
-): Omit<OnlineBooking, 'tellsDecline'> {
+): Omit<OnlineBooking, 'sendsDeclined'> {
   const live = liveRows(all)
   const rows = live.length > 0 ? live : all
   const { mayBeId, name, email, phone } = booking

@@ -353,7 +353,7 @@ export const tellBooked = (
     now,
   )
 
-/** What a client is told of their booking, with a new link. */
+/** A booking as its client reads it, with a new link. */
 export async function replyTo(
   tx: Db,
   salon: Salon,
@@ -364,7 +364,7 @@ export async function replyTo(
     booking: await publicBookingOf(tx, salon, booking, context.now),
     link: await issueLink(tx, salon, booking.id),
     proof: proofFor(salon, booking.email, context),
-    writes: context.canMail && (await sendsByEmail(tx, salon, newsOf(booking.state))),
+    sendsEmail: context.canMail && (await sendsByEmail(tx, salon, newsOf(booking.state))),
   }
 }
 

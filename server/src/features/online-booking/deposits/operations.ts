@@ -150,16 +150,16 @@ export async function depositOfHold(
   )
 }
 
-/** What a visitor is told of their deposit. */
+/** What the page shows a visitor of their deposit. */
 export const paymentStatusOf = (
   deposit: queries.DepositRow,
   now: Date,
 ): Omit<PaymentStatus, 'booked'> => {
   const { state, amount, currency, sessionUrl } = deposit
-  const told = { url: null, amount, currency }
+  const shown = { url: null, amount, currency }
   // A booking that was cancelled since was one.
-  if (standing.has(state) || deposit.bookingId !== null) return { ...told, state: 'booked' }
-  if (deposit.paidAt !== null) return { ...told, state: 'refunded' }
-  if (isPayable(deposit, now)) return { ...told, state: 'waiting', url: sessionUrl }
-  return { ...told, state: isAwaited(deposit, now) ? 'waiting' : 'lapsed' }
+  if (standing.has(state) || deposit.bookingId !== null) return { ...shown, state: 'booked' }
+  if (deposit.paidAt !== null) return { ...shown, state: 'refunded' }
+  if (isPayable(deposit, now)) return { ...shown, state: 'waiting', url: sessionUrl }
+  return { ...shown, state: isAwaited(deposit, now) ? 'waiting' : 'lapsed' }
 }

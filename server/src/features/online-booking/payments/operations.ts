@@ -38,12 +38,12 @@ export async function showPayment(
 ): Promise<PaymentStatus> {
   if (context.rateLimit) await countQuestion(db, salon, context.network)
   const deposit = await depositOfHold(db, salon, hashOf(hold))
-  const told = paymentStatusOf(deposit, context.now)
+  const status = paymentStatusOf(deposit, context.now)
   const { bookingId } = deposit
-  if (told.state !== 'booked' || bookingId === null) return { ...told, booked: null }
+  if (status.state !== 'booked' || bookingId === null) return { ...status, booked: null }
   return db.transaction(async (tx) => {
     const booking = found(await bookingById(tx, salon, bookingId))
-    return { ...told, booked: await replyTo(tx, salon, booking, context) }
+    return { ...status, booked: await replyTo(tx, salon, booking, context) }
   })
 }
 

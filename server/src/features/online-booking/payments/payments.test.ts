@@ -359,7 +359,7 @@ describe('a refund', () => {
     expect([keys.length, new Set(keys).size]).toEqual([4, 1])
   })
 
-  it('that is refused is told to the owner, and tried again by staff', async () => {
+  it('that is refused notifies the owner, and staff can try it again', async () => {
     const { token } = await booked()
     await visitor.call(bookingLinkRoutes.cancel, { params: token })
     stub.next('refuse')
@@ -367,8 +367,8 @@ describe('a refund', () => {
 
     const [failed] = await deposits()
     expect(failed).toMatchObject({ state: 'refund_failed', detail: 'Amount too small' })
-    const told = await opened.owner.call(notificationRoutes.list)
-    expect(told.map(({ kind }) => kind)).toContain('refund_failed')
+    const notifications = await opened.owner.call(notificationRoutes.list)
+    expect(notifications.map(({ kind }) => kind)).toContain('refund_failed')
 
     await opened.owner.call(depositRoutes.refund, { params: { id: failed?.id ?? 0 } })
     await runJobs()

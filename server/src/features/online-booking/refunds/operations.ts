@@ -97,7 +97,7 @@ export const refundByStaff = (db: Db, salon: Salon, id: number, now: Date): Prom
     return found((await shownToStaff(tx, salon, [found(await lockDeposit(tx, salon, id))]))[0])
   })
 
-/** By what refunds are made, and who is told of one that failed for good. */
+/** The provider of refunds, and what a notification of one that failed for good needs. */
 export interface RefundWays extends Pick<DepositPayments, 'gateway' | 'secrets'> {
   readonly notifyOwner: (tx: Db, salonId: number, failed: DepositRow) => Promise<unknown>
 }

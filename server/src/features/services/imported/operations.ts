@@ -15,7 +15,7 @@ export interface ImportedService {
 
 /**
  * Adds a service of an import, without an activity for each.
- * @param archivedAt of one that visits name and that nobody books; null of one that is offered
+ * @param archivedAt of one that only visits refer to; null of one that is offered
  */
 export async function addImported(
   tx: Db,
@@ -27,7 +27,7 @@ export async function addImported(
   return { id, version: 1 }
 }
 
-/** Deletes those of the services that have this version still, and that nothing names. @returns them */
+/** Deletes those of the services that have this version still, and that no row refers to. @returns them */
 export const removeUnused = (
   tx: Db,
   salon: Pick<Salon, 'id'>,

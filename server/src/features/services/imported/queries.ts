@@ -29,7 +29,7 @@ const unused = sql.join(
   sql` and `,
 )
 
-/** Deletes services with these versions that nothing names. */
+/** Deletes services with these versions that no row refers to. */
 export const deleteUnused = (
   tx: Db,
   salon: Pick<Salon, 'id'>,

@@ -14,7 +14,7 @@ interface ImportedMember {
 
 /**
  * Adds a staff member of an import, without an activity for each.
- * @param archivedAt of one whom visits name and whom nobody books; null of one who works here
+ * @param archivedAt of one whom only visits refer to; null of one who works here
  */
 export async function addImported(
   tx: Db,
@@ -25,7 +25,7 @@ export async function addImported(
   return found(await insertStaffMember(tx, { ...draft, userId: salon.id, archivedAt }))
 }
 
-/** Deletes those of the staff who have this version still, and whom nothing names. @returns them */
+/** Deletes those of the staff who have this version still, and whom no row refers to. @returns them */
 export const removeUnused = (
   tx: Db,
   salon: Pick<Salon, 'id'>,

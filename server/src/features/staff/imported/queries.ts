@@ -35,7 +35,7 @@ const unused = sql.join(
   sql` and `,
 )
 
-/** Deletes staff members with these versions whom nothing names. */
+/** Deletes staff members with these versions whom no row refers to. */
 export const deleteUnused = (
   tx: Db,
   salon: Pick<Salon, 'id'>,

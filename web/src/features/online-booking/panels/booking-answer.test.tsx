@@ -20,14 +20,14 @@ const booking: OnlineBooking = {
   client,
   mayBe: null,
   isNewClient: true,
-  tellsDecline: true,
+  sendsDeclined: true,
 }
 
 test.each([
   [true, 'Its time is free again, and the client is notified.'],
   [false, 'Its time is free again. No message is sent to the client.'],
-])('says before declining whether the client is told (%s)', async (tellsDecline, sentence) => {
-  openPage(<AnswerButtons booking={{ ...booking, tellsDecline }} />, () => undefined)
+])('says before declining whether the client is told (%s)', async (sendsDeclined, sentence) => {
+  openPage(<AnswerButtons booking={{ ...booking, sendsDeclined }} />, () => undefined)
 
   await userEvent.click(
     await screen.findByRole('button', { name: 'Decline the booking of Ivy Kay' }),

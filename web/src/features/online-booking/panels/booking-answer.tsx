@@ -98,7 +98,7 @@ export const AnswerButtons = ({ booking }: { booking: OnlineBooking }) => {
         onOpenChange={setDeclining}
         title={t('onlineBooking.declineTitle', { name })}
         description={t(
-          booking.tellsDecline ? 'onlineBooking.declineHint' : 'onlineBooking.declineHintSilent',
+          booking.sendsDeclined ? 'onlineBooking.declineHint' : 'onlineBooking.declineHintSilent',
         )}
         confirmLabel={t('onlineBooking.decline')}
         cancelLabel={t('shared.cancel')}
