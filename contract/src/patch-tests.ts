@@ -60,7 +60,8 @@ export const testGaps = ['missing', 'pending', 'failed', 'doubtful', 'too_soon',
 export type TestGap = (typeof testGaps)[number]
 
 export type TestVerdict =
-  { readonly verdict: 'fine' } | { readonly verdict: 'advised' | 'blocked'; readonly gap: TestGap }
+  | { readonly verdict: 'fine' }
+  | { readonly verdict: 'advised' | 'blocked'; readonly gap: TestGap }
 
 /** Products are the same by their letters, whatever the case and the spaces between. */
 const nameOf = (product: string) => product.trim().replace(/\s+/gu, ' ').toLowerCase()

@@ -31,16 +31,7 @@ export const cheapChecks = (): Check[] => {
     },
     {
       title: 'format',
-      commands: [
-        [
-          commandOf('prettier'),
-          '--check',
-          '--cache',
-          '--cache-strategy=content',
-          '--log-level=warn',
-          '.',
-        ],
-      ],
+      commands: [[commandOf('oxfmt'), '--check', '.']],
     },
     { title: 'import boundaries', commands: [[...tsx, inRoot('checks', 'import-boundaries.ts')]] },
     { title: 'nothing dead (knip)', commands: [[commandOf('knip'), '--no-progress']] },

@@ -149,7 +149,8 @@ export interface Config {
   readonly slowQueryMs: number | undefined
   /** How letters are sent, and where their links lead; undefined: none are. */
   readonly mail:
-    { readonly url: string; readonly from: string; readonly publicUrl: URL } | undefined
+    | { readonly url: string; readonly from: string; readonly publicUrl: URL }
+    | undefined
   /** The SMS gateway of this server's own, for salons that choose 'http'; undefined: none. */
   readonly smsGatewayUrl: string | undefined
   /** Where Stripe is, so that a test can stand in for it. */

@@ -58,7 +58,9 @@ export async function migrate(
 
 /** What leads from a schema to the program's: the migrations that it lacks, or the one that stands in the way. */
 type Path =
-  { readonly missing: readonly string[] } | { readonly newer: string } | { readonly older: string }
+  | { readonly missing: readonly string[] }
+  | { readonly newer: string }
+  | { readonly older: string }
 
 /** @param applied the migrations of a schema: a database's, or an archive's */
 export function pathFrom(applied: readonly string[]): Path {

@@ -15,7 +15,8 @@ const CategoryDialog = lazyComponent(
 )
 
 type CategoryDialogState =
-  { dialog: 'form'; category?: Category } | { dialog: 'delete'; category: Category }
+  | { dialog: 'form'; category?: Category }
+  | { dialog: 'delete'; category: Category }
 
 /** The categories that services stand in, to add, to change and to remove. */
 export const CategoriesScreen = () => {

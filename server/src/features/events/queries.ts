@@ -20,7 +20,8 @@ interface PolledChanges {
 
 /** A row of a poll; without any change there is one with nulls. */
 type PolledRow = { now: string } & (
-  Pick<SalonChange, keyof SalonChange> | { salonId: null; subject: null }
+  | Pick<SalonChange, keyof SalonChange>
+  | { salonId: null; subject: null }
 )
 
 /** The current snapshot, from which the first poll continues. */

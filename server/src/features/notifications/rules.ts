@@ -5,7 +5,10 @@ import type { Salon } from '../../kernel/salon.ts'
 
 /** The kinds that a change of an appointment causes. */
 export type VisitEventKind =
-  'visit_booked' | 'visit_moved' | 'visit_cancelled' | 'payment_completed'
+  | 'visit_booked'
+  | 'visit_moved'
+  | 'visit_cancelled'
+  | 'payment_completed'
 
 /** The kinds about accounts. */
 export type AccountEventKind =

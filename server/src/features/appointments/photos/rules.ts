@@ -9,7 +9,8 @@ export function keyIn(address: string): string | undefined {
 
 /** The result of arranging photos by a list of addresses, or the error and its index. */
 type PhotoArrangement<P> =
-  { kept: P[]; dropped: P[]; isReordered: boolean } | { wrong: string; at: number }
+  | { kept: P[]; dropped: P[]; isReordered: boolean }
+  | { wrong: string; at: number }
 
 /** Drops and reorders photos by a list of addresses, which can neither add nor repeat one. */
 export function arranged<P extends { fileKey: string }>(

@@ -122,7 +122,8 @@ export function visitOfRow(
 }
 
 type Start = { readonly shown: string } & (
-  { readonly moment: string; readonly month: string } | ProblemAt
+  | { readonly moment: string; readonly month: string }
+  | ProblemAt
 )
 
 /** When a visit begins, by one column or two. */

@@ -112,7 +112,9 @@ export async function counted<T>(
 }
 
 type BookingOutcome =
-  { readonly booked: Booked } | { readonly changed: unknown } | { readonly deposit: DepositRow }
+  | { readonly booked: Booked }
+  | { readonly changed: unknown }
+  | { readonly deposit: DepositRow }
 
 /** What a booking is made by. */
 interface MadeBy {

@@ -26,7 +26,8 @@ export interface OnlineOffer extends Omit<StoredService, 'offers'> {
 
 interface OfferChoices {
   readonly services:
-    readonly { readonly serviceId: number; readonly price: (typeof pricesShown)[number] }[] | null
+    | readonly { readonly serviceId: number; readonly price: (typeof pricesShown)[number] }[]
+    | null
   readonly staffIds: readonly number[] | null
 }
 

@@ -17,7 +17,12 @@ interface RuleFieldsProps {
 }
 
 type FigureRule =
-  'noticeMinutes' | 'horizonDays' | 'stepMinutes' | 'changeHours' | 'mostBookings' | 'gapMinutes'
+  | 'noticeMinutes'
+  | 'horizonDays'
+  | 'stepMinutes'
+  | 'changeHours'
+  | 'mostBookings'
+  | 'gapMinutes'
 
 /** The rules by which clients book: how early, how far ahead, how often, and who confirms. */
 export const RuleFields = ({ value, onChange, errors }: RuleFieldsProps) => {
