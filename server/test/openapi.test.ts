@@ -1,9 +1,11 @@
+import { readdirSync } from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { appInfoRoutes } from '@salon/contract/app-info'
 import { reasonCodes } from '@salon/contract/errors'
 import { operationOf, type Route } from '@salon/contract/route'
 import { routeTables } from '@salon/contract/route-tables'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import type { OpenApi } from '../src/http/openapi/document.ts'
 import { openSalon } from './open-salon.ts'
 
@@ -13,6 +15,24 @@ const routes: Route[] = Object.values(routeTables).flatMap((table) => Object.val
 
 const get = (path: string) => salon.app.inject({ url: path })
 const document = async () => (await get(appInfoRoutes.openapi.path)).json<OpenApi>()
+
+/** The schemas that requests and replies consist of, at every depth. Parameters are listed one by one. */
+function schemasOfCalls(): Set<unknown> {
+  const found = new Set<unknown>()
+  const collect = (schema: Route['reply'] | Route['body'], io: 'input' | 'output') => {
+    if (!(schema instanceof z.ZodType)) return
+    z.toJSONSchema(schema, {
+      io,
+      unrepresentable: 'any',
+      override: ({ zodSchema }) => void found.add(zodSchema),
+    })
+  }
+  for (const { body, reply } of routes) {
+    collect(body, 'input')
+    collect(reply, 'output')
+  }
+  return found
+}
 
 describe('the description of the API', () => {
   it('is valid OpenAPI 3.1, and open to anyone', async () => {
@@ -51,6 +71,28 @@ describe('the description of the API', () => {
     expect(components.schemas['Appointment']?.properties?.['customer']).toEqual({
       $ref: '#/components/schemas/Customer',
     })
+  })
+
+  it('has a component for every object that a module of the contract exports and a call has', async () => {
+    const { schemas } = (await document()).components
+    const used = schemasOfCalls()
+
+    const exported: string[] = []
+    const missing: string[] = []
+    for (const file of readdirSync(new URL('../../contract/src', import.meta.url))) {
+      if (file.endsWith('.test.ts')) continue
+      const name = file.replace(/\.ts$/, '')
+      const module = (await import(`../../contract/src/${name}.ts`)) as Record<string, unknown>
+      for (const [key, schema] of Object.entries(module)) {
+        if (!(schema instanceof z.ZodObject && used.has(schema))) continue
+        const component = key.charAt(0).toUpperCase() + key.slice(1)
+        exported.push(component)
+        if (!schemas[component]) missing.push(`${name}: ${component}`)
+      }
+    }
+
+    expect(exported).toContain('Customer')
+    expect(missing, 'to be added to contract-modules.ts').toEqual([])
   })
 })
 

@@ -1,49 +1,18 @@
-import * as calendarFeeds from '@salon/contract/calendar-feeds'
-import * as activity from '@salon/contract/activity'
-import * as analytics from '@salon/contract/analytics'
 import * as appointments from '@salon/contract/appointments'
-import * as auth from '@salon/contract/auth'
-import * as categories from '@salon/contract/categories'
-import * as customers from '@salon/contract/customers'
-import * as dashboard from '@salon/contract/dashboard'
-import * as errors from '@salon/contract/errors'
-import * as notifications from '@salon/contract/notifications'
 import * as form from '@salon/contract/primitives'
-import * as salonInfo from '@salon/contract/salon-info'
-import * as serviceRecords from '@salon/contract/service-records'
-import * as services from '@salon/contract/services'
-import * as settings from '@salon/contract/settings'
-import * as staff from '@salon/contract/staff'
-import * as waitingList from '@salon/contract/waiting-list'
-import * as workingHours from '@salon/contract/working-hours'
 import { z } from 'zod'
+import * as modules from './contract-modules.ts'
 
 /** A JSON Schema of the dialect 2020-12, as OpenAPI 3.1 has it. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** Named components of the document: the object schemas of these modules. Others are written where they are used. */
+/** Named components of the document: the object schemas of the contract's modules. Others are written where they are used. */
 const shapes = z.registry<{ id: string }>()
-for (const [name, shape] of [
-  activity,
-  analytics,
-  appointments,
-  auth,
-  categories,
-  customers,
-  dashboard,
-  errors,
-  notifications,
-  salonInfo,
-  serviceRecords,
-  services,
-  settings,
-  staff,
-  workingHours,
-  calendarFeeds,
-  waitingList,
-].flatMap((module) => Object.entries<unknown>(module))) {
+for (const [name, shape] of Object.values(modules).flatMap((module) =>
+  Object.entries<unknown>(module),
+)) {
   if (shape instanceof z.ZodObject)
-    shapes.add(shape, { id: name[0]?.toUpperCase() + name.slice(1) })
+    shapes.add(shape, { id: name.charAt(0).toUpperCase() + name.slice(1) })
 }
 
 /** A booking's start is in one of two fields. */
