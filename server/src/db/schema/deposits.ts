@@ -107,6 +107,8 @@ export const deposits = pgTable(
     paidAt: moment('paid_at'),
     bookingId: bigint('booking_id', { mode: 'number' }),
     refundReason: text('refund_reason', { enum: refundReasons }),
+    /** When it became 'used' or 'kept'; null before. */
+    settledAt: moment('settled_at'),
     /** When the refund is to be tried next, and until when a process has it. */
     dueAt: moment('due_at'),
     claimedUntil: moment('claimed_until'),
@@ -143,6 +145,9 @@ export const deposits = pgTable(
     index('deposits_standing')
       .on(t.userId, t.id)
       .where(sql`${t.state} = 'paid'`),
+    index('deposits_settled')
+      .on(t.settledAt)
+      .where(sql`${t.settledAt} is not null`),
     index('deposits_due')
       .on(t.dueAt)
       .where(sql`${t.state} = 'refund_queued'`),

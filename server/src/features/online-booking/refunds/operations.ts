@@ -17,13 +17,23 @@ import {
 import type { DepositPayments } from '../deposits/operations.ts'
 import { usualSettings } from '../settings/rules.ts'
 import * as queries from './queries.ts'
-import { afterDeskPause, canRefund, nextRefund, outcomeOfVisit } from './rules.ts'
+import {
+  afterDeskPause,
+  canRefund,
+  isWithSalon,
+  nextRefund,
+  outcomeOfVisit,
+  reopenedSince,
+} from './rules.ts'
 
 /** What a row is changed to so that its deposit is paid back. */
 export const refundQueued = (reason: RefundReason, dueAt: string) =>
   ({ state: 'refund_queued', refundReason: reason, dueAt, tries: 0 }) as const
 
-/** Queues the refund of a booking's deposit, in the transaction that cancels it; nothing where none was paid. */
+/**
+ * Queues the refund of a booking's deposit, in the transaction that cancels it; nothing where none was paid. One that
+ * was settled by a status which staff have taken back is paid back, too.
+ */
 export async function refundCancelled(
   tx: Db,
   salon: Salon,
@@ -32,7 +42,7 @@ export async function refundCancelled(
   now: Date,
 ): Promise<void> {
   const deposit = await lockDepositOfBooking(tx, salon, bookingId)
-  if (deposit?.state !== 'paid') return
+  if (!deposit || !isWithSalon(deposit)) return
   await updateDeposit(tx, salon, deposit.id, refundQueued(reason, now.toISOString()))
 }
 
@@ -120,6 +130,7 @@ export async function makeRefunds(
   clock: Clock,
   signal?: AbortSignal,
 ): Promise<void> {
+  await queries.reopenDeposits(db, reopenedSince(clock()))
   await settleByVisits(db, clock(), signal)
   await queries.recoverRefunds(db, clock())
   for (;;) {
@@ -131,6 +142,8 @@ export async function makeRefunds(
   }
 }
 
+const calledOff = { status: 'cancelled', isDeleted: true } as const
+
 async function settleByVisits(db: Db, now: Date, signal: AbortSignal | undefined) {
   const due = await queries.settledVisits(db, mostSettled)
   const settle = ({ id, salonId }: (typeof due)[number]) =>
@@ -138,7 +151,10 @@ async function settleByVisits(db: Db, now: Date, signal: AbortSignal | undefined
       const salon = { id: salonId }
       const deposit = await lockDeposit(tx, salon, id)
       if (deposit?.state !== 'paid' || deposit.bookingId === null) return
-      const rows = await queries.rowsOfBooking(tx, salon, deposit.bookingId)
+      const left = await queries.rowsOfBooking(tx, salon, deposit.bookingId)
+      // Deleted rows go for good when their client is removed: then the times that were paid for count.
+      const paidFor = deposit.lines.map(({ start }) => ({ start, ...calledOff }))
+      const rows = left.length > 0 ? left : paidFor
       const { changeHours } = (await queries.changeHoursOf(tx, salon)) ?? usualSettings
       const isAwaiting = (await queries.isAwaiting(tx, salon, deposit.bookingId)) !== undefined
       const outcome = outcomeOfVisit({ rows, changeHours, isAwaiting }, now)
@@ -146,7 +162,7 @@ async function settleByVisits(db: Db, now: Date, signal: AbortSignal | undefined
       const change: DepositChange =
         outcome === 'refund'
           ? refundQueued('cancelled_by_salon', afterDeskPause(now))
-          : { state: outcome }
+          : { state: outcome, settledAt: now.toISOString() }
       await updateDeposit(tx, salon, id, change)
     })
   await forEachSettled(due, settle, 'deposits could not be settled', signal)

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, lt, lte, not, or, sql, type SQL } from 'drizzle-orm'
 import { recordTouched } from '../../../db/change-log.ts'
 import type { Db } from '../../../db/client.ts'
 import { first } from '../../../db/first.ts'
@@ -56,6 +56,12 @@ export const depositOfBooking = (db: Db, salon: Pick<Salon, 'id'>, bookingId: nu
     .where(and(eq(deposits.userId, salon.id), eq(deposits.bookingId, bookingId)))
     .then(first)
 
+const hasRow = (statuses: SQL) => sql`exists (select from ${appointments}
+  where ${appointments.userId} = ${deposits.userId}
+    and ${appointments.onlineBookingId} = ${deposits.bookingId} and ${appointments.status} in (${statuses}))`
+const isOpen = hasRow(sql`'scheduled', 'confirmed', 'in-progress'`)
+const takesPlace = hasRow(sql`'scheduled', 'confirmed', 'in-progress', 'completed'`)
+
 /**
  * Deposits of every salon that belong to a visit, of whose rows none is still to be done: staff have called it off,
  * deleted it, or done it.
@@ -65,17 +71,34 @@ export const settledVisits = (db: Db, limit: number) =>
     .select({ id: deposits.id, salonId: deposits.userId, timeZone: settings.timeZone })
     .from(deposits)
     .innerJoin(settings, eq(settings.userId, deposits.userId))
-    .where(
-      and(
-        eq(deposits.state, 'paid'),
-        sql`not exists (select from ${appointments}
-          where ${appointments.userId} = ${deposits.userId}
-            and ${appointments.onlineBookingId} = ${deposits.bookingId}
-            and ${appointments.status} in ('scheduled', 'confirmed', 'in-progress'))`,
-      ),
-    )
+    .where(and(eq(deposits.state, 'paid'), not(isOpen)))
     .orderBy(asc(deposits.userId), asc(deposits.id))
     .limit(limit)
+
+/**
+ * Takes back what was settled since a moment and is otherwise by now: a visit that was called off stands again, or one
+ * that took place does not.
+ */
+export const reopenDeposits = (db: Db, since: string) =>
+  recordTouched(
+    db,
+    db.$with('reopened').as(
+      db
+        .update(deposits)
+        .set({ state: 'paid', settledAt: null })
+        .where(
+          and(
+            gte(deposits.settledAt, since),
+            or(
+              and(eq(deposits.state, 'kept'), takesPlace),
+              and(eq(deposits.state, 'used'), or(isOpen, not(takesPlace))),
+            ),
+          ),
+        )
+        .returning({ userId: deposits.userId }),
+    ),
+    'appointments',
+  )
 
 /** The rows of a booking, by time, with those that were deleted. */
 export async function rowsOfBooking(tx: Db, salon: Pick<Salon, 'id'>, bookingId: number) {

@@ -58,6 +58,16 @@ export function outcomeOfVisit(
   return until !== null && now.toISOString() <= until ? 'refund' : 'kept'
 }
 
+/** Statuses that were set by mistake are corrected within so many days. */
+const daysCorrected = 2
+
+/** Deposits that were settled since then are settled anew where their visit has another status by now. */
+export const reopenedSince = (now: Date): string => later(now, -daysCorrected * 24 * 60 * minute)
+
+/** Whether the salon has the money of a paid deposit. */
+export const isWithSalon = ({ state }: { readonly state: DepositState }): boolean =>
+  ['paid', 'used', 'kept'].includes(state)
+
 /** Whether staff can have a deposit paid back: also one that was kept, or whose refund failed. */
 export const canRefund = (state: DepositState): boolean =>
   ['paid', 'used', 'kept', 'refund_failed', 'refund_unknown'].includes(state)

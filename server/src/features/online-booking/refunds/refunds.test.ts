@@ -1,0 +1,202 @@
+import { appointmentRoutes } from '@salon/contract/appointments'
+import { bookingLinkRoutes } from '@salon/contract/booking-link'
+import { customerRoutes } from '@salon/contract/customers'
+import { depositRoutes } from '@salon/contract/deposits'
+import { notificationRoutes } from '@salon/contract/notifications'
+import type { Status } from '@salon/contract/vocabulary'
+import { describe, expect, it } from 'vitest'
+import { openPayingSalon } from '../../../../test/paying-salon.ts'
+
+const paying = openPayingSalon()
+const { salon, visitor, booked, deposits, later, runJobs } = paying
+
+describe('a visit that is called off', () => {
+  it('by its client in time is paid back, once', async () => {
+    const { session, token } = await booked()
+    const before = paying.stub.refunds.length
+
+    await visitor.call(bookingLinkRoutes.cancel, { params: token })
+    expect(await deposits()).toMatchObject([{ state: 'refund_queued' }])
+    await runJobs()
+    await runJobs()
+
+    expect(paying.stub.refunds.slice(before)).toEqual([`pi_${session.id}`])
+    expect(await deposits()).toMatchObject([{ state: 'refunded' }])
+  })
+
+  it('at the desk is paid back ten minutes later, unless that is taken back', async () => {
+    const { made, deposit } = await booked()
+    const params = { id: deposit?.appointmentId ?? 0 }
+    const setStatus = (status: 'cancelled' | 'scheduled') =>
+      paying.opened.owner.call(appointmentRoutes.edit, { params, body: { status } })
+
+    await setStatus('cancelled')
+    await runJobs()
+    await setStatus('scheduled')
+    later(11)
+    await runJobs()
+    expect(await deposits()).toMatchObject([{ state: 'paid' }])
+
+    await setStatus('cancelled')
+    await runJobs()
+    later(11)
+    await runJobs()
+    expect(await deposits()).toMatchObject([{ state: 'refunded' }])
+    expect(made.booking.state).toBe('booked')
+  })
+
+  it('too late, or to which nobody came, is kept; staff can still pay it back', async () => {
+    const { held, deposit } = await booked()
+    salon.setNow(held.start ?? '')
+    const params = { id: deposit?.appointmentId ?? 0 }
+    await paying.opened.owner.call(appointmentRoutes.edit, { params, body: { status: 'no-show' } })
+    await runJobs()
+    const [kept] = await deposits()
+    expect(kept).toMatchObject({ state: 'kept', canRefund: true })
+
+    const refund = { params: { id: kept?.id ?? 0 } }
+    await paying.opened.owner.call(depositRoutes.refund, refund)
+    await paying.opened.owner.call(depositRoutes.refund, refund)
+    await runJobs()
+
+    expect(await deposits()).toMatchObject([{ state: 'refunded' }])
+    expect((await paying.opened.owner.try(depositRoutes.refund, refund)).problem.code).toBe(
+      'already_answered',
+    )
+  })
+
+  it('by a deletion is paid back, too', async () => {
+    const { deposit } = await booked()
+    await paying.opened.owner.call(appointmentRoutes.remove, {
+      params: { id: deposit?.appointmentId ?? 0 },
+    })
+    await runJobs()
+    later(11)
+    await runJobs()
+
+    expect(await deposits()).toMatchObject([{ state: 'refunded' }])
+  })
+
+  it('by a deletion, with its client removed after it, is paid back as well', async () => {
+    const { deposit } = await booked()
+    const { owner } = paying.opened
+    const params = { id: deposit?.appointmentId ?? 0 }
+    const { customerId } = await owner.call(appointmentRoutes.get, { params })
+    await owner.call(appointmentRoutes.remove, { params })
+    await owner.call(customerRoutes.remove, { params: { id: customerId } })
+    await runJobs()
+    later(11)
+    await runJobs()
+
+    expect(await deposits()).toMatchObject([{ state: 'refunded' }])
+  })
+
+  it('is not, once it took place', async () => {
+    const { deposit } = await booked()
+    const params = { id: deposit?.appointmentId ?? 0 }
+    await paying.opened.owner.call(appointmentRoutes.edit, {
+      params,
+      body: { status: 'completed' },
+    })
+    await runJobs()
+
+    const shown = await paying.opened.owner.call(depositRoutes.ofAppointment, { params })
+    expect(shown.deposit).toMatchObject({ state: 'used', amount: '20.00' })
+  })
+})
+
+describe('a refund', () => {
+  it('whose answer was lost is asked for again by the same key, after 1, 5, 30 and 120 minutes', async () => {
+    const { token } = await booked()
+    await visitor.call(bookingLinkRoutes.cancel, { params: token })
+    const before = { refunds: paying.stub.refunds.length, requests: paying.stub.requests.length }
+    paying.stub.next('vanish', 'break', 'busy')
+
+    for (const pause of [0, 1, 5, 30]) {
+      later(pause)
+      await runJobs()
+    }
+
+    expect(await deposits()).toMatchObject([{ state: 'refunded' }])
+    expect(paying.stub.refunds.length).toBe(before.refunds + 1)
+    const keys = paying.stub.requests.slice(before.requests).map(({ key }) => key)
+    expect([keys.length, new Set(keys).size]).toEqual([4, 1])
+  })
+
+  it('that is refused notifies the owner, and staff can try it again', async () => {
+    const { token } = await booked()
+    await visitor.call(bookingLinkRoutes.cancel, { params: token })
+    paying.stub.next('refuse')
+    await runJobs()
+
+    const [failed] = await deposits()
+    expect(failed).toMatchObject({ state: 'refund_failed', detail: 'Amount too small' })
+    const notifications = await paying.opened.owner.call(notificationRoutes.list)
+    expect(notifications.map(({ kind }) => kind)).toContain('refund_failed')
+
+    await paying.opened.owner.call(depositRoutes.refund, { params: { id: failed?.id ?? 0 } })
+    await runJobs()
+    expect(await deposits()).toMatchObject([{ state: 'refunded' }])
+  })
+
+  it('that a process was killed in is made once', async () => {
+    const { token, session } = await booked()
+    const before = paying.stub.refunds.length
+    await visitor.call(bookingLinkRoutes.cancel, { params: token })
+    await salon.database.pool.query(`update deposits set state = 'refunding', claimed_until = $1`, [
+      salon.now().toISOString(),
+    ])
+
+    await runJobs()
+
+    expect(paying.stub.refunds.slice(before)).toEqual([`pi_${session.id}`])
+  })
+})
+
+describe('a status that was set by mistake', () => {
+  const set = (id: number | null | undefined, status: Status) =>
+    paying.opened.owner.call(appointmentRoutes.edit, { params: { id: id ?? 0 }, body: { status } })
+
+  it.each(['no-show', 'completed'] as const)(
+    '%s and back leaves the deposit paid: cancelled in time it is paid back',
+    async (status) => {
+      const { token, deposit } = await booked()
+      await set(deposit?.appointmentId, status)
+      await runJobs()
+      later(5)
+
+      await set(deposit?.appointmentId, 'scheduled')
+      await runJobs()
+      expect(await deposits()).toMatchObject([{ state: 'paid' }])
+
+      await visitor.call(bookingLinkRoutes.cancel, { params: token })
+      await runJobs()
+      expect(await deposits()).toMatchObject([{ state: 'refunded' }])
+    },
+  )
+
+  it('is not waited for by a client who cancels in time', async () => {
+    const { token, deposit } = await booked()
+    await set(deposit?.appointmentId, 'no-show')
+    await runJobs()
+    await set(deposit?.appointmentId, 'scheduled')
+
+    await visitor.call(bookingLinkRoutes.cancel, { params: token })
+
+    expect(await deposits()).toMatchObject([{ state: 'refund_queued' }])
+  })
+
+  it('no-show of a client who came late is used', async () => {
+    const { held, deposit } = await booked()
+    salon.setNow(held.start ?? '')
+    await set(deposit?.appointmentId, 'no-show')
+    await runJobs()
+    expect(await deposits()).toMatchObject([{ state: 'kept' }])
+    later(20)
+
+    await set(deposit?.appointmentId, 'completed')
+    await runJobs()
+
+    expect(await deposits()).toMatchObject([{ state: 'used' }])
+  })
+})
