@@ -363,7 +363,7 @@ const page = [
     'page-features-share-api-only',
     'A feature may import another’s api.ts and nothing else of it.',
     { path: '^web/src/features/([^/]+)/', pathNot: tests },
-    { path: '^web/src/features/', pathNot: ['^web/src/features/$1/', '/api\\.ts$'] },
+    { path: '^web/src/features/', pathNot: ['^web/src/features/($1/|[^/]+/api\\.ts$)'] },
   ),
   only(
     'api-is-calls-only',

@@ -27,7 +27,7 @@ const vocabulary: { folder: string; names: RegExp }[] = [
   ['server/test/', '.+'],
   [
     'web/src/features/',
-    `${slice}/(api(\\.test)?\\.tsx?|(components|panels)/${kebab}(\\.test)?\\.tsx?)`,
+    `${slice}/(api(\\.test)?\\.tsx?|(components|panels)/(${kebab}/)?${kebab}(\\.test)?\\.tsx?)`,
   ],
   ['web/src/', '(app|booking|screens|ui|lib|text|test)/.+|vite-env\\.d\\.ts'],
   ['contract/src/', `${kebab}(\\.test)?\\.ts`],

@@ -12,9 +12,12 @@ export const targets = [
   'web/src/lib/call.ts',
   'web/src/text/canary-target.ts',
   ...['customers', 'staff'].flatMap((slice) =>
-    ['api.ts', 'components/canary-target.tsx', 'panels/canary-target.tsx'].map(
-      (file) => `web/src/features/${slice}/${file}`,
-    ),
+    [
+      'api.ts',
+      'components/canary-target.tsx',
+      'panels/canary-target.tsx',
+      'panels/merging/api.ts',
+    ].map((file) => `web/src/features/${slice}/${file}`),
   ),
 ]
 
@@ -33,6 +36,11 @@ export const broken: Canary[] = [
   ],
   [
     'page-features-share-api-only',
+    `${customers}/panels/merging/canary.tsx`,
+    `import { x } from '../../../staff/panels/merging/api.ts'`,
+  ],
+  [
+    'page-features-share-api-only',
     `${customers}/components/canary.tsx`,
     `import type { X } from '../../staff/components/canary-target.tsx'`,
   ],
@@ -47,6 +55,11 @@ export const broken: Canary[] = [
     'components-only-show',
     `${customers}/components/canary.tsx`,
     `import { x } from '../panels/canary-target.tsx'`,
+  ],
+  [
+    'components-only-show',
+    `${customers}/components/merging/canary.tsx`,
+    `import { x } from '../../panels/merging/api.ts'`,
   ],
   [
     'components-do-not-fetch',
@@ -78,6 +91,7 @@ export const broken: Canary[] = [
     `import '../server/test/canary-target.ts'`,
   ],
   ['folder-vocabulary', `${customers}/hooks/use-customer.ts`, ''],
+  ['folder-vocabulary', `${customers}/panels/merging/fields/canary.tsx`, ''],
   ['folder-vocabulary', 'web/src/stores/salon.ts', ''],
   ['no-catch-all-names', 'web/src/lib/helpers.ts', ''],
   ['names-are-kebab-case', 'web/src/ui/DayGrid.tsx', ''],
@@ -95,6 +109,11 @@ export const allowed: Permitted[] = [
     `${customers}/panels/canary.tsx`,
     `import '../components/canary-target.tsx'\nimport '../api.ts'\nimport '../../staff/api.ts'\nimport '../../../ui/canary-target.tsx'\nimport '../../../lib/call.ts'\nimport '../../../text/canary-target.ts'`,
   ],
+  [
+    `${customers}/panels/merging/canary.tsx`,
+    `import '../canary-target.tsx'\nimport '../../components/canary-target.tsx'\nimport '../../api.ts'\nimport '../../../staff/api.ts'\nimport '../../../../lib/call.ts'`,
+  ],
+  [`${customers}/components/merging/canary.tsx`, `import '../canary-target.tsx'`],
   ['web/src/ui/canary.tsx', `import '../text/canary-target.ts'`],
   [
     'web/src/screens/canary.tsx',
