@@ -58,8 +58,8 @@ const follows: Partial<Record<string, string[]>> = {
   analytics: ['src/ui/bar-chart.tsx'],
   staff: ['src/features/accounts/panels/account-list.tsx'],
   visits: [
-    'src/features/appointments/panels/day-timeline.tsx',
-    'src/features/appointments/panels/month-calendar.tsx',
+    'src/features/appointments/panels/calendar/day-timeline.tsx',
+    'src/features/appointments/panels/calendar/month-calendar.tsx',
   ],
 }
 

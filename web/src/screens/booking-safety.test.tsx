@@ -2,7 +2,7 @@ import type { ClientCondition, PatchTest, ServiceTest } from '@salon/contract/sa
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import '../features/appointments/panels/booking-safety.tsx'
+import '../features/appointments/panels/booking/booking-safety.tsx'
 import { openBooking } from '../test/open-booking.tsx'
 import { givenAppointment } from '../test/salon-rows.ts'
 

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 // Loaded late by the form; what imports it here has it at once.
-import '../features/appointments/panels/series-fields.tsx'
+import '../features/appointments/panels/series/series-fields.tsx'
 import { openBooking } from '../test/open-booking.tsx'
 import type { SentRequest } from '../test/open-page.tsx'
 import { givenAppointment, givenConflict } from '../test/salon-rows.ts'

@@ -4,10 +4,13 @@ import { BarChart3, CalendarPlus, Scissors, UserPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import { DayNavigator } from '../features/appointments/components/day-navigator.tsx'
-import { DayVisits } from '../features/appointments/panels/day-visits.tsx'
-import { useDayCount, useServiceCount } from '../features/appointments/panels/use-day-count.ts'
-import { useMine } from '../features/appointments/panels/use-mine.ts'
-import { useSalonToday } from '../features/appointments/panels/use-salon-today.ts'
+import { DayVisits } from '../features/appointments/panels/visit-list/day-visits.tsx'
+import {
+  useDayCount,
+  useServiceCount,
+} from '../features/appointments/panels/visit-list/use-day-count.ts'
+import { useMine } from '../features/appointments/panels/visit-list/use-mine.ts'
+import { useSalonToday } from '../features/appointments/panels/times/use-salon-today.ts'
 import { accountQueries, usePermission } from '../features/auth/api.ts'
 import { fewClients } from '../features/customers/api.ts'
 import { dashboardQueries } from '../features/dashboard/api.ts'
@@ -36,7 +39,8 @@ const RecentActivity = lazyComponent(
   async () => (await import('../features/activity/panels/recent-activity.tsx')).RecentActivity,
 )
 const WelcomePanel = lazyComponent(
-  async () => (await import('../features/appointments/panels/welcome-panel.tsx')).WelcomePanel,
+  async () =>
+    (await import('../features/appointments/panels/visit-list/welcome-panel.tsx')).WelcomePanel,
 )
 
 /** Where the rows behind each figure are. */

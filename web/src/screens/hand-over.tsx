@@ -1,5 +1,5 @@
 import type { StaffMember } from '@salon/contract/staff'
-import { HandOverDialog } from '../features/appointments/panels/hand-over-dialog.tsx'
+import { HandOverDialog } from '../features/appointments/panels/move/hand-over-dialog.tsx'
 import { StaffPicker } from '../features/staff/panels/staff-picker.tsx'
 
 interface HandOverProps {

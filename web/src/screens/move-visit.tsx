@@ -1,5 +1,5 @@
 import type { Appointment } from '@salon/contract/appointments'
-import { MoveVisitDialog } from '../features/appointments/panels/move-visit-dialog.tsx'
+import { MoveVisitDialog } from '../features/appointments/panels/move/move-visit-dialog.tsx'
 import { StaffPicker } from '../features/staff/panels/staff-picker.tsx'
 
 interface MoveVisitProps {

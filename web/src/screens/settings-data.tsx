@@ -11,7 +11,7 @@ import { Card, CardHeader } from '../ui/card.tsx'
 import { List, ListRow } from '../ui/list-row.tsx'
 
 const PhotoUsage = lazyComponent(
-  async () => (await import('../features/appointments/panels/photo-usage.tsx')).PhotoUsage,
+  async () => (await import('../features/appointments/panels/photos/photo-usage.tsx')).PhotoUsage,
 )
 const BackupState = lazyComponent(
   async () => (await import('../features/settings/panels/backup-state.tsx')).BackupState,

@@ -9,11 +9,11 @@ import { lazyComponent } from '../lib/lazy-component.tsx'
 import { VisitCustomer } from '../features/appointments/components/visit-customer.tsx'
 import { VisitFacts } from '../features/appointments/components/visit-facts.tsx'
 import { VisitServices } from '../features/appointments/components/visit-services.tsx'
-import { PhotoGrid } from '../features/appointments/panels/photo-grid.tsx'
-import { StatusButtons } from '../features/appointments/panels/status-buttons.tsx'
-import { useChangeStatus } from '../features/appointments/panels/use-change-status.ts'
-import type { SeriesAction } from '../features/appointments/panels/series-dialog.tsx'
-import { useRemoveRows } from '../features/appointments/panels/use-remove-rows.ts'
+import { PhotoGrid } from '../features/appointments/panels/photos/photo-grid.tsx'
+import { StatusButtons } from '../features/appointments/panels/visit/status-buttons.tsx'
+import { useChangeStatus } from '../features/appointments/panels/visit/use-change-status.ts'
+import type { SeriesAction } from '../features/appointments/panels/series/series-dialog.tsx'
+import { useRemoveRows } from '../features/appointments/panels/visit/use-remove-rows.ts'
 import { usePermission } from '../features/auth/api.ts'
 import { CustomerNotes } from '../features/customers/components/customer-notes.tsx'
 import { LocaleContext, useFormats, useText } from '../text/text.ts'
@@ -30,22 +30,26 @@ const ConfirmDialog = lazyComponent(
 )
 const EditServicesDialog = lazyComponent(
   async () =>
-    (await import('../features/appointments/panels/edit-services-dialog.tsx')).EditServicesDialog,
+    (await import('../features/appointments/panels/visit/edit-services-dialog.tsx'))
+      .EditServicesDialog,
 )
 const VisitActions = lazyComponent(
-  async () => (await import('../features/appointments/panels/visit-actions.tsx')).VisitActions,
+  async () =>
+    (await import('../features/appointments/panels/visit/visit-actions.tsx')).VisitActions,
 )
 const BookingAnswer = lazyComponent(
   async () => (await import('../features/online-booking/panels/booking-answer.tsx')).BookingAnswer,
 )
 const VisitSeries = lazyComponent(
-  async () => (await import('../features/appointments/panels/visit-series.tsx')).VisitSeries,
+  async () => (await import('../features/appointments/panels/series/visit-series.tsx')).VisitSeries,
 )
 const SeriesDialog = lazyComponent(
-  async () => (await import('../features/appointments/panels/series-dialog.tsx')).SeriesDialog,
+  async () =>
+    (await import('../features/appointments/panels/series/series-dialog.tsx')).SeriesDialog,
 )
 const RebookDialog = lazyComponent(
-  async () => (await import('../features/appointments/panels/rebook-dialog.tsx')).RebookDialog,
+  async () =>
+    (await import('../features/appointments/panels/booking/rebook-dialog.tsx')).RebookDialog,
 )
 const VisitMessages = lazyComponent(
   async () => (await import('../features/messages/panels/visit-messages.tsx')).VisitMessages,

@@ -11,16 +11,16 @@ import { visitsSearch, type DayView } from '../features/appointments/components/
 import { DayControl } from '../features/appointments/components/day-control.tsx'
 import { TimelineSkeleton } from '../features/appointments/components/timeline-skeleton.tsx'
 import { VisitRowsSkeleton } from '../features/appointments/components/visit-row.tsx'
-import { DayVisits } from '../features/appointments/panels/day-visits.tsx'
-import { MonthSchedule } from '../features/appointments/panels/month-schedule.tsx'
+import { DayVisits } from '../features/appointments/panels/visit-list/day-visits.tsx'
+import { MonthSchedule } from '../features/appointments/panels/calendar/month-schedule.tsx'
 import {
   useDayCount,
   useIsArranged,
   useWeekCount,
-} from '../features/appointments/panels/use-day-count.ts'
-import { useMine } from '../features/appointments/panels/use-mine.ts'
-import { useSalonToday } from '../features/appointments/panels/use-salon-today.ts'
-import { useNeeds } from '../features/appointments/panels/use-needs.ts'
+} from '../features/appointments/panels/visit-list/use-day-count.ts'
+import { useMine } from '../features/appointments/panels/visit-list/use-mine.ts'
+import { useSalonToday } from '../features/appointments/panels/times/use-salon-today.ts'
+import { useNeeds } from '../features/appointments/panels/visit-list/use-needs.ts'
 import { usePermission } from '../features/auth/api.ts'
 import { settingsQueries } from '../features/settings/api.ts'
 import '../text/print.ts'
@@ -33,16 +33,19 @@ import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast-store.ts'
 
 const WelcomePanel = lazyComponent(
-  async () => (await import('../features/appointments/panels/welcome-panel.tsx')).WelcomePanel,
+  async () =>
+    (await import('../features/appointments/panels/visit-list/welcome-panel.tsx')).WelcomePanel,
 )
 const BookingDialog = lazyComponent(
   async () => (await import('./booking-dialog.tsx')).BookingDialog,
 )
 const DayTimeline = lazyComponent(
-  async () => (await import('../features/appointments/panels/day-timeline.tsx')).DayTimeline,
+  async () =>
+    (await import('../features/appointments/panels/calendar/day-timeline.tsx')).DayTimeline,
 )
 const WeekTimeline = lazyComponent(
-  async () => (await import('../features/appointments/panels/week-timeline.tsx')).WeekTimeline,
+  async () =>
+    (await import('../features/appointments/panels/calendar/week-timeline.tsx')).WeekTimeline,
 )
 const BlockedTimeDialog = lazyComponent(
   async () =>

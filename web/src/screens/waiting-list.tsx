@@ -5,7 +5,7 @@ import { freedFromAddress } from '../features/appointments/components/freed-time
 import {
   WaitingListDialog,
   type WaitingBooking,
-} from '../features/appointments/panels/waiting-list-dialog.tsx'
+} from '../features/appointments/panels/waiting-list/waiting-list-dialog.tsx'
 import { CustomerPicker } from '../features/customers/panels/customer-picker.tsx'
 import { ServicePicker } from '../features/services/panels/service-picker.tsx'
 import '../text/waiting-list.ts'

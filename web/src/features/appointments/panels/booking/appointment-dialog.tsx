@@ -1,0 +1,178 @@
+import type { Appointment } from '@salon/contract/appointments'
+import type { Customer } from '@salon/contract/customers'
+import { Ban } from 'lucide-react'
+import { Suspense } from 'react'
+import { lazyComponent } from '../../../../lib/lazy-component.tsx'
+import '../../../../text/blocked-times.ts'
+import { useText } from '../../../../text/text.ts'
+import { sentenceOf } from '../../../../text/problem.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog, DialogClose } from '../../../../ui/dialog.tsx'
+import { DialogBody, DialogFooter, DialogForm } from '../../../../ui/dialog-parts.tsx'
+import { ErrorState } from '../../../../ui/error-state.tsx'
+import { usePermission } from '../../../auth/api.ts'
+import { OverlapNotice } from '../../components/overlap-notice.tsx'
+import { SeriesScopeNotice } from '../../components/series-scope.tsx'
+import { ShiftNotice } from '../../components/shift-notice.tsx'
+import { BookingFields, BookingFieldsSkeleton } from './booking-fields.tsx'
+import { BookingHours } from '../times/booking-hours.tsx'
+import type { BookingPickers } from './booking-pickers.ts'
+import { useBooking } from './use-booking.ts'
+
+const BookingSafety = lazyComponent(
+  async () => (await import('./booking-safety.tsx')).BookingSafety,
+)
+
+export interface AppointmentDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The row to change; without it a new one is booked. */
+  appointment?: Appointment | undefined
+  /** The rows of the visit of that row: where there are more, it says that one alone is changed. */
+  visit?: readonly Appointment[] | undefined
+  /** The client of a new booking, who cannot be changed then. */
+  customer?: Customer | undefined
+  /** The service of a new booking, which cannot be changed then. */
+  serviceId?: number | undefined
+  /** The services after the first. */
+  moreServiceIds?: readonly number[] | undefined
+  /** The client's entry of the waiting list, which the booking takes off it. */
+  waitingEntryId?: number | undefined
+  /** 'YYYY-MM-DD'; today in the salon by default. */
+  day?: string | undefined
+  /** 'HH:MM'; 10:00 by default. */
+  time?: string | undefined
+  /** Who a new booking is with; the owner by default. */
+  staffId?: number | undefined
+  /** Minutes that were drawn in the calendar; those of the service by default. */
+  duration?: number | undefined
+  /** Blocks the time instead; without it that is not offered. */
+  onBlock?: (() => void) | undefined
+  onSaved?: ((appointment: Appointment) => void) | undefined
+  pickers: BookingPickers
+}
+
+/** Books a service for a client, or changes what is booked. */
+export const AppointmentDialog = ({
+  pickers,
+  onSaved,
+  onBlock,
+  ...props
+}: AppointmentDialogProps) => {
+  const t = useText()
+  const may = usePermission()
+  const booking = useBooking({
+    ...props,
+    onLeave: () => props.onOpenChange(false),
+    onSaved: (saved) => {
+      props.onOpenChange(false)
+      onSaved?.(saved)
+    },
+  })
+  const { failure, shift } = booking
+  const count = props.visit?.length ?? 1
+  const onlyThis =
+    props.appointment && count > 1
+      ? t('appointments.onlyThis', {
+          service: props.appointment.service.name,
+          count,
+          move: t('appointments.moveVisit'),
+        })
+      : undefined
+  return (
+    <Dialog
+      open={props.open}
+      onOpenChange={props.onOpenChange}
+      title={t(props.appointment ? 'appointments.editAppointment' : 'appointments.newAppointment')}
+      description={onlyThis}
+      closeLabel={t('appointments.close')}
+      dirty={booking.form.formState.isDirty}
+      pending={booking.pending}
+      leaveQuestion={{
+        title: t('appointments.leaveTitle'),
+        description: t('appointments.leaveHint'),
+        leave: t('appointments.leave'),
+        stay: t('appointments.stay'),
+      }}
+    >
+      <DialogForm onSubmit={booking.save}>
+        <DialogBody>
+          {failure ? (
+            <ErrorState
+              title={t('appointments.formFailed')}
+              detail={sentenceOf(failure.error)}
+              retryLabel={t('appointments.retry')}
+              onRetry={failure.retry}
+            />
+          ) : booking.ready ? (
+            <BookingFields
+              booking={booking}
+              pickers={pickers}
+              typeAtOnce={props.time !== undefined}
+              instead={
+                onBlock && (
+                  <Button
+                    size="sm"
+                    variant="link"
+                    className="-my-3 whitespace-nowrap"
+                    disabled={booking.form.formState.isDirty}
+                    onClick={onBlock}
+                  >
+                    <Ban aria-hidden />
+                    {t('blockedTimes.instead')}
+                  </Button>
+                )
+              }
+            />
+          ) : (
+            <BookingFieldsSkeleton />
+          )}
+        </DialogBody>
+        {booking.conflicts && (
+          <OverlapNotice
+            conflicts={booking.conflicts}
+            pending={booking.pending}
+            onBookAnyway={booking.saveAnyway}
+          />
+        )}
+        {shift && (
+          <ShiftNotice
+            service={shift.rows[0]?.service.name ?? ''}
+            minutes={shift.minutes}
+            pending={booking.pending}
+            onShift={() => booking.saveWithRest('shift')}
+            onKeep={() => booking.saveWithRest('keep')}
+          />
+        )}
+        {booking.asksForScope && (
+          <SeriesScopeNotice pending={booking.pending} onChoose={booking.saveInScope} />
+        )}
+        {booking.ready && <BookingHours booking={booking} />}
+        {booking.ready && may('GET /api/customers/:id/safety') && (
+          <Suspense>
+            <BookingSafety booking={booking} />
+          </Suspense>
+        )}
+        <DialogFooter>
+          <DialogClose>
+            <Button disabled={booking.pending}>{t('appointments.cancel')}</Button>
+          </DialogClose>
+          <Button
+            type="submit"
+            variant="primary"
+            pending={booking.pending}
+            disabled={!booking.ready}
+          >
+            {t(
+              booking.pending
+                ? 'appointments.saving'
+                : props.appointment
+                  ? 'appointments.update'
+                  : 'appointments.create',
+            )}
+          </Button>
+        </DialogFooter>
+      </DialogForm>
+    </Dialog>
+  )
+}

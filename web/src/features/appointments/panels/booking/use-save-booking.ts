@@ -1,0 +1,199 @@
+import type { Appointment, AppointmentEdit } from '@salon/contract/appointments'
+import type { Conflict } from '@salon/contract/errors'
+import { useRouter } from '@tanstack/react-router'
+import { useContext, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { showProblem } from '../../../../lib/form-errors.ts'
+import { sentenceOf } from '../../../../text/problem.ts'
+import { LocaleContext, useText } from '../../../../text/text.ts'
+import { toast } from '../../../../ui/toast-store.ts'
+import { useEditSeries } from '../../../series/api.ts'
+import { useRestoreWaiting } from '../../../waiting-list/api.ts'
+import {
+  conflictsIn,
+  useBookAppointment,
+  useBookVisit,
+  useEditAppointment,
+  useRemoveAppointment,
+  type AppointmentFields,
+  type Overlap,
+} from '../../api.ts'
+import {
+  draftOf,
+  editBack,
+  editOf,
+  fieldOfLine,
+  visitDraftOf,
+  type BookingInput,
+  type BookingValues,
+} from './booking-form.ts'
+import type { VisitScope } from '../../components/series-scope.tsx'
+import { isOpenOfSeries, seriesEditOf } from '../series/series-edit.ts'
+import { useEditConflict, type ChosenNames } from '../visit/use-edit-conflict.ts'
+import { useSeriesChanged } from '../series/use-series-changed.ts'
+import { useUndoToast } from '../visit/use-undo.ts'
+import { useVisitLine } from '../visit/use-visit-line.ts'
+
+interface Saving {
+  form: UseFormReturn<BookingInput, unknown, BookingValues>
+  appointment: Appointment | undefined
+  /** The rows of its visit. */
+  visit: readonly Appointment[]
+  /** The client's entry of the waiting list, which a new booking takes off it. */
+  waitingEntryId: number | undefined
+  /** What the form shows as chosen. */
+  chosen: ChosenNames
+  onSaved: (appointment: Appointment) => void
+  /**
+   * An overlap was refused and nothing was saved; undefined after another failure. Then it may have
+   * been saved all the same, so the overlap is checked again.
+   */
+  onOverlap: (rows: readonly Conflict[] | undefined) => void
+}
+
+/** Sends the form: books a new row, or changes a booked one, merged with what others changed. */
+export const useSaveBooking = ({
+  form,
+  appointment,
+  visit,
+  waitingEntryId,
+  chosen,
+  onSaved,
+  onOverlap,
+}: Saving) => {
+  const t = useText()
+  const book = useBookAppointment()
+  const bookVisit = useBookVisit()
+  const edit = useEditAppointment()
+  const editSeries = useEditSeries()
+  const seriesChanged = useSeriesChanged()
+  const remove = useRemoveAppointment()
+  const restore = useRestoreWaiting()
+  const offerUndo = useUndoToast()
+  const visitLine = useVisitLine()
+  const router = useRouter()
+  const decideConflict = useEditConflict()
+  const { timeZone } = useContext(LocaleContext)
+  const { dirtyFields } = form.formState
+  // As it was when the form opened, whatever has come of it since.
+  const [before] = useState(appointment)
+
+  /** Client, time and staff; and whether it starts in the past, which may be an oversight at a walk-in. */
+  const describe = (rows: readonly Appointment[], isNew: boolean) => {
+    const hasPassed = isNew && Date.parse(rows[0]?.appointmentDate ?? '') < Date.now()
+    return [visitLine(rows), hasPassed && t('appointments.bookedInPast')].filter(Boolean).join('. ')
+  }
+  const onBooked = (rows: readonly Appointment[]) => {
+    const [first] = rows
+    if (!first) return
+    const params = { id: String(first.id) }
+    const undo = async () => {
+      await remove.mutateAsync(rows.map(({ id }) => id))
+      if (waitingEntryId !== undefined) await restore.mutateAsync(waitingEntryId)
+    }
+    offerUndo(t('appointments.created'), undo, {
+      description: describe(rows, true),
+      secondAction: {
+        label: t('appointments.open'),
+        altText: t('appointments.openVisit'),
+        onAction: () => void router.navigate({ to: '/appointment/$id', params }),
+      },
+    })
+    onSaved(first)
+  }
+  const onEdited = (
+    row: Appointment,
+    mine: Partial<AppointmentFields>,
+    saved: Appointment,
+    later: AppointmentEdit['later'],
+  ) => {
+    const title = t('appointments.updated')
+    const description = describe([saved], false)
+    // Without a change there is nothing to undo; services that were shifted are undone
+    // together, from the history.
+    const hasUndo = Object.keys(mine).length > 0 && later === undefined
+    if (!hasUndo) toast({ variant: 'success', title, description })
+    else {
+      const undo = (again: Overlap) =>
+        edit.mutateAsync({ before: saved, mine: editBack(row, mine), overlap: again })
+      const hasMoved = mine.appointmentTime !== undefined || mine.staffId !== undefined
+      offerUndo(title, undo, { description, freed: hasMoved ? [row] : [] })
+    }
+    onSaved(saved)
+  }
+
+  const outcome = {
+    onError: (error: Error) => {
+      const inTheWay = conflictsIn(error)
+      onOverlap(inTheWay)
+      if (inTheWay) return
+      showProblem(error, (path, refusal) => form.setError(fieldOf(path), refusal))
+      toast({
+        variant: 'destructive',
+        title: t(appointment ? 'appointments.updateFailed' : 'appointments.createFailed'),
+        description: sentenceOf(error),
+      })
+    },
+  }
+  const save = (values: BookingValues, overlap: Overlap, later?: AppointmentEdit['later']) => {
+    if (before) {
+      const mine = editOf(values, dirtyFields, timeZone)
+      edit.mutate(
+        {
+          before,
+          mine,
+          whole: true,
+          overlap,
+          later,
+          testReason: values.testReason,
+          decide: decideConflict(chosen),
+        },
+        { ...outcome, onSuccess: (saved) => onEdited(before, mine, saved, later) },
+      )
+    } else if (values.more.length > 0) {
+      bookVisit.mutate(
+        { ...visitDraftOf(values), waitingEntryId, overlap },
+        { ...outcome, onSuccess: onBooked },
+      )
+    } else {
+      book.mutate(
+        { ...draftOf(values), waitingEntryId, overlap },
+        { ...outcome, onSuccess: (row) => onBooked([row]) },
+      )
+    }
+  }
+  const seriesEdit = (values: BookingValues) =>
+    before && isOpenOfSeries(before)
+      ? seriesEditOf(editOf(values, dirtyFields, timeZone), visit.length < 2, timeZone)
+      : undefined
+  const saveIn = (scope: VisitScope, values: BookingValues, overlap: Overlap) => {
+    const change = seriesEdit(values)
+    if (scope === 'this' || !before || !change) return save(values, overlap)
+    editSeries.mutate(
+      { before, scope, overlap, testReason: values.testReason, ...change },
+      {
+        ...outcome,
+        onSuccess: (entry) => {
+          seriesChanged(entry)
+          onSaved(before)
+        },
+      },
+    )
+  }
+  return {
+    save,
+    /** Whether what was changed may be meant for other visits of the series, too. */
+    mayBeForSeries: (values: BookingValues) => seriesEdit(values) !== undefined,
+    /** Saves it for this visit, or for others of its series, too. */
+    saveIn,
+    pending: [book, bookVisit, edit, editSeries].some(({ isPending }) => isPending),
+  }
+}
+
+/** The server knows one start; a start it refuses is nearly always an hour skipped by daylight saving time. */
+const fieldOf = (path: string) =>
+  (path === 'appointmentDate' || path === 'appointmentTime'
+    ? 'time'
+    : path === 'day'
+      ? 'date'
+      : fieldOfLine(path)) as keyof BookingInput

@@ -1,0 +1,52 @@
+import { monthGrid } from '@salon/contract/salon-clock'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useMemo } from 'react'
+import { lazyComponent } from '../../../../lib/lazy-component.tsx'
+import { useText } from '../../../../text/text.ts'
+import { PageSpinner } from '../../../../ui/page-spinner.tsx'
+import { settingsQueries } from '../../../settings/api.ts'
+import { appointmentQueries } from '../../api.ts'
+
+const CalendarNamesHint = lazyComponent(
+  async () => (await import('./calendar-names-hint.tsx')).CalendarNamesHint,
+)
+const MonthCalendar = lazyComponent(
+  async () => (await import('./month-calendar.tsx')).MonthCalendar,
+)
+
+interface MonthScheduleProps {
+  /** A day of the month to show, 'YYYY-MM-DD'. */
+  day: string
+  /** Another month was asked for; its first day, or today. */
+  onMonth: (day: string) => void
+  /** A day was chosen. */
+  onDay: (day: string) => void
+}
+
+/**
+ * Asks for a month of appointments while what draws it is fetched: where both come at once, hundreds of
+ * visits are drawn with the days that they are in, and not after them.
+ */
+export const MonthSchedule = ({ day, ...on }: MonthScheduleProps) => {
+  const t = useText()
+  const { data: settings } = useQuery(settingsQueries.current())
+  const weekStart = settings?.weekStart ?? 0
+  const month = day.slice(0, 7)
+  const weeks = useMemo(() => monthGrid(`${month}-01`, weekStart), [month, weekStart])
+  const { data, error, isFetching, refetch } = useQuery(
+    appointmentQueries.calendar(weeks[0]?.[0] ?? day, weeks.at(-1)?.at(-1) ?? day),
+  )
+  return (
+    <Suspense fallback={<PageSpinner label={t('appointments.loadingMonth')} />}>
+      {settings?.calendarNamesHint && <CalendarNamesHint />}
+      <MonthCalendar
+        day={day}
+        weeks={weeks}
+        weekStart={weekStart}
+        ownNames={settings?.calendarNames === 'language'}
+        days={{ data, error, isFetching, refetch }}
+        {...on}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,134 @@
+import type { Appointment } from '@salon/contract/appointments'
+import type { Conflict } from '@salon/contract/errors'
+import type { Shift } from '@salon/contract/visit-shift'
+import { useText } from '../../../../text/text.ts'
+import '../../../../text/moving.ts'
+import '../../../../text/series.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog, DialogClose } from '../../../../ui/dialog.tsx'
+import { DialogBody, DialogFooter } from '../../../../ui/dialog-parts.tsx'
+import { OverlapNotice } from '../../components/overlap-notice.tsx'
+import { SeriesScopeNotice, type VisitScope } from '../../components/series-scope.tsx'
+import { ShiftNotice } from '../../components/shift-notice.tsx'
+import { HoursWarning } from '../times/hours-warning.tsx'
+import { useVisitLine } from '../visit/use-visit-line.ts'
+
+/** What has to be decided before a drop is saved. */
+export type DropQuestion =
+  | { readonly is: 'which'; readonly row: Appointment; readonly visit: readonly Appointment[] }
+  | { readonly is: 'rest'; readonly shift: Shift<Appointment> }
+  | { readonly is: 'scope'; readonly rows: readonly Appointment[] }
+  /** They would be outside of working hours. */
+  | { readonly is: 'hours'; readonly rows: readonly Appointment[] }
+  | {
+      readonly is: 'overlap'
+      /** As they would be. */
+      readonly rows: readonly Appointment[]
+      readonly conflicts: readonly Conflict[]
+    }
+
+/** What can be answered; closing the dialog answers nothing, and nothing is saved. */
+export interface DropAnswers {
+  which: 'row' | 'visit'
+  rest: 'shift' | 'keep'
+  scope: VisitScope
+  hours: true
+  overlap: true
+}
+
+interface DropDialogProps {
+  question: DropQuestion
+  onAnswer: (answer: DropAnswers[DropQuestion['is']] | undefined) => void
+}
+
+/** Asks what a drop means, or shows what is in its way. Nothing has been saved until then. */
+export const DropDialog = ({ question, onAnswer }: DropDialogProps) => {
+  const t = useText()
+  const visitLine = useVisitLine()
+  const titles = {
+    which: t('moving.whichTitle'),
+    rest: t('moving.restTitle'),
+    scope: t('series.change'),
+    hours: t('moving.hoursTitle'),
+    overlap: t('moving.overlapTitle'),
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={() => onAnswer(undefined)}
+      title={titles[question.is]}
+      closeLabel={t('appointments.close')}
+      size="sm"
+    >
+      {question.is === 'which' && <WhichRows {...question} onAnswer={onAnswer} />}
+      {question.is === 'rest' && (
+        <ShiftNotice
+          service={question.shift.rows[0]?.service.name ?? ''}
+          minutes={question.shift.minutes}
+          pending={false}
+          onShift={() => onAnswer('shift')}
+          onKeep={() => onAnswer('keep')}
+        />
+      )}
+      {question.is === 'scope' && (
+        <>
+          <DialogBody>
+            <p>{visitLine(question.rows)}</p>
+          </DialogBody>
+          <SeriesScopeNotice pending={false} onChoose={onAnswer} />
+        </>
+      )}
+      {question.is === 'hours' && (
+        <>
+          <DialogBody>
+            <p>{visitLine(question.rows)}</p>
+          </DialogBody>
+          <HoursWarning rows={question.rows} />
+        </>
+      )}
+      {question.is === 'overlap' && (
+        <>
+          <DialogBody className="flex flex-col justify-end">
+            <p>{visitLine(question.rows)}</p>
+          </DialogBody>
+          <OverlapNotice
+            conflicts={question.conflicts}
+            pending={false}
+            anywayLabel={t('appointments.moveAnyway')}
+            onBookAnyway={() => onAnswer(true)}
+          />
+        </>
+      )}
+      <DialogFooter>
+        <DialogClose>
+          <Button>{t('appointments.cancel')}</Button>
+        </DialogClose>
+        {question.is === 'hours' && (
+          <Button variant="primary" onClick={() => onAnswer(true)}>
+            {t('appointments.moveAnyway')}
+          </Button>
+        )}
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+const WhichRows = ({
+  row,
+  visit,
+  onAnswer,
+}: Extract<DropQuestion, { is: 'which' }> & Pick<DropDialogProps, 'onAnswer'>) => {
+  const t = useText()
+  const count = visit.length
+  return (
+    <DialogBody className="flex flex-col gap-3">
+      <p>{t('moving.whichHint', { customer: row.customer.name, count })}</p>
+      <Button variant="primary" onClick={() => onAnswer('visit')}>
+        {t('moving.moveAll', { count })}
+      </Button>
+      <Button onClick={() => onAnswer('row')}>
+        {t('moving.moveOnly', { service: row.service.name })}
+      </Button>
+    </DialogBody>
+  )
+}

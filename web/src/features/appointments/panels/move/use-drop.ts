@@ -1,0 +1,231 @@
+import type { Appointment } from '@salon/contract/appointments'
+import { momentAt, wallClockAt } from '@salon/contract/salon-clock'
+import type { StaffMember } from '@salon/contract/staff'
+import { takesTime } from '@salon/contract/visit-grouping'
+import { shiftOf } from '@salon/contract/visit-shift'
+import { useState, type Dispatch, type SetStateAction } from 'react'
+import { useLocale, useText } from '../../../../text/text.ts'
+import '../../../../text/moving.ts'
+import { toastFailure } from '../../../../ui/toast-outcome.ts'
+import { toast } from '../../../../ui/toast-store.ts'
+import {
+  conflictsIn,
+  fieldsOf,
+  useEditAppointment,
+  useMoveVisit,
+  type AppointmentFields,
+  type Overlap,
+} from '../../api.ts'
+import { useEditSeries } from '../../../series/api.ts'
+import { timeOf } from '../../components/clock-minutes.ts'
+import type { PlacedRow } from '../../components/timeline-drag.ts'
+import type { DropAnswers, DropQuestion } from './drop-dialog.tsx'
+import { isOpenOfSeries, seriesEditOf } from '../series/series-edit.ts'
+import { useEditConflict } from '../visit/use-edit-conflict.ts'
+import { useHoursWarning } from '../times/use-hours-warning.ts'
+import { useSeriesChanged } from '../series/use-series-changed.ts'
+import { useUndoToast } from '../visit/use-undo.ts'
+import { staffOf, useVisitMoved } from './use-visit-moved.ts'
+import { useVisitLine } from '../visit/use-visit-line.ts'
+
+interface OpenQuestion {
+  readonly asked: DropQuestion
+  readonly answer: (answer: DropAnswers[DropQuestion['is']] | undefined) => void
+}
+
+/**
+ * Saves a drag-and-drop move: asks, sends, and offers undo.
+ * @param people who may be chosen, by id
+ * @param setMoving keeps the rows as they are to be, from the drop until the server has answered
+ */
+export function useDrop(
+  people: ReadonlyMap<number, StaffMember>,
+  setMoving: Dispatch<SetStateAction<readonly Appointment[]>>,
+) {
+  const t = useText()
+  const { timeZone } = useLocale()
+  const edit = useEditAppointment()
+  const move = useMoveVisit()
+  const editSeries = useEditSeries()
+  const seriesChanged = useSeriesChanged()
+  const decideConflict = useEditConflict()
+  const visitLine = useVisitLine()
+  const hoursWarning = useHoursWarning()
+  const undoToast = useUndoToast()
+  const { decideOn, offerUndo } = useVisitMoved()
+  const [questions, setQuestions] = useState<readonly OpenQuestion[]>([])
+
+  const ask = <Is extends DropQuestion['is']>(asked: Extract<DropQuestion, { is: Is }>) =>
+    new Promise<DropAnswers[Is] | undefined>((resolve) => {
+      const question: OpenQuestion = {
+        asked,
+        answer: (answer) => {
+          setQuestions((open) => open.filter((one) => one !== question))
+          resolve(answer as DropAnswers[Is] | undefined)
+        },
+      }
+      setQuestions((open) => [...open, question])
+    })
+
+  /**
+   * Sends what is within working hours or wanted outside of them. Rejects overlaps first, and allows them once the
+   * person has seen them; whether it was sent.
+   */
+  const unlessTaken = async <Answer>(
+    rows: readonly Appointment[],
+    send: (overlap: Overlap) => Promise<Answer>,
+  ): Promise<Answer | undefined> => {
+    if (hoursWarning(rows) && !(await ask({ is: 'hours', rows }))) return undefined
+    try {
+      return await send('reject')
+    } catch (error) {
+      const conflicts = conflictsIn(error)
+      if (!conflicts) throw error
+      return (await ask({ is: 'overlap', rows, conflicts })) ? send('allow') : undefined
+    }
+  }
+
+  const saveRow = async (row: Appointment, after: Appointment, visit: readonly Appointment[]) => {
+    const mine = changedFields(row, after)
+    const isNear = dayOf(row, timeZone) === dayOf(after, timeZone)
+    const shift = isNear ? shiftOf(row, after, visit) : undefined
+    const rest = shift && (await ask({ is: 'rest', shift }))
+    if (shift && !rest) return
+    const later = rest === 'shift' ? rest : undefined
+    const saved = await unlessTaken([after], (overlap) =>
+      edit.mutateAsync({ before: row, mine, overlap, later, decide: decideConflict(after) }),
+    )
+    if (!saved) return
+    const title =
+      mine.duration !== undefined
+        ? t('moving.resized')
+        : visit.length > 1
+          ? t('moving.serviceMoved', { service: row.service.name })
+          : t('appointments.visitMoved')
+    const description = visitLine([saved])
+    // Services that were shifted are undone together, from the history.
+    if (later) toast({ variant: 'success', title, description })
+    else {
+      const undo = (overlap: Overlap) =>
+        edit.mutateAsync({
+          before: saved,
+          mine: changedFields(after, row),
+          overlap,
+          decide: decideConflict(row),
+        })
+      undoToast(title, undo, { description })
+    }
+  }
+  const saveVisit = async (visit: readonly Appointment[], after: readonly Appointment[]) => {
+    const [first] = after
+    const staff = staffOf(after)
+    const moved = await unlessTaken(after, (overlap) =>
+      move.mutateAsync({
+        before: visit,
+        mine: {
+          ...(first && { appointmentDate: first.appointmentDate }),
+          ...(staff && staff.id !== staffOf(visit)?.id && { staffId: staff.id }),
+        },
+        overlap,
+        decide: decideOn(staff),
+      }),
+    )
+    if (moved) offerUndo(visit, moved)
+  }
+
+  /** Asks for the other visits of a series, and changes them as well; 'this' where only this one is to change. */
+  const saveSeries = async (visit: readonly Appointment[], after: readonly Appointment[]) => {
+    const [before] = visit
+    const [next] = after
+    if (!before || !next || !visit.every(isOpenOfSeries)) return 'this'
+    const change = seriesEditOf(changedFields(before, next), true, timeZone)
+    const scope = change && (await ask({ is: 'scope', rows: after }))
+    if (!change || !scope || scope === 'this') return scope
+    const saved = await unlessTaken(after, async (overlap) => ({
+      entry: await editSeries.mutateAsync({ before, scope, overlap, ...change }),
+    }))
+    if (saved) seriesChanged(saved.entry, { description: visitLine(after) })
+    return scope
+  }
+
+  const drop = async ({ row, visit, day, ...spot }: PlacedRow) => {
+    const after = placedAt(row, day, spot, people, timeZone)
+    if (!after) return
+    const together = movedTogether(visit, row, after)
+    const put = (rows: readonly Appointment[]) =>
+      setMoving((others) => [...others.filter(({ id }) => !ids.has(id)), ...rows])
+    const ids = new Set([row, ...visit].map(({ id }) => id))
+    put([after])
+    try {
+      const which = together ? await ask({ is: 'which', row, visit }) : 'row'
+      if (which === 'row') {
+        const isAlone = visit.length < 2
+        if (!isAlone || (await saveSeries([row], [after])) === 'this')
+          await saveRow(row, after, visit)
+      } else if (which === 'visit' && together) {
+        put(together)
+        if ((await saveSeries(visit, together)) === 'this') await saveVisit(visit, together)
+      }
+    } catch (error) {
+      const isLength = after.duration !== row.duration
+      toastFailure(t(isLength ? 'moving.resizeFailed' : 'appointments.visitMoveFailed'), error)
+    } finally {
+      put([])
+    }
+  }
+  return { drop, question: questions[0] }
+}
+
+const dayOf = (row: Appointment, timeZone: string) => wallClockAt(row.appointmentDate, timeZone).day
+
+const changedFields = (before: Appointment, after: Appointment): Partial<AppointmentFields> => {
+  const [was, now] = [fieldsOf(before), fieldsOf(after)]
+  return {
+    ...(now.appointmentTime !== was.appointmentTime && { appointmentTime: now.appointmentTime }),
+    ...(now.staffId !== was.staffId && { staffId: now.staffId }),
+    ...(now.duration !== was.duration && { duration: now.duration }),
+  }
+}
+
+/** The row at another place, or undefined where that is where it stands. */
+function placedAt(
+  row: Appointment,
+  day: string,
+  { staffId, from, to }: Pick<PlacedRow, 'staffId' | 'from' | 'to'>,
+  people: ReadonlyMap<number, StaffMember>,
+  timeZone: string,
+): Appointment | undefined {
+  const place = { day, time: timeOf(from) }
+  const was = wallClockAt(row.appointmentDate, timeZone)
+  // An untouched start stays the same instant: the clocks may show that time twice. One that they skip
+  // is sent as it is, and the server refuses it.
+  const isThen = was.day === day && was.time === place.time
+  const appointmentDate = isThen
+    ? row.appointmentDate
+    : (momentAt(place, timeZone) ?? `${day}T${place.time}`)
+  const duration = to - from
+  const staff = people.get(staffId) ?? row.staff
+  const isSame = isThen && staff.id === row.staffId && duration === row.duration
+  return isSame ? undefined : { ...row, appointmentDate, duration, staffId: staff.id, staff }
+}
+
+/**
+ * The whole visit at the distance that one of its rows was moved by; undefined where only that row can move:
+ * it was resized, is called off or alone, or went to someone else while others share the visit.
+ */
+function movedTogether(
+  visit: readonly Appointment[],
+  row: Appointment,
+  after: Appointment,
+): readonly Appointment[] | undefined {
+  const by = Date.parse(after.appointmentDate) - Date.parse(row.appointmentDate)
+  const isHanded = after.staffId !== row.staffId
+  if (visit.length < 2 || !takesTime(row.status) || after.duration !== row.duration)
+    return undefined
+  if (Number.isNaN(by) || by === 0 || (isHanded && !staffOf(visit))) return undefined
+  return visit.map((one) => ({
+    ...one,
+    appointmentDate: new Date(Date.parse(one.appointmentDate) + by).toISOString(),
+    ...(isHanded && { staffId: after.staffId, staff: after.staff }),
+  }))
+}

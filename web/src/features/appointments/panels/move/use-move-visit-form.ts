@@ -1,0 +1,121 @@
+import type { Appointment } from '@salon/contract/appointments'
+import type { Conflict } from '@salon/contract/errors'
+import { isDay, momentAt, wallClockAt } from '@salon/contract/salon-clock'
+import type { StaffMember } from '@salon/contract/staff'
+import { countedRows } from '@salon/contract/visit-grouping'
+import { useContext, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { showProblem } from '../../../../lib/form-errors.ts'
+import { sentenceOf } from '../../../../text/problem.ts'
+import { LocaleContext, useText } from '../../../../text/text.ts'
+import { toast } from '../../../../ui/toast-store.ts'
+import { conflictsIn, useMoveVisit, type Overlap } from '../../api.ts'
+import { staffOf, useVisitMoved } from './use-visit-moved.ts'
+
+interface MoveForm {
+  /** 'YYYY-MM-DD' */
+  date: string
+  /** 'HH:MM' */
+  time: string
+  /** None: each row keeps its staff member. */
+  staffId: number | null
+}
+
+/**
+ * The form that moves a visit: what it begins with, what is in the way, and how it is sent.
+ * @param rows the rows of the visit by time, at least one
+ * @param onMoved called once all of it stands elsewhere
+ */
+export const useMoveVisitForm = (rows: readonly Appointment[], onMoved: () => void) => {
+  const t = useText()
+  const { timeZone } = useContext(LocaleContext)
+  const move = useMoveVisit()
+  const { decideOn, offerUndo } = useVisitMoved()
+  const counted = countedRows(rows)
+  const first = counted[0]
+  const { day, time } = wallClockAt(first?.appointmentDate ?? '', timeZone)
+  const [staff, setStaff] = useState(() => staffOf(counted))
+  const form = useForm<MoveForm>({
+    defaultValues: { date: day, time, staffId: staff?.id ?? null },
+  })
+  const { dirtyFields } = form.formState
+  // As they were when the form opened, whatever has come of them since.
+  const [before] = useState(rows)
+  const [conflict, setConflict] = useState<{ place: string; rows: readonly Conflict[] }>()
+  const place = JSON.stringify(
+    useWatch({ control: form.control, name: ['date', 'time', 'staffId'] }),
+  )
+
+  const send = (values: MoveForm, overlap: Overlap) => {
+    if (!first || !form.formState.isDirty) {
+      onMoved()
+      return
+    }
+    const start = momentAt({ day: values.date, time: values.time }, timeZone)
+    move.mutate(
+      {
+        before,
+        mine: {
+          // An untouched start is not sent: the clocks may show that time twice.
+          ...((dirtyFields.date || dirtyFields.time) && {
+            appointmentDate: start ?? `${values.date}T${values.time}`,
+          }),
+          ...(dirtyFields.staffId && { staffId: values.staffId }),
+        },
+        overlap,
+        decide: decideOn(staff),
+      },
+      {
+        onSuccess: (moved) => {
+          offerUndo(before, moved)
+          onMoved()
+        },
+        onError: (error) => {
+          const inTheWay = conflictsIn(error)
+          if (inTheWay) {
+            setConflict({ place, rows: inTheWay })
+            return
+          }
+          showProblem<MoveForm>(error, (path, refusal) =>
+            form.setError(path === 'staffId' ? path : 'time', refusal),
+          )
+          toast({
+            variant: 'destructive',
+            title: t('appointments.visitMoveFailed'),
+            description: sentenceOf(error),
+          })
+        },
+      },
+    )
+  }
+  const [newDate, newTime] = useWatch({ control: form.control, name: ['date', 'time'] })
+  const newStart =
+    isDay(newDate) && newTime !== ''
+      ? momentAt({ day: newDate, time: newTime }, timeZone)
+      : undefined
+  const later =
+    newStart && first ? Date.parse(newStart) - Date.parse(first.appointmentDate) : undefined
+  return {
+    form,
+    staff,
+    /** The rows as they would stand afterwards; none while there is no start. */
+    planned:
+      later === undefined
+        ? []
+        : counted.map((row) => ({
+            staffId: staff?.id ?? row.staffId,
+            staff: staff ?? row.staff,
+            appointmentDate: new Date(Date.parse(row.appointmentDate) + later).toISOString(),
+            duration: row.duration,
+          })),
+    pickStaff: (member: StaffMember | null) => {
+      setStaff(member)
+      form.setValue('staffId', member?.id ?? null, { shouldDirty: true })
+    },
+    /** The rows in the way of the place that is asked for now; `undefined` while none are known. */
+    conflicts: conflict?.place === place ? conflict.rows : undefined,
+    pending: move.isPending,
+    save: form.handleSubmit((values) => send(values, 'reject')),
+    saveAnyway: () => void form.handleSubmit((values) => send(values, 'allow'))(),
+  }
+}

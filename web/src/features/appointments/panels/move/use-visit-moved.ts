@@ -1,0 +1,57 @@
+import type { Appointment } from '@salon/contract/appointments'
+import type { StaffMember } from '@salon/contract/staff'
+import { useFormats, useText } from '../../../../text/text.ts'
+import { askEditConflict } from '../../../../ui/edit-conflict-store.ts'
+import { eachUnlessTaken, useEditAppointment, type VisitChange } from '../../api.ts'
+import { useEditConflict } from '../visit/use-edit-conflict.ts'
+import { useHoursWarning } from '../times/use-hours-warning.ts'
+import { useUndoToast } from '../visit/use-undo.ts'
+import { useVisitLine } from '../visit/use-visit-line.ts'
+
+/** The one who does all of it, if it is one. */
+export const staffOf = (rows: readonly Appointment[]): StaffMember | null =>
+  rows.every((row) => row.staffId === rows[0]?.staffId) ? (rows[0]?.staff ?? null) : null
+
+/** What a toast says of a move: the visit, and a warning below it. */
+export const withWarning = (line: string, warning: string | undefined) =>
+  warning === undefined ? line : `${line}. ${warning}`
+
+/** What comes with a move of a whole visit, however it was asked for. */
+export const useVisitMoved = () => {
+  const t = useText()
+  const formats = useFormats()
+  const edit = useEditAppointment()
+  const decideConflict = useEditConflict()
+  const undoToast = useUndoToast()
+  const visitLine = useVisitLine()
+  const hoursWarning = useHoursWarning()
+  return {
+    /** Asks which place to keep where another user moved it as well; `staff` is the chosen one. */
+    decideOn:
+      (staff: Pick<StaffMember, 'name'> | null): VisitChange['decide'] =>
+      (conflicts, present) =>
+        askEditConflict(
+          conflicts,
+          { appointmentDate: t('appointments.time'), staffId: t('appointments.staff') },
+          (field, value, whose) => {
+            if (field === 'appointmentDate') return formats.dateTime(String(value))
+            return (whose === 'mine' ? staff : staffOf(present))?.name ?? ''
+          },
+        ),
+    /**
+     * Says that it was moved, and warns where it is outside of working hours. An undo puts each row back to its own time and staff member, whatever else
+     * stands on that day by now.
+     */
+    offerUndo: (before: readonly Appointment[], moved: readonly Appointment[]) =>
+      undoToast(
+        t('appointments.visitMoved'),
+        (overlap) =>
+          eachUnlessTaken(moved, (now) => {
+            const was = before.find(({ id }) => id === now.id) ?? now
+            const mine = { appointmentTime: was.appointmentDate, staffId: was.staffId }
+            return edit.mutateAsync({ before: now, mine, overlap, decide: decideConflict(was) })
+          }),
+        { description: withWarning(visitLine(moved), hoursWarning(moved)), freed: before },
+      ),
+  }
+}

@@ -1,0 +1,186 @@
+import type { Appointment } from '@salon/contract/appointments'
+import type { Conflict } from '@salon/contract/errors'
+import { wallClockAt } from '@salon/contract/salon-clock'
+import { seriesScopes, type SeriesScope } from '@salon/contract/vocabulary'
+import { useState, type FormEvent } from 'react'
+import { useLocale, useText } from '../../../../text/text.ts'
+import '../../../../text/series.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { DateField, TimeField } from '../../../../ui/date-field.tsx'
+import { Dialog, DialogClose } from '../../../../ui/dialog.tsx'
+import { DialogBody, DialogFooter, DialogForm } from '../../../../ui/dialog-parts.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { Select } from '../../../../ui/select.tsx'
+import { toastFailure } from '../../../../ui/toast-outcome.ts'
+import { useEditSeries, useRemoveSeries, useRestoreSeries } from '../../../series/api.ts'
+import { conflictsIn, type Overlap } from '../../api.ts'
+import { OverlapNotice } from '../../components/overlap-notice.tsx'
+import type { VisitScope } from '../../components/series-scope.tsx'
+import { useSeriesChanged } from './use-series-changed.ts'
+import { useUndoToast } from '../visit/use-undo.ts'
+
+export type SeriesAction = 'move' | 'cancel' | 'delete'
+
+interface SeriesDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The first row of the visit. */
+  row: Appointment
+  /** What is asked first. */
+  action: SeriesAction
+  /** Does it to this visit alone. */
+  onThis: (action: SeriesAction) => void
+  /** The visit is about to be deleted with others; `false` if that failed. */
+  onLeaving: (leaving: boolean) => void
+  /** It was deleted. */
+  onGone: () => Promise<void>
+}
+
+/** A single visit is cancelled by the buttons of its page. */
+const scopesOf = (action: SeriesAction) =>
+  action === 'cancel' ? seriesScopes : (['this', ...seriesScopes] as const)
+const seriesActions = ['move', 'cancel', 'delete'] as const
+
+/** Moves, cancels or deletes a visit that repeats: this one, the later ones too, or all that are to come. */
+export const SeriesDialog = ({
+  open,
+  onOpenChange,
+  row,
+  onThis,
+  onLeaving,
+  onGone,
+  ...wanted
+}: SeriesDialogProps) => {
+  const t = useText()
+  const { timeZone } = useLocale()
+  const begin = wallClockAt(row.appointmentDate, timeZone)
+  const [action, setAction] = useState<SeriesAction>(wanted.action)
+  const [scope, setScope] = useState<VisitScope>('this')
+  const [place, setPlace] = useState(begin)
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>()
+  const edit = useEditSeries()
+  const remove = useRemoveSeries()
+  const restore = useRestoreSeries()
+  const offerUndo = useUndoToast()
+  const seriesChanged = useSeriesChanged()
+  const pending = edit.isPending || remove.isPending
+  // Only a move of several visits needs a place here; one visit has a form of its own.
+  const hasPlace = action === 'move' && scope !== 'this'
+
+  const choose = (next: SeriesAction) => {
+    setAction(next)
+    setConflicts(undefined)
+    if (next === 'cancel' && scope === 'this') setScope('later')
+  }
+  const put = (changed: Partial<typeof place>) => {
+    setPlace({ ...place, ...changed })
+    setConflicts(undefined)
+  }
+  const removeVisits = async (reach: SeriesScope) => {
+    onLeaving(true)
+    try {
+      const { count } = await remove.mutateAsync({ id: row.id, scope: reach })
+      offerUndo(t('series.deleted', { count }), (overlap) =>
+        restore.mutateAsync({ id: row.id, overlap }),
+      )
+      await onGone()
+    } catch (error) {
+      toastFailure(t('series.saveFailed'), error)
+    }
+    onLeaving(false)
+  }
+  const save = async (overlap: Overlap) => {
+    if (scope === 'this') {
+      onOpenChange(false)
+      onThis(action)
+      return
+    }
+    if (action === 'delete') {
+      await removeVisits(scope)
+      return
+    }
+    const change = action === 'cancel' ? { status: 'cancelled' as const } : place
+    try {
+      seriesChanged(await edit.mutateAsync({ before: row, scope, overlap, ...change }))
+      onOpenChange(false)
+    } catch (error) {
+      const inTheWay = conflictsIn(error)
+      setConflicts(inTheWay)
+      if (!inTheWay) toastFailure(t('series.saveFailed'), error)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void save('reject')
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('series.change')}
+      description={t('series.changeHint')}
+      closeLabel={t('appointments.close')}
+      size="sm"
+      pending={pending}
+    >
+      <DialogForm onSubmit={submit}>
+        <DialogBody className="flex flex-col gap-4">
+          <Field label={t('series.what')}>
+            <Select
+              value={action}
+              onChange={(event) => choose(event.target.value as SeriesAction)}
+              options={seriesActions.map((value) => ({
+                value,
+                label: t(`series.actions.${value}`),
+              }))}
+            />
+          </Field>
+          <Field label={t('series.scope')}>
+            <Select
+              value={scope}
+              onChange={(event) => setScope(event.target.value as VisitScope)}
+              options={scopesOf(action).map((value) => ({
+                value,
+                label: t(`series.scopes.${value}`),
+              }))}
+            />
+          </Field>
+          {hasPlace && (
+            <div className="grid grid-cols-2 gap-4">
+              <Field label={t('appointments.date')} required>
+                <DateField
+                  required
+                  value={place.day}
+                  onChange={(event) => put({ day: event.target.value })}
+                />
+              </Field>
+              <Field label={t('appointments.time')} required>
+                <TimeField
+                  required
+                  value={place.time}
+                  onChange={(event) => put({ time: event.target.value.slice(0, 5) })}
+                />
+              </Field>
+            </div>
+          )}
+        </DialogBody>
+        {conflicts && (
+          <OverlapNotice
+            conflicts={conflicts}
+            pending={pending}
+            anywayLabel={t('appointments.moveAnyway')}
+            onBookAnyway={() => void save('allow')}
+          />
+        )}
+        <DialogFooter>
+          <DialogClose>
+            <Button disabled={pending}>{t('appointments.cancel')}</Button>
+          </DialogClose>
+          <Button type="submit" variant="primary" pending={pending}>
+            {t(`series.actions.${action}`)}
+          </Button>
+        </DialogFooter>
+      </DialogForm>
+    </Dialog>
+  )
+}

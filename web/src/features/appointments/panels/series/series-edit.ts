@@ -1,0 +1,43 @@
+import type { Appointment } from '@salon/contract/appointments'
+import { wallClockAt } from '@salon/contract/salon-clock'
+import type { SeriesEdit } from '@salon/contract/series'
+import { seriesStatuses } from '@salon/contract/vocabulary'
+import type { AppointmentFields } from '../../api.ts'
+
+/** Whether a change of a row may be meant for other visits, too: it is of a series, and still to come or under way. */
+export const isOpenOfSeries = ({ seriesId, status }: Appointment): boolean =>
+  seriesId !== null && (status === 'scheduled' || status === 'confirmed')
+
+const ofLine = ['serviceId', 'duration', 'price'] as const
+
+/**
+ * What a change of a row says to the other visits of its series; undefined where it says nothing, or is about that
+ * row alone: it goes to another client, was done or missed, or is one of several services and moves by itself.
+ * @param isAlone whether it is its whole visit
+ */
+export function seriesEditOf(
+  { customerId, status, appointmentTime, ...mine }: Partial<AppointmentFields>,
+  isAlone: boolean,
+  timeZone: string,
+): Omit<SeriesEdit, 'scope'> | undefined {
+  const nextStatus = seriesStatuses.find((one) => one === status)
+  if (customerId !== undefined || nextStatus !== status) return undefined
+  const changed = {
+    ...mine,
+    ...(nextStatus && { status: nextStatus }),
+    ...(appointmentTime !== undefined && placeOf(appointmentTime, timeZone)),
+  }
+  const fields = Object.keys(changed)
+  const isOfVisit = fields.some((field) => !ofLine.some((name) => name === field))
+  if (fields.length === 0 || (isOfVisit && !isAlone)) return undefined
+  return { ...changed, ...(mine.price !== undefined && { price: String(mine.price) }) } as Omit<
+    SeriesEdit,
+    'scope'
+  >
+}
+
+/** A start that the clocks skip is no moment, but the time that was typed: the server refuses it. */
+const placeOf = (start: string, timeZone: string) =>
+  start.endsWith('Z')
+    ? wallClockAt(start, timeZone)
+    : { day: start.slice(0, 10), time: start.slice(11, 16) }

@@ -1,0 +1,88 @@
+import type { RecurrenceRule } from '@salon/contract/recurrence-rule'
+import type { PlannedVisit, SeriesDraft } from '@salon/contract/series'
+import { useState } from 'react'
+import { useFormats, useText } from '../../../../text/text.ts'
+import '../../../../text/series.ts'
+import { toastFailure } from '../../../../ui/toast-outcome.ts'
+import { conflictsIn, useRemoveAppointment } from '../../api.ts'
+import { useAddSeries, usePreviewSeries, useRemoveSeries } from '../../../series/api.ts'
+import type { ProblemChoice } from '../../components/series-problems.tsx'
+import type { BookingValues } from '../booking/booking-form.ts'
+import { seriesDraftOf } from './series-rule.ts'
+import type { BookingState } from '../booking/use-booking.ts'
+import { useUndoToast } from '../visit/use-undo.ts'
+
+/** A preview, and the draft that it is of. */
+interface Preview {
+  readonly key: string
+  readonly visits: readonly PlannedVisit[]
+}
+
+const usualChoice = ({ next }: PlannedVisit): ProblemChoice => (next === null ? 'skip' : 'move')
+
+/** Books the form as a series: at once where nothing is in the way, else once each day has a choice. */
+export function useBookSeries({ onSaved }: BookingState, rule: RecurrenceRule | undefined) {
+  const t = useText()
+  const formats = useFormats()
+  const preview = usePreviewSeries()
+  const add = useAddSeries()
+  const remove = useRemoveSeries()
+  const removeRows = useRemoveAppointment()
+  const offerUndo = useUndoToast()
+  const [shown, setShown] = useState<Preview>()
+  const [choices, setChoices] = useState<ReadonlyMap<string, ProblemChoice>>(new Map())
+  const problems = shown?.visits.filter(({ problem }) => problem !== null) ?? []
+
+  const book = async (draft: SeriesDraft, visits: readonly PlannedVisit[], isSeen: boolean) => {
+    const decided = visits.flatMap((visit): NonNullable<SeriesDraft['choices']> => {
+      if (visit.problem === null) return []
+      const choice = (isSeen ? choices.get(visit.day) : undefined) ?? usualChoice(visit)
+      const { day, next } = visit
+      if (choice === 'move') return next === null ? [] : [{ day, choice, start: next }]
+      return [{ day, choice }]
+    })
+    const { made, first } = await add.mutateAsync({ ...draft, choices: decided })
+    const title = t('series.booked', { count: made.visits.length })
+    // What is done to a series leaves those alone that stand elsewhere, or have begun.
+    const apart = made.visits.slice(1).filter(({ isMoved, isOpen }) => isMoved || !isOpen)
+    const undo = async () => {
+      await remove.mutateAsync({ id: first.id, scope: 'all' })
+      await removeRows.mutateAsync(apart.flatMap(({ appointmentIds }) => appointmentIds))
+    }
+    offerUndo(title, undo, { description: formats.dayAndTime(first.appointmentDate) })
+    onSaved(first)
+  }
+  const look = async (draft: SeriesDraft, key: string) => {
+    const { visits } = await preview.mutateAsync(draft)
+    const found = visits.filter(({ problem }) => problem !== null)
+    setChoices(new Map(found.map((visit) => [visit.day, usualChoice(visit)])))
+    setShown({ key, visits })
+    return found.length > 0 ? undefined : visits
+  }
+  const save = async (values: BookingValues) => {
+    if (!rule) return
+    const draft = seriesDraftOf(values, rule)
+    const key = JSON.stringify(draft)
+    try {
+      // What was shown is of this draft, and each of its days has a choice.
+      const seen = shown?.key === key ? shown.visits : undefined
+      const visits = seen ?? (await look(draft, key))
+      if (visits) await book(draft, visits, seen !== undefined)
+    } catch (error) {
+      // Taken since the preview: the list is made anew.
+      if (conflictsIn(error)) await look(draft, key).catch(() => setShown(undefined))
+      else toastFailure(t('series.bookFailed'), error)
+    }
+  }
+  return {
+    save,
+    problems: problems.length > 0 ? problems : undefined,
+    choices,
+    choose: (day: string, choice: ProblemChoice) =>
+      setChoices((before) => new Map([...before, [day, choice]])),
+    /** How many visits will be booked by the choices. */
+    toBook:
+      (shown?.visits.length ?? 0) -
+      problems.filter(({ day }) => choices.get(day) === 'skip').length,
+  }
+}

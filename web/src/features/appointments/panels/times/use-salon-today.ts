@@ -1,0 +1,25 @@
+import { wallClockAt } from '@salon/contract/salon-clock'
+import { useContext, useSyncExternalStore } from 'react'
+import { LocaleContext } from '../../../../text/text.ts'
+import { minutesAt } from '../../components/clock-minutes.ts'
+
+const everyMinute = (look: () => void) => {
+  const timer = setInterval(look, 60_000)
+  return () => clearInterval(timer)
+}
+
+/**
+ * The salon's day of now, 'YYYY-MM-DD', and its zone, whatever this device's zone is. A page that
+ * stands open over midnight goes on to the next day.
+ */
+export const useSalonToday = () => {
+  const { timeZone } = useContext(LocaleContext)
+  const today = useSyncExternalStore(everyMinute, () => wallClockAt(Date.now(), timeZone).day)
+  return { today, timeZone }
+}
+
+/** Minutes since midnight on the salon's wall clock, minute by minute. */
+export const useMinuteOfDay = (): number => {
+  const { timeZone } = useContext(LocaleContext)
+  return useSyncExternalStore(everyMinute, () => minutesAt(Date.now(), timeZone))
+}

@@ -1,0 +1,89 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { atAddress } from '../../../../test/at-address.tsx'
+import { openPage } from '../../../../test/open-page.tsx'
+import { givenAppointment, givenCustomer } from '../../../../test/salon-rows.ts'
+import { DayVisits } from './day-visits.tsx'
+
+const names = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve']
+const statuses = ['completed', 'no-show', 'completed', 'in-progress', 'scheduled'] as const
+
+/** Visits from nine o'clock on, one an hour; the last of them is to come. */
+const rows = names.map((name, n) =>
+  givenAppointment({
+    id: 60 + n,
+    customer: givenCustomer({ id: 60 + n, name }),
+    appointmentDate: `2026-03-02T${String(9 + n).padStart(2, '0')}:00:00.000Z`,
+    status: statuses[n] ?? 'scheduled',
+  }),
+)
+
+const open = (given = rows, search = '') => {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-03-02T12:30:00.000Z'))
+  const { page } = atAddress('/appointments', '/appointments', () => (
+    <DayVisits day="2026-03-02" search={search} atNow />
+  ))
+  openPage(page, () => given)
+}
+const shown = async () => {
+  await screen.findByRole('link', { name: 'Eve' })
+  return screen.getAllByRole('link').map((link) => link.textContent)
+}
+
+test("today's visits that are over are folded, and unfolded by a tap", async () => {
+  open()
+
+  expect(await shown()).toEqual(['Dan', 'Eve'])
+  const fold = screen.getByRole('button', { name: 'Done (3)' })
+  expect(fold.getAttribute('aria-expanded')).toBe('false')
+  await userEvent.click(fold)
+
+  expect(await shown()).toEqual(names)
+})
+
+test('a search looks through the visits that are over, too', async () => {
+  open(rows, 'e')
+
+  expect(await shown()).toContain('Cleo')
+  expect(screen.queryByRole('button', { name: /^Done/ })).toBeNull()
+})
+
+test('a line stands where the visits to come begin', async () => {
+  open()
+
+  await shown()
+  const next = screen.getByRole('link', { name: 'Eve' }).closest('li')
+  expect(document.querySelectorAll('[data-next]')).toHaveLength(1)
+  expect(next?.dataset['next']).toBe('true')
+})
+
+test('two visits that are over stay in the list', async () => {
+  open(rows.slice(1))
+
+  expect(await shown()).toEqual(names.slice(1))
+})
+
+test('a row says when a visit ends, and that its client is there', async () => {
+  open([
+    givenAppointment({
+      customer: givenCustomer({ name: 'Eve' }),
+      arrivedAt: '2026-03-02T08:55:00.000Z',
+    }),
+  ])
+
+  await shown()
+  expect(screen.getByText('9:45 AM')).not.toBeNull()
+  expect(screen.getByText('Arrived')).not.toBeNull()
+  expect(screen.getByText('Pending')).not.toBeNull()
+})
+
+test('a row says that its visit waits for the answer of the salon', async () => {
+  const customer = givenCustomer({ name: 'Eve' })
+  open([
+    givenAppointment({ customer, appointmentDate: '2026-03-02T13:00:00.000Z', awaiting: true }),
+  ])
+
+  await shown()
+  expect(screen.getByTitle('Waiting for your answer')).not.toBeNull()
+})

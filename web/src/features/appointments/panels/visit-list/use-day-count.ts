@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useContext, useState } from 'react'
+import { LocaleContext } from '../../../../text/text.ts'
+import { appointmentQueries } from '../../api.ts'
+import { useNeeds } from './use-needs.ts'
+import { visitMatches } from './visit-search.ts'
+import { isWith, visitsIn } from './visits-in.ts'
+
+/** How many visits a day has, with a staff member or everybody, that match the search; `undefined` while that is not known. */
+export const useDayCount = (day: string, search = '', staffId?: number): number | undefined => {
+  const { timeZone } = useContext(LocaleContext)
+  const { data } = useQuery(appointmentQueries.day(day))
+  return (
+    data &&
+    visitsIn(data, timeZone).filter(
+      (visit) => isWith(visit, staffId) && visitMatches(visit.rows, search),
+    ).length
+  )
+}
+
+/** How many visits match the search in the week that begins on a day, with a staff member or at all; likewise. */
+export const useWeekCount = (
+  first: string,
+  staffId: number | undefined,
+  { search, enabled }: { search: string; enabled: boolean },
+): number | undefined => {
+  const { timeZone } = useContext(LocaleContext)
+  const { data } = useQuery({ ...appointmentQueries.week(first), enabled })
+  return (
+    data &&
+    visitsIn(data, timeZone).filter(
+      ({ rows }) =>
+        (!staffId || rows.some((row) => row.staffId === staffId)) && visitMatches(rows, search),
+    ).length
+  )
+}
+
+/** How many services a day has that were not cancelled, as 'Today's Appointments' counts them; `undefined` likewise. */
+export const useServiceCount = (day: string, staffId?: number): number | undefined => {
+  const { data } = useQuery(appointmentQueries.day(day))
+  return data?.filter(
+    (row) => row.status !== 'cancelled' && (staffId === undefined || row.staffId === staffId),
+  ).length
+}
+
+/**
+ * Whether what stands above a day's visits is known, once and for all: what the salon still needs
+ * comes first on an empty day, and would push them down if it came after them.
+ */
+export const useIsArranged = (day: string): boolean => {
+  const { isPending } = useQuery(appointmentQueries.day(day))
+  const hasVisits = Boolean(useDayCount(day))
+  const needs = useNeeds()
+  const [arranged, setArranged] = useState(false)
+  const isKnown = !isPending && (hasVisits || needs !== undefined)
+  if (isKnown && !arranged) setArranged(true)
+  return arranged || isKnown
+}

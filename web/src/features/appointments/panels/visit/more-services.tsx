@@ -1,0 +1,178 @@
+import type { Appointment } from '@salon/contract/appointments'
+import type { Conflict } from '@salon/contract/errors'
+import type { Service } from '@salon/contract/services'
+import { takesTime } from '@salon/contract/visit-grouping'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFilteredList } from '../../../../lib/use-filtered-list.ts'
+import { sentenceOf } from '../../../../text/problem.ts'
+import '../../../../text/services.ts'
+import { useFormats, useText } from '../../../../text/text.ts'
+import { Checkbox } from '../../../../ui/checkbox.tsx'
+import { ErrorState } from '../../../../ui/error-state.tsx'
+import { SearchField } from '../../../../ui/search-field.tsx'
+import { SkeletonRows } from '../../../../ui/skeleton.tsx'
+import { toastFailure } from '../../../../ui/toast-outcome.ts'
+import { toast } from '../../../../ui/toast-store.ts'
+import { accountQueries } from '../../../auth/api.ts'
+import { serviceQueries } from '../../../services/api.ts'
+import { staffQueries, withoutOwnersDouble } from '../../../staff/api.ts'
+import { conflictsIn, useAddService, type Overlap } from '../../api.ts'
+import { useIsShown } from './use-is-shown.ts'
+import { useOffers } from '../booking/use-offers.ts'
+import { useOftenWith } from './use-often-with.ts'
+import { useOverlapToast } from './use-undo.ts'
+
+/** A service that was not booked, what stands in its way, and how to book it all the same. */
+export interface RefusedService {
+  readonly service: string
+  readonly conflicts: readonly Conflict[]
+  readonly insist: () => Promise<void>
+}
+
+interface MoreServicesProps {
+  /** The rows of the visit by time, at least one. */
+  rows: readonly Appointment[]
+  /** Called with a service that was refused, and with null once that is resolved. */
+  onRefused: (refused: RefusedService | null) => void
+  /** Called after a service was added; its checkbox had the focus and is removed. */
+  onAdded: () => void
+}
+
+/** Longer lists get a search field. */
+const fewServices = 6
+
+const wordsOf = ({ name, description, category }: Service) => [name, description, category?.name]
+
+/**
+ * The active services that the visit does not hold yet and that somebody can be booked for, each added by its
+ * checkbox: first those that are often booked with what it holds, then the others by category.
+ */
+export const MoreServices = ({ rows, onRefused, onAdded }: MoreServicesProps) => {
+  const t = useText()
+  const formats = useFormats()
+  const services = useQuery(serviceQueries.active())
+  const oftenWith = useOftenWith(rows)
+  const add = useAddService()
+  const showOverlap = useOverlapToast()
+  const isShown = useIsShown(rows)
+  const doerOf = useDoers(rows)
+  const { terms } = useOffers()
+  // One after the other: the server places each after the visit's last service.
+  const [adding, setAdding] = useState<number | null>(null)
+  const [query, setQuery] = useState('')
+  const matching = useFilteredList(services.data, wordsOf, query)
+
+  if (services.isPending || oftenWith.isPending)
+    return <SkeletonRows rows={3} label={t('appointments.servicesLoading')} />
+  if (services.isLoadingError) {
+    return (
+      <ErrorState
+        title={t('appointments.servicesFailed')}
+        detail={sentenceOf(services.error)}
+        retryLabel={t('appointments.retry')}
+        onRetry={() => void services.refetch()}
+        pending={services.isFetching}
+      />
+    )
+  }
+  const held = new Set(rows.filter((row) => takesTime(row.status)).map((row) => row.serviceId))
+  const isOffered = (service: Service) => !held.has(service.id) && doerOf(service) !== undefined
+  const count = services.data.filter(isOffered).length
+  const often = query.trim() === '' ? oftenWith.among(services.data).filter(isOffered) : []
+  const found = matching?.filter((service) => isOffered(service) && !often.includes(service)) ?? []
+  const visit = rows[0]
+  if (count === 0 || !visit) {
+    return <p className="text-sm text-muted">{t('appointments.noMoreServices')}</p>
+  }
+  // As a promise: the dialog can be left before the answer.
+  const send = async (service: Service, overlap: Overlap): Promise<void> => {
+    const { id: serviceId, name } = service
+    try {
+      const doer = doerOf(service)
+      const staffId = doer?.id === visit.staffId ? undefined : doer?.id
+      await add.mutateAsync({ id: visit.id, serviceId, staffId, overlap })
+      onRefused(null)
+      toast({ variant: 'success', title: t('appointments.serviceAdded') })
+      if (isShown(rows)) onAdded()
+    } catch (error) {
+      const conflicts = conflictsIn(error)
+      const insist = () => addService(service, 'allow')
+      if (!conflicts) toastFailure(t('appointments.serviceAddFailed'), error)
+      else if (isShown(rows)) onRefused({ service: name, conflicts, insist })
+      else showOverlap(conflicts, insist)
+    }
+    setAdding(null)
+  }
+  const addService = async (service: Service, overlap: Overlap = 'reject') => {
+    if (adding !== null) return
+    setAdding(service.id)
+    if (overlap === 'reject') onRefused(null)
+    await send(service, overlap)
+  }
+  const group = (heading: string, offered: readonly Service[]) => (
+    <section key={heading}>
+      <h4 className="mt-2 text-sm font-medium text-muted">{heading}</h4>
+      {offered.map((service) => {
+        const doer = doerOf(service) ?? visit.staff
+        const { duration, price } = terms(service, doer)
+        return (
+          <Checkbox
+            key={service.id}
+            checked={adding === service.id}
+            // Not the one that is being added: it would lose the focus.
+            disabled={adding !== null && adding !== service.id}
+            onChange={() => void addService(service)}
+            label={service.name}
+            detail={
+              <span className="figures break-words">
+                {formats.duration(duration)} · {formats.money(price)}
+                {doer.id !== visit.staffId &&
+                  ` · ${t('appointments.withStaff', { staff: doer.name })}`}
+              </span>
+            }
+          />
+        )
+      })}
+    </section>
+  )
+  return (
+    <>
+      {count > fewServices && (
+        <SearchField label={t('services.search')} value={query} onChange={setQuery} />
+      )}
+      {found.length + often.length === 0 && (
+        <p className="text-sm text-muted">{t('services.pickNone')}</p>
+      )}
+      {often.length > 0 &&
+        group(t('appointments.oftenWith', { services: oftenWith.names.join(', ') }), often)}
+      {byCategory(found).map(([category, ofCategory]) =>
+        group(category || t('services.uncategorized'), ofCategory),
+      )}
+    </>
+  )
+}
+
+/**
+ * Who does a service that is added: of those who do the visit, else of the others who can be booked, the first who
+ * does it; undefined where nobody does.
+ */
+const useDoers = (rows: readonly Appointment[]) => {
+  const { does } = useOffers()
+  const { data: account } = useQuery({ ...accountQueries.current(), enabled: false })
+  const { data: staff = [] } = useQuery(staffQueries.list())
+  const mayBook = ({ id }: { id: number }) => !account?.seesOwnVisitsOnly || id === account.staffId
+  const others = withoutOwnersDouble(staff).filter(({ isActive }) => isActive)
+  const doers = [...rows.map((row) => row.staff), ...others].filter(mayBook)
+  return (service: Service) => doers.find((doer) => does(doer, service))
+}
+
+/** Services under the name of their category, '' where they have none, as they come. */
+const byCategory = (services: readonly Service[]) => {
+  const groups = new Map<string, Service[]>()
+  for (const service of services) {
+    const name = service.category?.name ?? ''
+    groups.set(name, [...(groups.get(name) ?? []), service])
+  }
+  return [...groups]
+}

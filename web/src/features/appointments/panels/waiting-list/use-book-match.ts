@@ -1,0 +1,42 @@
+import type { WaitingEntry } from '@salon/contract/waiting-list'
+import '../../../../text/waiting-list.ts'
+import { useText } from '../../../../text/text.ts'
+import { toastFailure } from '../../../../ui/toast-outcome.ts'
+import { useRestoreWaiting } from '../../../waiting-list/api.ts'
+import { useBookVisit, useRemoveAppointment } from '../../api.ts'
+import { useUndoToast } from '../visit/use-undo.ts'
+import { useVisitLine } from '../visit/use-visit-line.ts'
+
+/** Books a waiting client into free time, and takes them off the list; undoing puts them back on it. */
+export const useBookMatch = () => {
+  const t = useText()
+  const book = useBookVisit()
+  const remove = useRemoveAppointment()
+  const restore = useRestoreWaiting()
+  const offerUndo = useUndoToast()
+  const visitLine = useVisitLine()
+  const bookMatch = async (
+    { id, customer, serviceIds }: WaitingEntry,
+    staffId: number,
+    start: string,
+  ) => {
+    try {
+      const rows = await book.mutateAsync({
+        customerId: customer.id,
+        staffId,
+        appointmentDate: start,
+        services: serviceIds.map((serviceId) => ({ serviceId })),
+        overlap: 'reject',
+        waitingEntryId: id,
+      })
+      const undo = async () => {
+        await remove.mutateAsync(rows.map((row) => row.id))
+        await restore.mutateAsync(id)
+      }
+      offerUndo(t('waitingList.booked'), undo, { description: visitLine(rows) })
+    } catch (error) {
+      toastFailure(t('waitingList.bookFailed'), error)
+    }
+  }
+  return { bookMatch, pending: book.isPending }
+}
