@@ -79,7 +79,7 @@ const expected: Record<Operation, number> = {
   'DELETE /api/customers/:id': 19,
   // A statement for each table with rows of a client.
   'POST /api/customers/:id/merge': 26,
-  'POST /api/customers/:id/separate': 16,
+  'POST /api/customers/:id/separate': 17,
   'GET /api/duplicates': 3,
   'PUT /api/duplicates/distinctions': 5,
   'GET /api/customers/:id/service-records': 2,

@@ -1,27 +1,31 @@
+import { appointmentRoutes } from '@salon/contract/appointments'
 import { duplicateRoutes, type MergeDraft } from '@salon/contract/duplicates'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { report } from '../../../../test/report.ts'
 import { openSalon } from '../../../../test/open-salon.ts'
 import { seedSalon } from '../../../../test/seed-salon.ts'
+import { mergedFields, type ClientFields } from './rules.ts'
 
 const runs = Number(process.env['MERGE_RUNS'] ?? 20)
 const seed = process.env['MERGE_SEED']
 const salon = openSalon()
-const fields: MergeDraft['fields'] = { name: 'former', email: 'kept', phone: 'kept' }
 const clientCount = 5
 
 const client = fc.nat({ max: clientCount - 1 })
+const side = fc.constantFrom('kept' as const, 'former' as const)
+const fields = fc.record({ name: side, email: side, phone: side })
 const step = fc.oneof(
   {
     weight: 3,
-    arbitrary: fc.record({ do: fc.constant('merge' as const), from: client, to: client }),
+    arbitrary: fc.record({ do: fc.constant('merge' as const), from: client, to: client, fields }),
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('separate' as const), from: client }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('book' as const), from: client }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('delete' as const), from: client }) },
 )
 
-it('loses and doubles no visit or photo, whatever is merged and taken back in whatever order', async () => {
+it('loses and doubles nothing, and mixes no fields, whatever is merged and taken back in whatever order', async () => {
   const { caller, draft } = await seedSalon(salon)
   const salonId = caller.account?.id ?? 0
   let steps = 0
@@ -29,12 +33,13 @@ it('loses and doubles no visit or photo, whatever is merged and taken back in wh
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (sequence) => {
       const clients = await addClients(salonId)
-      /** Whom each client is part of, and whom each visit was booked for. */
-      const partOf = new Map<number, number>()
+      const own = await fieldsOf(clients)
+      /** Whom each client is part of, in the order of the merges, and whom each visit was booked for. */
+      const partOf = new Map<number, { to: number; fields: MergeDraft['fields'] }>()
       const bookedFor = new Map<number, number>()
       const answering = (id: number): number => {
         const next = partOf.get(id)
-        return next === undefined ? id : answering(next)
+        return next === undefined ? id : answering(next.to)
       }
       const book = async (id: number) => {
         bookedFor.set(await addVisit(salonId, id, draft), id)
@@ -42,6 +47,22 @@ it('loses and doubles no visit or photo, whatever is merged and taken back in wh
       const separate = async (id: number) => {
         await caller.call(duplicateRoutes.separate, { params: { id } })
         partOf.delete(id)
+      }
+      /** The visit that was booked first is deleted, or restored. */
+      const deleteFirst = async (id: number) => {
+        const [visit] = [...bookedFor].find(([, owner]) => owner === id) ?? [0]
+        const { status } = await caller.try(appointmentRoutes.remove, { params: { id: visit } })
+        if (status === 404) await caller.call(appointmentRoutes.restore, { params: { id: visit } })
+      }
+      /** As if merges that were taken back had never been. */
+      const fieldsExpected = () => {
+        const present = new Map(own)
+        for (const [from, { to, fields: choice }] of partOf) {
+          const [kept, former] = [present.get(to), present.get(from)]
+          if (kept && former) present.set(to, mergedFields(kept, former, choice))
+        }
+        for (const from of partOf.keys()) present.delete(from)
+        return present
       }
       const check = async () => {
         steps += 1
@@ -51,19 +72,21 @@ it('loses and doubles no visit or photo, whatever is merged and taken back in wh
           photos: 1,
         }))
         expect(await visitsOf(clients)).toEqual(expected.toSorted((a, b) => a.visit - b.visit))
+        expect(await fieldsOf(clients)).toEqual(fieldsExpected())
       }
       for (const id of clients) await book(id)
 
       for (const one of sequence) {
         const from = clients[one.from] ?? 0
         if (one.do === 'book') await book(answering(from))
+        if (one.do === 'delete') await deleteFirst(from)
         if (one.do === 'separate' && partOf.has(from)) await separate(from)
         if (one.do === 'merge') {
           const to = answering(clients[one.to] ?? 0)
           if (partOf.has(from) || to === from) continue
-          const body = { formerId: from, fields }
+          const body = { formerId: from, fields: one.fields }
           await caller.call(duplicateRoutes.merge, { params: { id: to }, body })
-          partOf.set(from, to)
+          partOf.set(from, { to, fields: one.fields })
         }
         await check()
       }
@@ -72,7 +95,7 @@ it('loses and doubles no visit or photo, whatever is merged and taken back in wh
         await check()
       }
       // All are who they were.
-      expect(await namesOf(clients)).toEqual(clients.map((_, at) => `Client ${at}`))
+      expect(await fieldsOf(clients)).toEqual(own)
     }),
     { numRuns: runs, ...(seed && { seed: Number(seed) }) },
   )
@@ -82,8 +105,10 @@ it('loses and doubles no visit or photo, whatever is merged and taken back in wh
 
 async function addClients(salonId: number): Promise<number[]> {
   const { rows } = await salon.database.pool.query<{ id: number }>(
-    `insert into customers (user_id, name, search_key)
-     select $1, 'Client ' || n, 'client' from generate_series(0, $2::int - 1) n returning id`,
+    `insert into customers (user_id, name, email, phone, notes, search_key)
+     select $1, 'Client ' || n, case when n > 0 then n || '@mail.example' end, '030 ' || n,
+       case when n > 1 then 'Note ' || n end, 'client'
+     from generate_series(0, $2::int - 1) n returning id`,
     [salonId, clientCount],
   )
   return rows.map(({ id }) => id)
@@ -109,6 +134,7 @@ async function addVisit(
   return id
 }
 
+/** Visits, deleted ones among them. */
 const visitsOf = async (clients: readonly number[]) => {
   const { rows } = await salon.database.pool.query<{
     visit: number
@@ -117,16 +143,21 @@ const visitsOf = async (clients: readonly number[]) => {
   }>(
     `select a.id as visit, a.customer_id as client, count(p.id)::int as photos
      from appointments a left join photos p on p.user_id = a.user_id and p.appointment_id = a.id
-     where a.customer_id = any($1) group by a.user_id, a.id order by a.id`,
+     where a.customer_id = any($1) group by a.user_id, a.id
+     union all
+     select id, customer_id, jsonb_array_length(photos) from deleted_appointments
+     where customer_id = any($1) order by visit`,
     [clients],
   )
   return rows
 }
 
-const namesOf = async (clients: readonly number[]) => {
-  const { rows } = await salon.database.pool.query<{ name: string }>(
-    'select name from customers where id = any($1) and removed_at is null order by id',
+/** What is stored of clients who are listed, by their ids. */
+const fieldsOf = async (clients: readonly number[]) => {
+  const { rows } = await salon.database.pool.query<ClientFields & { id: number }>(
+    `select id, name, email, phone, notes from customers
+     where id = any($1) and removed_at is null order by id`,
     [clients],
   )
-  return rows.map(({ name }) => name)
+  return new Map(rows.map(({ id, ...fields }) => [id, fields as ClientFields]))
 }

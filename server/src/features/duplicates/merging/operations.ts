@@ -9,10 +9,13 @@ import { hideMerged, showMerged, writeMerged } from '../../customers/merged/oper
 import * as queries from './queries.ts'
 import {
   fieldsOf,
+  inEitherTable,
   mergedFields,
   movedName,
   movedTables,
   separatedFields,
+  seriesName,
+  visitIds,
   withoutKeys,
 } from './rules.ts'
 
@@ -65,7 +68,8 @@ export const mergeClients = (
 
 /**
  * Takes a merge back, whatever was merged or separated since: the rows that it moved return, wherever they were moved
- * with the kept client, and fields that nobody has changed since are again what they were. What was added since stays.
+ * with the kept client, and visits with all that is about them. Fields that nobody has changed since are again what they
+ * would be without it. What was added since stays.
  * @param formerId the client who was merged into another
  * @throws Refusal not_undoable where no merge of the client stands
  */
@@ -84,26 +88,25 @@ export const separateClient = (
     }
     const answering = await queries.answeringClients(tx, salon, formerId)
     const locked = await queries.lockClients(tx, salon, answering)
-    const one = (id: number | undefined) => found(locked.find((client) => client.id === id))
-    // The client who was kept then, and the one who has the rows by now.
-    const [kept, holder] = [one(answering[1]), one(answering.at(-1))]
+    // The client who was kept then, and those who answer for them since; the last one has the rows by now.
+    const chain = answering.slice(1).map((id) => found(locked.find((client) => client.id === id)))
+    const holder = found(chain.at(-1))
     // Removed in between, which makes their merges final.
     if (holder.removedAt !== null) throw new Refusal('not_undoable')
     const move = { from: holder.id, to: formerId }
-    const returned = await moveAll(tx, salon, move, merge.moved)
-    const others = await queries.otherMerges(tx, salon, formerId)
+    const returned = inEitherTable(await moveAll(tx, salon, move, inEitherTable(merge.moved)))
+    const ids = chain.map(({ id }) => id)
+    const others = await queries.otherMerges(tx, salon, formerId, ids)
     // They are the former client's again: the merges that have moved them on have them no more.
-    for (const other of others.filter((one) => answering.slice(1).includes(one.formerId))) {
+    for (const other of others.filter((one) => ids.includes(one.formerId))) {
       const moved = withoutKeys(other.moved, returned)
       if (moved) await queries.updateMerge(tx, salon, other.formerId, { moved })
     }
-    const isLater = ({ keptId, createdAt }: (typeof others)[number]) =>
-      keptId === kept.id && createdAt >= merge.createdAt
-    const { fields, later, stayed } = separatedFields(kept, merge, others.filter(isLater))
-    for (const { formerId: id, before, after } of later) {
-      await queries.updateMerge(tx, salon, id, { before, after })
+    const { clients, merges, stayed } = separatedFields(merge, chain, others)
+    for (const { formerId: id, ...fields } of merges) {
+      await queries.updateMerge(tx, salon, id, fields)
     }
-    const keptNow = await writeMerged(tx, salon, kept.id, fields)
+    for (const { id, fields } of clients) await writeMerged(tx, salon, id, fields)
     await queries.deleteMerge(tx, salon, formerId)
     const customer = await showMerged(tx, salon, formerId)
     const since = await queries.appointmentsBookedAfter(tx, salon, holder.id, merge.createdAt)
@@ -114,14 +117,17 @@ export const separateClient = (
       name: customer.name,
       sentence: `Took back the merge of ${customer.name}`,
     })
-    const keptName = kept.id === holder.id ? keptNow.name : holder.name
+    const keptName = found(clients.at(-1)).fields.name
     return {
       customer,
       stayed: { keptId: holder.id, keptName, fields: stayed, appointments: since },
     }
   })
 
-/** Moves the rows of every table, or those with the keys of `only`. @returns the keys of the moved rows */
+/**
+ * Moves the rows of every table, or those with the keys of `only` and what is about visits among them.
+ * @returns the keys of the moved rows
+ */
 async function moveAll(
   tx: Db,
   salon: Salon,
@@ -131,9 +137,15 @@ async function moveAll(
   const moved: Record<string, unknown[]> = {}
   for (const table of movedTables) {
     const name = movedName(table)
-    if (only && !only[name]) continue
-    const keys = await queries.moveRows(tx, salon, table, move, only?.[name])
+    // Visits come first.
+    const wanted = only && { keys: only[name] ?? [], visits: table.visit ? visitIds(moved) : [] }
+    if (wanted && wanted.keys.length + wanted.visits.length === 0) continue
+    const keys = await queries.moveRows(tx, salon, table, move, wanted)
     if (keys.length > 0) moved[name] = keys
+  }
+  if (only) {
+    const series = await queries.moveSeriesOfVisits(tx, salon, move)
+    moved[seriesName] = [...(moved[seriesName] ?? []), ...series]
   }
   await queries.renameInDeleted(tx, salon, move.to)
   await queries.renameReminders(tx, salon, move)

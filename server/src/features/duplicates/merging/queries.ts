@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { first } from '../../../db/first.ts'
 import { appointments } from '../../../db/schema/appointments.ts'
@@ -55,8 +55,8 @@ export const mergeOf = (tx: Db, salon: Salon, formerId: number) =>
 export const deleteMerge = (tx: Db, salon: Salon, formerId: number) =>
   tx.delete(clientMerges).where(thisMerge(salon, formerId))
 
-/** The other merges of a salon that stand, the earliest first. */
-export const otherMerges = (tx: Db, salon: Salon, formerId: number) =>
+/** The other merges that stand, into some clients or of them, the earliest first. */
+export const otherMerges = (tx: Db, salon: Salon, formerId: number, clientIds: readonly number[]) =>
   tx
     .select({
       formerId: clientMerges.formerId,
@@ -65,13 +65,28 @@ export const otherMerges = (tx: Db, salon: Salon, formerId: number) =>
       after: clientMerges.after,
       moved: clientMerges.moved,
       createdAt: clientMerges.createdAt,
+      former: {
+        name: customers.name,
+        email: customers.email,
+        phone: customers.phone,
+        notes: customers.notes,
+      },
     })
     .from(clientMerges)
     .innerJoin(
       customers,
       and(eq(customers.userId, clientMerges.userId), eq(customers.id, clientMerges.formerId)),
     )
-    .where(and(eq(clientMerges.userId, salon.id), ne(clientMerges.formerId, formerId)))
+    .where(
+      and(
+        eq(clientMerges.userId, salon.id),
+        ne(clientMerges.formerId, formerId),
+        or(
+          inArray(clientMerges.formerId, [...clientIds]),
+          inArray(customers.mergedInto, [...clientIds]),
+        ),
+      ),
+    )
     .orderBy(asc(clientMerges.createdAt), asc(clientMerges.formerId))
 
 export const updateMerge = (
@@ -99,11 +114,20 @@ export interface MovedTable {
   readonly unlessSame?: readonly string[]
   /** The kind of rows whose column names a client, where others name something else. */
   readonly kind?: string
+  /** The column of the visit that a row is about: when that returns, the row does, too. */
+  readonly visit?: string
+}
+
+/** The rows that are moved alone. */
+interface RowsToMove {
+  readonly keys: readonly unknown[]
+  /** Visits whose rows are among them. */
+  readonly visits: readonly number[]
 }
 
 /**
  * Moves the rows of a client in one table to another client.
- * @param only the keys of those that are moved alone, if they are still with the client that the move is from
+ * @param only those that are moved alone, if they are still with the client that the move is from
  * @returns the keys of the moved rows
  */
 export async function moveRows(
@@ -111,7 +135,7 @@ export async function moveRows(
   salon: Salon,
   one: MovedTable,
   { from, to }: Move,
-  only?: readonly unknown[],
+  only?: RowsToMove,
 ): Promise<unknown[]> {
   const [table, column] = [sql.identifier(one.table), sql.identifier(one.column)]
   const key = sql`jsonb_build_array(${sql.join(
@@ -126,17 +150,41 @@ export async function moveRows(
         select from ${table} k where k.user_id = ${salon.id} and k.${column} = ${to}
         ${sql.join(same, sql` `)})`
     : sql`true`
+  const isOfVisit = (visits: readonly number[]) =>
+    one.visit === undefined
+      ? sql`false`
+      : sql`t.${sql.identifier(one.visit)} = any (${sql.param(visits)}::bigint[])`
   const { rows } = await tx.execute<{ key: unknown }>(sql`
     update ${table} t set ${column} = ${to}
     where t.user_id = ${salon.id} and t.${column} = ${from} and ${isFree}
       and ${one.kind === undefined ? sql`true` : sql`t.kind = ${one.kind}`}
-      and ${only ? isAmong(key, only) : sql`true`}
+      and ${only ? sql`(${isAmong(key, only.keys)} or ${isOfVisit(only.visits)})` : sql`true`}
     returning ${key} as key`)
   return rows.map((row) => row.key)
 }
 
 const isAmong = (key: SQL, keys: readonly unknown[]) =>
   sql`${key} in (select value from jsonb_array_elements(${JSON.stringify(keys)}::jsonb))`
+
+/**
+ * Moves series that have visits of one client alone, after those were moved: a change of a series makes another one.
+ * @returns their keys
+ */
+export async function moveSeriesOfVisits(
+  tx: Db,
+  salon: Salon,
+  { from, to }: Move,
+): Promise<unknown[]> {
+  const hasVisitsOf = (client: number) => sql`exists (
+    select from appointments a
+    where a.user_id = s.user_id and a.series_id = s.id and a.customer_id = ${client})`
+  const { rows } = await tx.execute<{ key: unknown }>(sql`
+    update visit_series s set customer_id = ${to}
+    where s.user_id = ${salon.id} and s.customer_id = ${from}
+      and ${hasVisitsOf(to)} and not ${hasVisitsOf(from)}
+    returning jsonb_build_array(s.id) as key`)
+  return rows.map((row) => row.key)
+}
 
 /** A deleted appointment is kept as it was selected, and names its client in there, too. */
 export const renameInDeleted = (tx: Db, salon: Salon, to: number) =>

@@ -7,6 +7,7 @@ interface TableOfClients {
   readonly key: readonly string[]
   readonly unlessSame?: readonly string[]
   readonly kind?: string
+  readonly visit?: string
 }
 
 const byId = (table: string, column = 'customer_id'): TableOfClients => ({
@@ -22,12 +23,12 @@ const byId = (table: string, column = 'customer_id'): TableOfClients => ({
 export const movedTables: readonly TableOfClients[] = [
   byId('appointments'),
   byId('deleted_appointments'),
-  byId('service_records'),
+  { ...byId('service_records'), visit: 'appointment_id' },
   byId('visit_series'),
   byId('waiting_entries'),
   byId('online_bookings'),
   byId('online_bookings', 'may_be_id'),
-  byId('messages'),
+  { ...byId('messages'), visit: 'appointment_id' },
   byId('client_conditions'),
   byId('patch_tests'),
   byId('test_waivers'),
@@ -56,8 +57,10 @@ export const unmovedTables: Readonly<Record<string, string>> = {
 /** The name of a moved table in the record of a merge. */
 export const movedName = ({ table, column }: TableOfClients) => `${table}.${column}`
 
+export const seriesName = movedName(byId('visit_series'))
+
 /** What a person may choose of a client. */
-interface ClientFields {
+export interface ClientFields {
   readonly name: string
   readonly email: string | null
   readonly phone: string | null
@@ -96,48 +99,107 @@ function joinedNotes(kept: string | null, former: string | null): string | null 
 }
 
 /** The fields of the kept client before and after a merge. */
-export interface FieldsOfMerge {
+interface FieldsOfMerge {
   readonly before: ClientFields
   readonly after: ClientFields
 }
 
-/**
- * The kept client after a merge is taken back: a field is again what it was, unless a later merge or somebody has
- * changed it since. What later merges found there is rewritten, as if this merge had never been, so that they can be
- * taken back in any order.
- * @param later merges into the same client, the earliest first
- * @returns the fields to write, the later merges, and the names of fields that somebody has changed
- */
-export function separatedFields<Later extends FieldsOfMerge>(
-  present: ClientFields,
-  merge: FieldsOfMerge,
-  later: readonly Later[],
-): { fields: ClientFields; later: Later[]; stayed: Separation['fields'] } {
-  const fields: Record<string, string | null> = { ...fieldsOf(present) }
-  const rewritten = later.map((one) => ({
-    ...one,
-    before: { ...one.before },
-    after: { ...one.after },
-  }))
-  const stayed: Separation['fields'] = []
-  for (const field of fieldNames) {
-    const [was, made] = [merge.before[field], merge.after[field]]
-    if (was === made) continue
-    // Up to the first later merge that made something else of it.
-    const end = rewritten.findIndex(({ after }) => after[field] !== made)
-    for (const [at, one] of rewritten.entries()) {
-      if (end >= 0 && at > end) break
-      Object.assign(one.before, one.before[field] === made && { [field]: was })
-      if (at !== end) Object.assign(one.after, { [field]: was })
-    }
-    if (end >= 0) continue
-    if (present[field] === made) fields[field] = was
-    else stayed.push(field)
+/** A merge that stands. */
+interface StandingMerge extends FieldsOfMerge {
+  readonly formerId: number
+  /** Whom the former client's row names. */
+  readonly keptId: number | null
+  /** The client who was merged. */
+  readonly former: ClientFields
+  readonly createdAt: string
+}
+
+/** Makes a merge again with other fields of its two clients: each field from the side that was chosen. */
+function madeAgain(
+  { before, after, former }: StandingMerge,
+  kept: ClientFields,
+  merged: ClientFields,
+): ClientFields {
+  const chosen = <Field extends 'name' | 'email' | 'phone'>(field: Field): ClientFields[Field] => {
+    // Both had the same then, and either side may have been chosen.
+    if (before[field] === former[field]) return kept[field] ?? merged[field]
+    return after[field] === former[field] ? merged[field] : kept[field]
   }
-  return { fields: fields as unknown as ClientFields, later: rewritten, stayed }
+  return {
+    name: chosen('name'),
+    email: chosen('email'),
+    phone: chosen('phone'),
+    notes: joinedNotes(kept.notes, merged.notes),
+  }
+}
+
+/** What the separation writes. */
+interface SeparatedFields {
+  readonly clients: { readonly id: number; readonly fields: ClientFields }[]
+  readonly merges: (FieldsOfMerge & { readonly formerId: number })[]
+  /** The names of fields that somebody has changed since. */
+  readonly stayed: Separation['fields']
+}
+
+/**
+ * Takes a merge out of those that were made after it, as if it had never been: the later ones into the same client are
+ * made again with what that client had before, and so on with the client whom that one was merged into. What somebody
+ * has typed in between stays.
+ * @param answering the client who was kept and those who answer for them since, one merge after the other
+ * @param others merges that stand, into these clients and of them, the earliest first
+ */
+export function separatedFields(
+  merge: FieldsOfMerge & { readonly createdAt: string },
+  answering: readonly (ClientFields & { readonly id: number })[],
+  others: readonly StandingMerge[],
+): SeparatedFields {
+  const written: SeparatedFields = { clients: [], merges: [], stayed: [] }
+  const stayed = new Set<Separation['fields'][number]>()
+  // What one of the clients had at a moment, and what they are to have had.
+  let [was, is, since] = [merge.after, merge.before, merge.createdAt]
+  const carried = (found: ClientFields): ClientFields => {
+    const fields: Record<string, string | null> = { ...fieldsOf(found) }
+    for (const field of fieldNames) {
+      if (found[field] === was[field]) fields[field] = is[field]
+      else if (was[field] !== is[field]) stayed.add(field)
+    }
+    return fields as unknown as ClientFields
+  }
+  for (const client of answering) {
+    const later = others.filter(
+      ({ keptId, formerId, createdAt }) =>
+        keptId === client.id && createdAt >= since && !answering.some(({ id }) => id === formerId),
+    )
+    for (const one of later) {
+      const before = carried(one.before)
+      const after = madeAgain(one, before, one.former)
+      written.merges.push({ formerId: one.formerId, before, after })
+      ;[was, is] = [one.after, after]
+    }
+    const fields = carried(client)
+    written.clients.push({ id: client.id, fields })
+    const next = others.find(({ formerId }) => formerId === client.id)
+    if (!next) continue
+    const after = madeAgain(next, next.before, fields)
+    written.merges.push({ formerId: next.formerId, before: next.before, after })
+    ;[was, is, since] = [next.after, after, next.createdAt]
+  }
+  return { ...written, stayed: [...stayed] }
 }
 
 type RowKeys = Readonly<Record<string, readonly unknown[]>>
+
+const visitTables = ['appointments', 'deleted_appointments'].map((table) => movedName(byId(table)))
+
+/** The same keys, with those of visits in both of their tables: one that was deleted or restored is in the other. */
+export function inEitherTable(keys: RowKeys): RowKeys {
+  const visits = visitTables.flatMap((name) => keys[name] ?? [])
+  return { ...keys, ...Object.fromEntries(visitTables.map((name) => [name, visits])) }
+}
+
+/** The ids of the visits among the keys of rows. */
+export const visitIds = (keys: RowKeys): number[] =>
+  visitTables.flatMap((name) => (keys[name] ?? []).map((key) => (key as [number])[0]))
 
 /** What a merge has moved, without rows that belong to somebody else by now. @returns undefined where it had none of them */
 export function withoutKeys(moved: RowKeys, gone: RowKeys): RowKeys | undefined {
