@@ -80,7 +80,7 @@ export const longFuzz = (scratch: string): Check =>
       'server/test/free-times.test.ts',
     ],
     {
-      FUZZ_RUNS: '10',
+      FUZZ_RUNS: '20',
       DOUBLE_BOOKING_RUNS: '300',
       FREE_TIMES_RUNS: '2000',
       TEST_PLACE: 'long',
