@@ -27,6 +27,9 @@ export const depositStates = [
 ] as const
 export type DepositState = (typeof depositStates)[number]
 
+/** Why deposits may not work: the provider refused to open a page, or has not reported what became of one. */
+export const depositProblems = ['refused', 'unreported'] as const
+
 /** Why a deposit is paid back. */
 export const refundReasons = [
   'not_booked',

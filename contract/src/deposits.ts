@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { booked, holdSecret, slugParams } from './booking-page.ts'
-import { depositFor, depositKinds, depositStates, paymentProviders } from './deposit-vocabulary.ts'
+import {
+  depositFor,
+  depositKinds,
+  depositProblems,
+  depositStates,
+  paymentProviders,
+} from './deposit-vocabulary.ts'
 import { amount, id, money, printedInstant, rowParams, version } from './primitives.ts'
 import type { Route } from './route.ts'
 
@@ -32,22 +38,34 @@ export const depositSettings = settingsFields.extend({
   /** Whether the keys are stored and can be read; they are shown to nobody. */
   hasSecretKey: z.boolean(),
   hasWebhookSecret: z.boolean(),
+  /**
+   * Why deposits may not work, as the last payment page shows it: the provider opened none, or has not reported
+   * what became of it. Null where all is well, or nobody owes a deposit.
+   */
+  problem: z
+    .object({
+      kind: z.enum(depositProblems),
+      /** The provider's words. */
+      detail: z.string().nullable(),
+    })
+    .nullable(),
   /** Where the provider is to report payments; null where this server has no public address. */
   webhookUrl: z.string().nullable(),
   currency: z.string(),
   version,
 })
 
-/** Fields that are left out stay, and so do keys. */
+/** Fields that are left out stay, and so do keys; null deletes a key. */
 export const depositSettingsEdit = settingsFields.partial().extend({
   secretKey: secretOf(
     /^(sk|rk)_(test|live)_\w{8,}$/,
     'A secret key of Stripe begins with sk_live_, sk_test_, rk_live_ or rk_test_',
-  ).optional(),
-  webhookSecret: secretOf(
-    /^whsec_\w{8,}$/,
-    'A signing secret of Stripe begins with whsec_',
-  ).optional(),
+  )
+    .nullable()
+    .optional(),
+  webhookSecret: secretOf(/^whsec_\w{8,}$/, 'A signing secret of Stripe begins with whsec_')
+    .nullable()
+    .optional(),
 })
 
 /** A deposit as staff see it. */
@@ -90,7 +108,7 @@ export const depositRoutes = {
     method: 'PUT',
     path: '/api/deposit-settings',
     summary:
-      'Change which deposit clients pay; fields and keys that are left out stay. Keys are never shown',
+      'Change which deposit clients pay; fields and keys that are left out stay, null deletes a key. Keys are never shown',
     body: depositSettingsEdit,
     reply: depositSettings,
     versioned: true,

@@ -39,7 +39,7 @@ test('a client pays a deposit on the page of the provider, and comes back booked
   await page.getByRole('group', { name: 'Afternoon' }).getByRole('button').first().click()
   await page.getByLabel('Name').fill('Ivy Kay')
   await page.getByLabel('Email').fill('ivy@client.example')
-  await expect(page.getByText(/^A deposit of 20 % is paid now/)).toBeVisible()
+  await expect(page.getByText(/^A deposit of 20% is due when you book/)).toBeVisible()
   await page.getByRole('button', { name: 'Book' }).click()
   await page.getByLabel('Code').fill(await salon.codeFor('ivy@client.example'))
   await page.getByRole('button', { name: 'Book' }).click()

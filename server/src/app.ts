@@ -229,7 +229,7 @@ export async function buildApp(parts: AppParts) {
     secrets: openGatewaySecrets(db),
     publicUrl,
   }
-  depositSettingsApi(app, payments)
+  depositSettingsApi(app, payments, clock)
   refundsApi(app, clock)
   depositEventsApi(app, payments.secrets, clock)
   bookingsApi(app, clock, {

@@ -333,7 +333,7 @@ it('leads to the provider where a deposit is needed, and says when the payment h
 })
 
 it.each([
-  ['lapsed', /^The time for paying is over/],
+  ['lapsed', /^The time to pay has run out/],
   ['refunded', /^Your payment arrived, but this time is no longer free/],
 ])('says where a payment is %s, and offers another time', async (state, sentence) => {
   answers['POST bookings'] = owed

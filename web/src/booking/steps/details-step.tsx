@@ -2,7 +2,7 @@
 import type { BookingPage } from '@salon/contract/booking-page'
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { money } from '../../text/formats.ts'
+import { money, share } from '../../text/formats.ts'
 import { usePage } from '../context.ts'
 import { Button, Field, StepTitle } from '../controls.tsx'
 import type { Booking } from '../use-booking.ts'
@@ -54,7 +54,7 @@ const depositIn = (
   { kind, percent, fixed, clients }: NonNullable<BookingPage['deposit']>,
   locale: ReturnType<typeof usePage>['locale'],
 ): [string, boolean] => [
-  kind === 'percent' ? `${percent} %` : money(fixed, locale),
+  kind === 'percent' ? share(percent / 100, locale) : money(fixed, locale),
   clients === 'first_timers',
 ]
 

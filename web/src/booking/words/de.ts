@@ -129,7 +129,8 @@ export const de: Words = {
     waiting: 'Wir warten auf Ihre Zahlung …',
     waitingHint:
       'Sobald sie eingegangen ist, ist Ihr Termin gebucht. Diese Seite zeigt es dann von selbst.',
-    lapsed: 'Die Zeit zum Zahlen ist abgelaufen. Es wurde nichts gebucht und nichts abgebucht.',
+    lapsed:
+      'Die Zeit zum Zahlen ist abgelaufen, gebucht wurde nichts. Falls Sie doch gezahlt haben, wird Ihr Termin gebucht, sobald die Zahlung eingeht, oder das Geld geht auf Ihre Karte zurück.',
     refunded:
       'Ihre Zahlung ist eingegangen, aber diese Zeit ist nicht mehr frei. Die ganze Anzahlung wird auf Ihre Karte erstattet.',
     elsewhere:

@@ -119,15 +119,16 @@ export const en = {
     title: 'Deposit',
     terms: (how: string, isForNew: boolean) =>
       isForNew
-        ? `New clients pay a deposit of ${how} of their visit now, on a page of Stripe. It is a part of the price.`
-        : `A deposit of ${how} is paid now, on a page of Stripe. It is a part of the price.`,
+        ? `New clients pay a deposit of ${how} when they book, on a page of Stripe. It counts towards the price.`
+        : `A deposit of ${how} is due when you book, on a page of Stripe. It counts towards the price.`,
     amount: (amount: string) => `Please pay the deposit of ${amount} to book this time.`,
     now: (amount: string) => `Pay ${amount}`,
     waiting: 'Waiting for your payment …',
-    waitingHint: 'Once it has arrived, your visit is booked. This page then says so by itself.',
-    lapsed: 'The time for paying is over. Nothing was booked, and nothing was charged.',
+    waitingHint: 'Your visit is booked as soon as it arrives. This page updates by itself.',
+    lapsed:
+      'The time to pay has run out, and nothing was booked. If you did pay, your visit is booked when the payment arrives, or the payment is refunded to your card.',
     refunded:
-      'Your payment arrived, but this time is no longer free. The whole deposit is paid back to your card.',
+      'Your payment arrived, but this time is no longer free. The whole deposit will be refunded to your card.',
     elsewhere:
       'If you have paid, your visit is booked as soon as the payment has arrived. You can close this page.',
   },

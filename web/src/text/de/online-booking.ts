@@ -116,6 +116,29 @@ export const onlineBooking = {
     webhookUrl: 'Adresse des Webhooks',
     webhookUrlHint:
       'In Stripe unter Entwickler → Webhooks anlegen, für checkout.session.completed und checkout.session.expired.',
+    deleteKeys: 'Gespeicherte Schlüssel löschen',
+    deleteKeysHint: 'Gezahlte Anzahlungen lassen sich dann nur noch in Stripe erstatten.',
+    problems: {
+      refused: 'Kunden können nicht zahlen und daher nicht buchen',
+      unreported: 'Stripe hat die letzte Zahlungsseite nicht gemeldet',
+    },
+    problemHints: {
+      refused:
+        'Stripe hat die letzte Zahlungsseite nicht geöffnet. Bitte prüfen Sie den geheimen Schlüssel.',
+      unreported:
+        'Vielleicht haben Kunden gezahlt und keinen Termin bekommen. Bitte prüfen Sie in Stripe die Adresse des Webhooks, seine beiden Ereignisse und das Signaturgeheimnis.',
+    },
+    refused: {
+      percent: 'Ein Anteil liegt zwischen 1 und 100',
+      fixed: 'Eine Anzahlung beträgt mindestens 1',
+      secretKey:
+        'Ein geheimer Schlüssel von Stripe beginnt mit sk_live_, sk_test_, rk_live_ oder rk_test_',
+      webhookSecret: 'Ein Signaturgeheimnis von Stripe beginnt mit whsec_',
+      noAddress: 'Dieser Server hat keine öffentliche Adresse, daher kann hier niemand zahlen',
+      noSecretKey: 'Bitte geben Sie den geheimen Schlüssel von Stripe ein',
+      noWebhookSecret: 'Bitte geben Sie das Signaturgeheimnis von Stripe ein',
+      underWay: 'Gerade wird eine Anzahlung gezahlt oder erstattet. Bitte versuchen Sie es später.',
+    },
     saved: 'Anzahlungen gespeichert',
     saveFailed: 'Die Anzahlungen konnten nicht gespeichert werden',
     deposit: 'Anzahlung',

@@ -28,7 +28,7 @@ export const notifications = {
     role_changed: 'The role of {{name}} was changed: {{role}}',
     link_made: 'A new password link was created for {{name}}',
     owner_changed: '{{name}} is the new owner of the salon',
-    refund_failed: 'A deposit could not be paid back',
+    refund_failed: 'A deposit could not be refunded',
     message_failed: 'A message to a client could not be sent',
     sample_appointment: 'A new appointment was booked',
     sample_payment: 'A payment was received',

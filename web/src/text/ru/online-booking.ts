@@ -115,6 +115,27 @@ export const onlineBooking = {
     webhookUrl: 'Адрес вебхука',
     webhookUrlHint:
       'Добавьте его в Stripe в разделе вебхуков для checkout.session.completed и checkout.session.expired.',
+    deleteKeys: 'Удалить сохранённые ключи',
+    deleteKeysHint: 'Внесённые предоплаты тогда можно будет вернуть только в Stripe.',
+    problems: {
+      refused: 'Клиенты не могут заплатить, а значит и записаться',
+      unreported: 'Stripe не сообщил о последней странице оплаты',
+    },
+    problemHints: {
+      refused: 'Stripe не открыл последнюю страницу оплаты. Проверьте секретный ключ.',
+      unreported:
+        'Возможно, клиенты заплатили, но не записаны. Проверьте в Stripe адрес вебхука, оба его события и секрет подписи.',
+    },
+    refused: {
+      percent: 'Доля — от 1 до 100',
+      fixed: 'Предоплата — не меньше 1',
+      secretKey: 'Секретный ключ Stripe начинается с sk_live_, sk_test_, rk_live_ или rk_test_',
+      webhookSecret: 'Секрет подписи Stripe начинается с whsec_',
+      noAddress: 'У этого сервера нет публичного адреса, поэтому заплатить здесь нельзя',
+      noSecretKey: 'Введите секретный ключ Stripe',
+      noWebhookSecret: 'Введите секрет подписи Stripe',
+      underWay: 'Сейчас предоплата вносится или возвращается. Попробуйте позже.',
+    },
     saved: 'Предоплата сохранена',
     saveFailed: 'Не удалось сохранить предоплату',
     deposit: 'Предоплата',

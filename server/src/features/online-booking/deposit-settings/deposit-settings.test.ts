@@ -1,6 +1,8 @@
 import { depositRoutes } from '@salon/contract/deposits'
+import { bookingLinkRoutes } from '@salon/contract/booking-link'
 import { describe, expect, it } from 'vitest'
 import { askForDeposits, secretKey, webhookSecret } from '../../../../test/deposits.ts'
+import { openPayingSalon } from '../../../../test/paying-salon.ts'
 import { openSalon } from '../../../../test/open-salon.ts'
 
 const publicUrl = new URL('https://book.example')
@@ -78,6 +80,26 @@ describe('the settings of deposits', () => {
     expect(await other.call(settings)).toMatchObject({ hasSecretKey: false })
   })
 
+  it('lose their keys once deposits are turned off', async () => {
+    const owner = await salon.owner()
+    await askForDeposits(owner)
+    const keys = { secretKey: null, webhookSecret: null }
+
+    expect((await owner.try(editSettings, { body: keys })).problem.errors).toEqual([
+      { path: 'secretKey', message: 'Enter the secret key of Stripe' },
+    ])
+    expect(await owner.call(editSettings, { body: { payment: 'none', ...keys } })).toMatchObject({
+      payment: 'none',
+      hasSecretKey: false,
+      hasWebhookSecret: false,
+    })
+
+    const { rows } = await salon.database.pool.query(
+      'select secret_key, webhook_secret from deposit_keys',
+    )
+    expect(rows).toEqual([{ secret_key: null, webhook_secret: null }])
+  })
+
   it('are the business of admins', async () => {
     const owner = await salon.owner()
     for (const role of ['user', 'visitor'] as const) {
@@ -85,6 +107,64 @@ describe('the settings of deposits', () => {
       expect((await colleague.try(settings)).status).toBe(403)
       expect((await colleague.try(depositRoutes.list)).status).toBe(403)
     }
+  })
+})
+
+describe('a salon whose clients pay', () => {
+  const paying = openPayingSalon()
+  const { asked, booked, later, pay, runJobs, visitor } = paying
+  const shown = () => paying.opened.owner.call(settings)
+  const deleteKeys = () =>
+    paying.opened.owner.try(editSettings, {
+      body: { payment: 'none', secretKey: null, webhookSecret: null },
+    })
+
+  it('keeps its keys while somebody pays or is paid back', async () => {
+    const refused = {
+      status: 422,
+      problem: {
+        errors: [
+          {
+            path: 'secretKey',
+            message: 'A deposit is being paid or refunded. Try again later.',
+          },
+        ],
+      },
+    }
+    const { session } = await asked()
+    expect(await deleteKeys()).toMatchObject(refused)
+    expect(await shown()).toMatchObject({ payment: 'stripe', hasSecretKey: true })
+    await pay(session)
+    later(60)
+    const { token } = await booked({ email: 'bo@example.com', name: 'Bo Li' })
+    await visitor.call(bookingLinkRoutes.cancel, { params: token })
+    expect(await deleteKeys()).toMatchObject(refused)
+
+    await runJobs()
+
+    expect((await deleteKeys()).status).toBe(200)
+  })
+
+  it('sees that Stripe reports nothing, until it does', async () => {
+    const { session } = await asked()
+    expect(await shown()).toMatchObject({ problem: null })
+    later(45)
+    expect(await shown()).toMatchObject({ problem: { kind: 'unreported', detail: null } })
+
+    await pay(session)
+
+    expect(await shown()).toMatchObject({ problem: null })
+  })
+
+  it('sees that Stripe opens no page, and why', async () => {
+    paying.stub.next('refuse')
+    await asked()
+
+    expect(await shown()).toMatchObject({
+      problem: { kind: 'refused', detail: 'Amount too small' },
+    })
+    await paying.opened.owner.call(editSettings, { body: { payment: 'none' } })
+    expect(await shown()).toMatchObject({ problem: null })
   })
 })
 

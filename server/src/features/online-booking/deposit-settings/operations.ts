@@ -6,8 +6,9 @@ import { found, invalidField } from '../../../kernel/refusal.ts'
 import { isStale, stale, type IfMatch } from '../../../kernel/row-version.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { recordActivity } from '../../activity/operations.ts'
+import { awaitedSince } from '../deposits/rules.ts'
 import * as queries from './queries.ts'
-import { usualDeposit } from './rules.ts'
+import { problemOf, usualDeposit } from './rules.ts'
 
 /** What keys are kept by, and where the provider reports. */
 export interface DepositKeeping {
@@ -24,32 +25,35 @@ export async function depositSettingsOf(
   db: Db,
   salon: Salon,
   keeping: DepositKeeping,
+  now: Date,
 ): Promise<DepositSettings> {
-  return shown(db, salon, (await queries.settingsOf(db, salon)) ?? unset, keeping)
+  return shown(db, salon, (await queries.settingsOf(db, salon)) ?? unset, keeping, now)
 }
 
 /**
  * Changes what the edit names. Keys stay while no deposits are asked for: pages that are open may still be paid, and
- * what was paid may have to be paid back.
- * @throws Refusal stale; invalid where deposits are turned on without keys or a public address
+ * what was paid may have to be paid back. They are deleted on purpose only, and not while either is under way.
+ * @throws Refusal stale; invalid where deposits are turned on without keys or a public address, or keys are needed
  */
 export const editDepositSettings = (
   db: Db,
   salon: Salon,
   { secretKey, webhookSecret, ...choices }: DepositSettingsEdit,
   keeping: DepositKeeping,
+  now: Date,
   ifMatch?: IfMatch,
 ): Promise<DepositSettings> =>
   db.transaction(async (tx) => {
     await queries.insertUsual(tx, salon)
     const before = found(await queries.lockSettings(tx, salon))
-    if (isStale(before, ifMatch)) throw stale(await shown(tx, salon, before, keeping))
+    if (isStale(before, ifMatch)) throw stale(await shown(tx, salon, before, keeping, now))
     const keys = await encrypted({ secretKey, webhookSecret }, salon, keeping)
-    if (isEmptyPatch(choices) && isEmptyPatch(keys)) return shown(tx, salon, before, keeping)
+    if (isEmptyPatch(choices) && isEmptyPatch(keys)) return shown(tx, salon, before, keeping, now)
     if (!isEmptyPatch(keys)) await queries.upsertKeys(tx, salon, keys)
     if (!isEmptyPatch(choices)) await queries.updateSettings(tx, salon, choices)
-    const after = await shown(tx, salon, found(await queries.settingsOf(tx, salon)), keeping)
+    const after = await shown(tx, salon, found(await queries.settingsOf(tx, salon)), keeping, now)
     if (after.payment === 'stripe') refuseWithoutKeys(after)
+    if (secretKey === null || webhookSecret === null) await refuseWhileNeeded(tx, salon, now)
     await recordActivity(tx, salon, {
       action: 'updated',
       entity: 'settings',
@@ -69,7 +73,7 @@ async function encrypted(
   for (const name of ['secretKey', 'webhookSecret'] as const) {
     const key = keys[name]
     if (key === undefined) continue
-    stored[name] = await secrets.encryption.encrypt(key, contextOf(salon.id, name))
+    stored[name] = key && (await secrets.encryption.encrypt(key, contextOf(salon.id, name)))
   }
   return stored
 }
@@ -84,11 +88,17 @@ function refuseWithoutKeys({ hasSecretKey, hasWebhookSecret, webhookUrl }: Depos
   if (!hasWebhookSecret) throw invalidField('webhookSecret', 'Enter the signing secret of Stripe')
 }
 
+async function refuseWhileNeeded(tx: Db, salon: Salon, now: Date) {
+  if (await queries.depositUnderWay(tx, salon, awaitedSince(now)))
+    throw invalidField('secretKey', 'A deposit is being paid or refunded. Try again later.')
+}
+
 async function shown(
   db: Db,
   salon: Salon,
   { secretKey, webhookSecret, ...choices }: queries.StoredDepositSettings,
   keeping: DepositKeeping,
+  now: Date,
 ): Promise<DepositSettings> {
   const { publicUrl, secrets } = keeping
   const { currency } = found(await queries.currencyOf(db, salon))
@@ -97,6 +107,10 @@ async function shown(
     ...choices,
     hasSecretKey: keys.secretKey !== undefined,
     hasWebhookSecret: keys.webhookSecret !== undefined,
+    problem:
+      choices.payment === 'none'
+        ? null
+        : problemOf(await queries.lastPage(db, salon, awaitedSince(now))),
     webhookUrl: publicUrl ? await webhookUrlOf(salon.id, publicUrl, secrets) : null,
     currency,
   }

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lte, ne, or } from 'drizzle-orm'
 import { recordChange } from '../../../db/change-log.ts'
 import type { Db } from '../../../db/client.ts'
 import { first } from '../../../db/first.ts'
-import { depositKeys, depositSettings } from '../../../db/schema/deposits.ts'
+import { depositKeys, deposits, depositSettings } from '../../../db/schema/deposits.ts'
 import { settings } from '../../../db/schema/settings.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 
@@ -60,4 +60,36 @@ export const currencyOf = (db: Db, salon: Pick<Salon, 'id'>) =>
     .select({ currency: settings.currency })
     .from(settings)
     .where(eq(settings.userId, salon.id))
+    .then(first)
+
+/** A deposit that may still be paid on a page which was closed after a moment, or is being paid back. */
+export const depositUnderWay = (tx: Db, salon: Pick<Salon, 'id'>, closedAfter: string) =>
+  tx
+    .select({ id: deposits.id })
+    .from(deposits)
+    .where(
+      and(
+        eq(deposits.userId, salon.id),
+        or(
+          and(inArray(deposits.state, ['opening', 'open']), gt(deposits.expiresAt, closedAfter)),
+          inArray(deposits.state, ['refund_queued', 'refunding']),
+        ),
+      ),
+    )
+    .limit(1)
+    .then(first)
+
+/** The newest deposit, without pages that are open, or were until a moment. */
+export const lastPage = (db: Db, salon: Pick<Salon, 'id'>, closedBefore: string) =>
+  db
+    .select({ state: deposits.state, detail: deposits.detail })
+    .from(deposits)
+    .where(
+      and(
+        eq(deposits.userId, salon.id),
+        or(ne(deposits.state, 'open'), lte(deposits.expiresAt, closedBefore)),
+      ),
+    )
+    .orderBy(desc(deposits.id))
+    .limit(1)
     .then(first)

@@ -1,4 +1,5 @@
-import type { depositFor, depositKinds } from '@salon/contract/deposit-vocabulary'
+import type { depositFor, depositKinds, DepositState } from '@salon/contract/deposit-vocabulary'
+import type { DepositSettings } from '@salon/contract/deposits'
 
 /** What a salon asks its clients to pay before their visit. */
 export interface DepositTerms {
@@ -44,4 +45,13 @@ export function depositOf(
   if (cents < leastOf[decimals]) return null
   const digits = cents.toString()
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** What the last payment page that was not reported in time, or was refused, says of the connection. */
+export function problemOf(
+  page: { readonly state: DepositState; readonly detail: string | null } | undefined,
+): DepositSettings['problem'] {
+  if (page?.state === 'open') return { kind: 'unreported', detail: null }
+  const isRefused = page?.state === 'failed' || page?.state === 'opening'
+  return isRefused && page.detail !== null ? { kind: 'refused', detail: page.detail } : null
 }

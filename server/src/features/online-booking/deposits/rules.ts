@@ -27,9 +27,12 @@ export const isRepeatable = ({ expiresAt }: Pick<ProviderPage, 'expiresAt'>, now
 export const isPayable = ({ state, expiresAt }: ProviderPage, now: Date): boolean =>
   state === 'open' && expiresAt > now.toISOString()
 
-/** Whether a payment may still be reported: one of the last moment arrives after the page was closed. */
+/** Of pages that were closed since then a payment may still be reported: one of the last moment arrives later. */
+export const awaitedSince = (now: Date): string => later(now, -reportSeconds)
+
+/** Whether a payment may still be reported. */
 export const isAwaited = ({ state, expiresAt }: ProviderPage, now: Date): boolean =>
-  (state === 'open' || state === 'opening') && expiresAt > later(now, -reportSeconds)
+  (state === 'open' || state === 'opening') && expiresAt > awaitedSince(now)
 
 const names: Record<Language, string> = { en: 'Deposit', de: 'Anzahlung', ru: 'Предоплата' }
 

@@ -2,9 +2,11 @@ import type { DepositSettings, DepositSettingsEdit } from '@salon/contract/depos
 import { depositFor, depositKinds, paymentProviders } from '@salon/contract/deposit-vocabulary'
 import { useState } from 'react'
 import { CallError } from '../../../lib/call.ts'
+import { onlineBooking } from '../../../text/en/online-booking.ts'
 import '../../../text/online-booking.ts'
 import { useText } from '../../../text/text.ts'
-import { Field } from '../../../ui/field.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Field, FieldError } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -22,11 +24,23 @@ interface DepositDialogProps {
 /** What they are called in every language. */
 const ownNames = { stripe: 'Stripe' } as const
 
-/** What the server refused, by field. */
-const errorsOf = (error: unknown): Record<string, string> =>
+type RefusedKey = keyof typeof onlineBooking.deposits.refused
+
+const refusedKeys = new Map(
+  Object.entries(onlineBooking.deposits.refused).map(([key, sentence]) => [
+    sentence,
+    key as RefusedKey,
+  ]),
+)
+
+/** What the server refused, by field, in the app's language. */
+const errorsOf = (error: unknown, t: ReturnType<typeof useText>): Record<string, string> =>
   Object.fromEntries(
     ((error instanceof CallError ? error.problem?.errors : undefined) ?? []).map(
-      ({ path, message }) => [path, message],
+      ({ path, message }) => {
+        const key = refusedKeys.get(message)
+        return [path, key ? t(`onlineBooking.deposits.refused.${key}`) : message]
+      },
     ),
   )
 
@@ -34,16 +48,20 @@ const errorsOf = (error: unknown): Record<string, string> =>
 export const DepositDialog = ({ before, onClose }: DepositDialogProps) => {
   const t = useText()
   const [edit, setEdit] = useState<DepositSettingsEdit>({})
+  const [isDeleting, setDeleting] = useState(false)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const save = useEditDeposits()
   const change = (part: DepositSettingsEdit) => setEdit((former) => ({ ...former, ...part }))
   const value = { ...before, ...edit }
-  const { secretKey = '', webhookSecret = '', ...rest } = edit
-  const mine = {
+  const { secretKey, webhookSecret, ...rest } = edit
+  const hasKeys = before.hasSecretKey || before.hasWebhookSecret
+  const isDeleted = hasKeys && isDeleting && value.payment === 'none'
+  const mine: DepositSettingsEdit = {
     ...rest,
     // Keys that are left empty stay.
-    ...(secretKey !== '' && { secretKey }),
-    ...(webhookSecret !== '' && { webhookSecret }),
+    ...(secretKey && { secretKey }),
+    ...(webhookSecret && { webhookSecret }),
+    ...(isDeleted && { secretKey: null, webhookSecret: null }),
   }
   const submit = () =>
     save.mutate(
@@ -54,7 +72,7 @@ export const DepositDialog = ({ before, onClose }: DepositDialogProps) => {
           onClose()
         },
         onError: (error) => {
-          const refused = errorsOf(error)
+          const refused = errorsOf(error, t)
           setErrors(refused)
           if (Object.keys(refused).length === 0)
             toastFailure(t('onlineBooking.deposits.saveFailed'), error)
@@ -105,6 +123,17 @@ export const DepositDialog = ({ before, onClose }: DepositDialogProps) => {
           }}
         />
       </Field>
+      {value.payment === 'none' && hasKeys && (
+        <>
+          <Checkbox
+            label={t('onlineBooking.deposits.deleteKeys')}
+            detail={t('onlineBooking.deposits.deleteKeysHint')}
+            checked={isDeleting}
+            onChange={({ target }) => setDeleting(target.checked)}
+          />
+          {errors['secretKey'] && <FieldError>{errors['secretKey']}</FieldError>}
+        </>
+      )}
       {value.payment === 'stripe' && (
         <>
           <Field label={t('onlineBooking.deposits.kind')} error={errors['kind']}>

@@ -2,6 +2,7 @@ import type { Deposit } from '@salon/contract/deposits'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import '../../../text/online-booking.ts'
+import { money } from '../../../text/formats.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -69,7 +70,7 @@ const DepositRow = ({ deposit }: { deposit: Deposit }) => {
   const [asking, setAsking] = useState(false)
   const { id, state, start, detail } = deposit
   const name = deposit.name ?? t('onlineBooking.deposits.nameless')
-  const amount = formats.money(deposit.amount)
+  const amount = money(deposit.amount, { ...formats, currency: deposit.currency })
   const send = () =>
     void refund
       .mutateAsync(id)

@@ -1,8 +1,9 @@
-import type { Deposit, DepositSettings } from '@salon/contract/deposits'
+import { depositSettingsEdit, type Deposit, type DepositSettings } from '@salon/contract/deposits'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { MockRefusal, openPage } from '../../../test/open-page.tsx'
+import { onlineBooking } from '../../../text/en/online-booking.ts'
 import { DepositSummary } from './deposit-summary.tsx'
 
 const off: DepositSettings = {
@@ -13,6 +14,7 @@ const off: DepositSettings = {
   clients: 'all',
   hasSecretKey: false,
   hasWebhookSecret: false,
+  problem: null,
   webhookUrl: 'https://book.example/api/stripe-events/1.x',
   currency: 'EUR',
   version: 1,
@@ -100,12 +102,49 @@ test('lists what was paid, and pays it back after a question', async () => {
   const list = within(await screen.findByRole('list', { name: 'Paid deposits' }))
   expect(list.getByText(/^Kept: cancelled too late or no-show/)).toBeTruthy()
 
-  await user.click(list.getByRole('button', { name: 'Pay the deposit of Ivy Kay back' }))
+  await user.click(list.getByRole('button', { name: 'Refund the deposit of Ivy Kay' }))
   const question = within(
-    await screen.findByRole('alertdialog', { name: 'Pay €20.00 back to Ivy Kay?' }),
+    await screen.findByRole('alertdialog', { name: 'Refund €20.00 to Ivy Kay?' }),
   )
-  await user.click(question.getByRole('button', { name: 'Pay back' }))
+  await user.click(question.getByRole('button', { name: 'Refund' }))
 
-  expect(await screen.findByText('The deposit is being paid back')).toBeTruthy()
+  expect(await screen.findByText('The deposit is being refunded')).toBeTruthy()
   expect(writes()).toHaveLength(1)
+})
+
+test('deletes the stored keys where deposits are off', async () => {
+  const writes = openSummary({ payment: 'stripe', hasSecretKey: true, hasWebhookSecret: true })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Set up deposits' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deposits' }))
+  expect(dialog.queryByLabelText('Delete the stored keys')).toBeNull()
+
+  await user.selectOptions(dialog.getByLabelText('Paid by'), 'none')
+  await user.click(dialog.getByLabelText('Delete the stored keys'))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+
+  expect(await screen.findByText('Deposits saved')).toBeTruthy()
+  expect(writes()).toMatchObject([
+    { body: { payment: 'none', secretKey: null, webhookSecret: null } },
+  ])
+})
+
+test('says why deposits may not work', async () => {
+  openSummary({
+    payment: 'stripe',
+    problem: { kind: 'refused', detail: 'Invalid API Key provided' },
+  })
+
+  expect(await screen.findByText("Clients can't pay, and so can't book")).toBeTruthy()
+  expect(screen.getByText('Stripe: Invalid API Key provided')).toBeTruthy()
+  expect(screen.getByText('Clients pay 20% when they book.')).toBeTruthy()
+})
+
+test('what the contract refuses has a phrase in every language', () => {
+  const entered = { percent: 0, fixed: '0.5', secretKey: 'x', webhookSecret: 'x' }
+  const { error } = depositSettingsEdit.safeParse(entered)
+
+  const known = new Set<string>(Object.values(onlineBooking.deposits.refused))
+  expect(error?.issues.map(({ message }) => message).filter((one) => !known.has(one))).toEqual([])
+  expect(error?.issues).toHaveLength(4)
 })

@@ -1,7 +1,9 @@
 import type { DepositSettings } from '@salon/contract/deposits'
 import { useQuery } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import '../../../text/online-booking.ts'
+import { share } from '../../../text/formats.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { usePermission } from '../../auth/api.ts'
@@ -18,8 +20,8 @@ export const DepositSummary = () => {
   const [opened, setOpened] = useState<DepositSettings>()
   const [isListed, setIsListed] = useState(false)
   if (!data) return null
-  const { payment, kind, percent, fixed, clients } = data
-  const how = kind === 'percent' ? `${percent} %` : formats.money(fixed)
+  const { payment, kind, percent, fixed, clients, problem } = data
+  const how = kind === 'percent' ? share(percent / 100, formats) : formats.money(fixed)
   return (
     <section
       aria-label={t('onlineBooking.deposits.title')}
@@ -33,6 +35,22 @@ export const DepositSummary = () => {
             : t(`onlineBooking.deposits.summary.${clients}`, { how })}
         </span>
       </p>
+      {problem && (
+        <p className="order-last flex basis-full gap-2.5 rounded-control bg-amber-soft p-3 text-sm text-amber-ink">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span className="min-w-0">
+            <span className="block font-medium">
+              {t(`onlineBooking.deposits.problems.${problem.kind}`)}
+            </span>
+            <span className="block">
+              {t(`onlineBooking.deposits.problemHints.${problem.kind}`)}
+            </span>
+            {problem.detail !== null && (
+              <span className="block break-words">Stripe: {problem.detail}</span>
+            )}
+          </span>
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button size="sm" onClick={() => setIsListed(true)}>
           {t('onlineBooking.deposits.list')}

@@ -10,21 +10,27 @@ const openVisit = (deposit: Partial<Deposit> | null) =>
   )
 
 test('a deposit is a part of the price that was paid earlier', async () => {
-  openVisit({ state: 'paid', amount: '20.00' })
+  openVisit({ state: 'paid', amount: '20.00', currency: 'EUR' })
 
   expect(await screen.findByText('Deposit paid €20.00, €65.50 to pay')).toBeTruthy()
 })
 
 test('what is more than the price of what is left of a visit is not owed twice', async () => {
-  openVisit({ state: 'used', amount: '90.00' })
+  openVisit({ state: 'used', amount: '90.00', currency: 'EUR' })
 
   expect(await screen.findByText('Deposit paid €90.00, €0.00 to pay')).toBeTruthy()
 })
 
-test('one that goes back says so', async () => {
-  openVisit({ state: 'refund_queued', amount: '20.00' })
+test('one in another currency than the salon has now is shown as it was paid', async () => {
+  openVisit({ state: 'paid', amount: '20.00', currency: 'CHF' })
 
-  expect(await screen.findByText('Deposit €20.00 · Is being paid back')).toBeTruthy()
+  expect(await screen.findByText('Deposit CHF 20.00 · Paid')).toBeTruthy()
+})
+
+test('one that goes back says so', async () => {
+  openVisit({ state: 'refund_queued', amount: '20.00', currency: 'EUR' })
+
+  expect(await screen.findByText('Deposit €20.00 · Being refunded')).toBeTruthy()
 })
 
 test('nothing is said where none was paid', async () => {

@@ -1,6 +1,7 @@
 import type { Deposit } from '@salon/contract/deposits'
 import { useQuery } from '@tanstack/react-query'
 import '../../../text/online-booking.ts'
+import { money } from '../../../text/formats.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { depositQueries } from '../api.ts'
 
@@ -21,10 +22,11 @@ export const VisitDeposit = ({ appointmentId, total }: VisitDepositProps) => {
   const { data } = useQuery(depositQueries.ofAppointment(appointmentId))
   const deposit = data?.deposit
   if (!deposit) return null
-  const { state } = deposit
-  const amount = formats.money(deposit.amount)
+  const { state, currency } = deposit
+  const amount = money(deposit.amount, { ...formats, currency })
   const sentence =
-    state === 'paid' || state === 'used'
+    // In another currency than the price nothing is left over of it.
+    (state === 'paid' || state === 'used') && currency === formats.currency
       ? t('onlineBooking.deposits.rest', { amount, rest: formats.money(restOf(deposit, total)) })
       : `${t('onlineBooking.deposits.deposit')} ${amount} · ${t(`onlineBooking.deposits.states.${state}`)}`
   return <p className="figures">{sentence}</p>
