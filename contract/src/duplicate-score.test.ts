@@ -26,6 +26,7 @@ describe('a shared phone', () => {
     ['Марія Шевченко', 'Maria Schewtschenko', 'certain'],
     ['Jürgen Groß', 'Juergen Gross', 'certain'],
     ['Hannelore Petersen', 'Hanelore Petersne', 'certain'],
+    ['Әлия Қасымова', 'Қасымова Әлия', 'certain'],
     ['Anna Lena Vogt', 'Annalena Vogt', 'certain'],
     ['Frau Dr. Ute Kern', 'Ute Kern', 'certain'],
     ['Ann', 'Ann Lee', 'likely'],

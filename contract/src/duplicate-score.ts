@@ -1,6 +1,6 @@
 import { duplicateBands, type DuplicateBand, type DuplicateReason } from './duplicates.ts'
 import { isGivenName, isSameGivenName, wholeGivenName } from './given-names.ts'
-import { subscriberDigits } from './same-client.ts'
+import { isSameNumber, subscriberDigits } from './same-client.ts'
 import { nameForms, typedForm } from './text-search.ts'
 
 /** What a person is known by. Clients have no birthday and no address here. */
@@ -14,7 +14,6 @@ export interface KnownPerson {
 interface Spelling {
   readonly text: string
   readonly sound: string
-  readonly trigrams: ReadonlySet<string>
   /** A name that people have. */
   readonly isGiven: boolean
 }
@@ -62,15 +61,19 @@ export const soundOf = (word: string): string =>
     .replace(/w/g, 'v')
     .replace(/(.)\1+/g, '$1')
 
-/** Spellings are compared in Latin letters, in which given names are known. */
-const isLatin = (form: string) => form !== '' && !/[\u0400-\u04ff]/.test(form)
+/** Spellings in Latin letters, in which given names are known; a word with a letter that has none there stays as it is. */
+function spellingsOf(word: string): string[] {
+  const forms = [...new Set([typedForm(word), ...nameForms(word)])].filter((form) => form !== '')
+  const latin = forms.filter((form) => !/[\u0400-\u04ff]/.test(form))
+  return latin.length > 0 ? latin : forms
+}
 
 /** Reads what a person is known by, once for many pairs. */
 export function readPerson({ name, phone, email }: KnownPerson): ReadPerson {
   const words = name
     .split(/[^\p{L}\p{M}\p{N}'’ʼ]+/u)
     .filter((word) => word !== '' && !titles.test(typedForm(word)))
-    .map((word) => [...new Set([typedForm(word), ...nameForms(word)])].filter(isLatin))
+    .map(spellingsOf)
     .filter((forms) => forms.length > 0)
     .map((forms) => forms.map(readSpelling))
   return {
@@ -93,7 +96,8 @@ function isNear(one: Spelling, other: Spelling): boolean {
   if (one.sound === other.sound) return true
   const isLong = Math.max(a, b) > 5
   if (isWithin(one.text, other.text, isLong ? 2 : 1)) return true
-  return isLong && trigramLikeness(one.trigrams, other.trigrams) >= likeness
+  // Made at each comparison, which few come to: kept with 20,000 clients, they would be most of the memory.
+  return isLong && trigramLikeness(trigramsOf(one.text), trigramsOf(other.text)) >= likeness
 }
 
 /** The share of trigrams that two words have in common, as pg_trgm counts them. */
@@ -111,7 +115,6 @@ export function trigramsOf(word: string): Set<string> {
 const readSpelling = (text: string): Spelling => ({
   text,
   sound: soundOf(text),
-  trigrams: trigramsOf(text),
   isGiven: isGivenName(text),
 })
 
@@ -177,9 +180,6 @@ function matchNames(
 const isJoined = (one: ReadPerson['words'], other: ReadPerson['words']) =>
   one.length !== other.length && joined(one) === joined(other)
 const joined = (words: ReadPerson['words']) => words.map(([form]) => form?.text).join('')
-
-/** Is it one number, with its country's code or without? */
-const isSameNumber = (one: string, other: string) => one.endsWith(other) || other.endsWith(one)
 
 /** Fewer digits are too few for a typing error to be one. */
 const fewestDigits = 7
@@ -260,3 +260,16 @@ function contactPoints(
 /** Words by which namesakes are found: without spelling, short forms and order. */
 export const nameKeys = ({ words }: ReadPerson): string[] =>
   words.map(([form]) => soundOf(wholeGivenName(form?.text ?? ''))).toSorted()
+
+/** Keys that two people share whose phone, mailbox or name is the same: whom a comparison is worth with (blocking). */
+export function sharedKeys(person: ReadPerson): string[] {
+  const name = nameKeys(person).join(' ')
+  return [
+    ...(person.phone === '' ? [] : [`phone ${person.phone.slice(-6)}`]),
+    ...(person.email === '' ? [] : [`mail ${person.email.replaceAll('.', '')}`]),
+    ...(name === '' ? [] : [`name ${name}`]),
+  ]
+}
+
+/** More people with one key have something in common that says nothing: a phone that stands for none. */
+export const mostOfKey = 60

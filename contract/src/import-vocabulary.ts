@@ -52,6 +52,7 @@ export const rowProblems = [
   'same_email',
   'same_name',
   'same_phone',
+  'near_name',
   'client_removed',
   'no_client',
   'client_unknown',

@@ -9,11 +9,13 @@ export const subscriberDigits = (phone: string): string => {
   return digits.length >= fewestDigits ? digits : ''
 }
 
-/** Is it one phone, with its country's code or without? */
-export const isSamePhone = (one: string, other: string): boolean => {
-  const [a, b] = [subscriberDigits(one), subscriberDigits(other)]
-  return a !== '' && b !== '' && (a.endsWith(b) || b.endsWith(a))
-}
+/** Is it one number, with its country's code or without? Both are `subscriberDigits`. */
+export const isSameNumber = (one: string, other: string): boolean =>
+  one !== '' && other !== '' && (one.endsWith(other) || other.endsWith(one))
+
+/** The same of phones as they are written. */
+export const isSamePhone = (one: string, other: string): boolean =>
+  isSameNumber(subscriberDigits(one), subscriberDigits(other))
 
 /** Is it one name, in whatever spelling and order of its words? */
 export const isSameName = (one: string, other: string): boolean => {

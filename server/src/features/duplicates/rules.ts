@@ -1,8 +1,9 @@
 import {
-  mailboxOf,
+  mostOfKey,
   nameKeys,
   readPerson,
   scorePair,
+  sharedKeys,
   type KnownPerson,
   type PairScore,
   type ReadPerson,
@@ -20,12 +21,9 @@ export interface ScoredPair extends PairScore {
   readonly band: NonNullable<PairScore['band']>
 }
 
-/** More clients with one key have something in common that says nothing: a phone that stands for none. */
-const mostOfBlock = 60
-
 /**
- * Compares clients who have something in common (blocking): the end of the phone, either half of it, the mailbox, or a
- * word of the name and the beginning or end of another. All pairs of 20,000 would be 200 million.
+ * Compares clients who have something in common (blocking): what `sharedKeys` says, either half of the phone, or a word
+ * of the name and the beginning or end of another. All pairs of 20,000 would be 200 million.
  * @yields a pair, or undefined after each comparison that found none, so that the caller can let others work
  */
 export function* scoredPairs(
@@ -42,7 +40,7 @@ export function* scoredPairs(
   })
   const compared = new Set<number>()
   for (const block of blocks.values()) {
-    if (block.length > mostOfBlock) continue
+    if (block.length > mostOfKey) continue
     for (const [n, i] of block.entries()) {
       for (const j of block.slice(n + 1)) {
         const pair = i * clients.length + j
@@ -75,26 +73,24 @@ function keysOf(person: ReadPerson): string[] {
   const tail = phone.slice(-comparedDigits)
   const [local = ''] = email.split('@')
   return [
-    ...(phone === '' ? [] : [`phone ${phone.slice(-6)}`]),
+    ...sharedKeys(person),
     // One wrong digit leaves one of the halves.
     ...(phone.length < comparedDigits ? [] : [`head ${tail.slice(0, 4)}`, `tail ${tail.slice(4)}`]),
-    ...(email === '' ? [] : [`mail ${mailboxOf(email).replaceAll('.', '')}`, `local ${local}`]),
+    ...(email === '' ? [] : [`local ${local}`]),
     ...namePairs(nameKeys(person)),
   ]
 }
 
 /** A typing error is in one word, or leaves the beginning or the end of the other. */
 const namePairs = (words: readonly string[]): string[] =>
-  words.length === 1
-    ? words.map((word) => `name ${word}`)
-    : words.flatMap((word, at) =>
-        words
-          .filter((_, other) => other !== at)
-          .flatMap((other) => [
-            `name ${word} ${other.slice(0, 2)}`,
-            `name ${word} …${other.slice(-2)}`,
-          ]),
-      )
+  words.flatMap((word, at) =>
+    words
+      .filter((_, other) => other !== at)
+      .flatMap((other) => [
+        `words ${word} ${other.slice(0, 2)}`,
+        `words ${word} …${other.slice(-2)}`,
+      ]),
+  )
 
 /** The surest first, in an order of its own. */
 export const bySurety = (a: ScoredPair, b: ScoredPair): number =>

@@ -209,6 +209,7 @@ export const imports: Phrases['imports'] = {
     same_email: 'Gleiche E-Mail-Adresse',
     same_name: 'Gleicher Name',
     same_phone: 'Gleiche Telefonnummer',
+    near_name: 'Ähnlicher Name',
     client_removed: 'Wurde hier gelöscht',
     no_client: 'Der Name fehlt',
     client_unknown: 'Niemand hier hat diesen Namen oder Kontakt',

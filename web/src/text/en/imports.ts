@@ -195,6 +195,7 @@ export const imports = {
     same_email: 'Same email',
     same_name: 'Same name',
     same_phone: 'Same phone',
+    near_name: 'Similar name',
     client_removed: 'The client was removed here',
     no_client: 'The client is missing',
     client_unknown: 'No client like this is here',

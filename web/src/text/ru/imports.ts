@@ -198,6 +198,7 @@ export const imports: RussianPhrases['imports'] = {
     same_email: 'Та же эл. почта',
     same_name: 'То же имя',
     same_phone: 'Тот же телефон',
+    near_name: 'Похожее имя',
     client_removed: 'Клиент здесь удалён',
     no_client: 'Нет клиента',
     client_unknown: 'Такого клиента здесь нет',

@@ -13,9 +13,9 @@ import {
   addToIndex,
   changedFields,
   clientOfRow,
-  emptyIndex,
   matchOf,
   ownKey,
+  readContact,
   type ClientIndex,
   type ClientOfRow,
 } from './rules.ts'
@@ -44,7 +44,7 @@ export async function clientRows(
 ): Promise<RowKind<ClientOfFile>> {
   const existing = await clientIndex(db, salon, record.id)
   const reading = { ...record, thisYear: now.getUTCFullYear() }
-  const seen: SeenRows = { ids: new Set(), clients: emptyIndex() }
+  const seen: SeenRows = { ids: new Set(), clients: new Map() }
   // Of the rows that were judged last, which are those that are written next.
   let links = new Map<string, queries.ImportLink>()
   return {
@@ -68,12 +68,12 @@ export async function clientIndex(
   salon: Pick<Salon, 'id'>,
   importId: number | undefined,
 ): Promise<ClientIndex> {
-  const index = emptyIndex()
+  const index: ClientIndex = new Map()
   let after = 0
   for (;;) {
-    const known = await queries.knownClients(db, salon, importId, after)
-    for (const client of known) addToIndex(index, client)
-    const last = known.at(-1)
+    const page = await queries.knownClients(db, salon, importId, after)
+    for (const { id, ...known } of page) addToIndex(index, { id, ...readContact(known) })
+    const last = page.at(-1)
     if (!last) return index
     after = last.id
   }
@@ -102,8 +102,9 @@ const changesOf = ({ fields, digests }: queries.ImportLink, client: IdentifiedCl
 function twiceIn({ ids, clients }: SeenRows, client: IdentifiedClient): RowProblem | undefined {
   if (ids.has(client.foreignId)) return client.id === '' ? 'same_as_row' : 'id_twice'
   ids.add(client.foreignId)
-  const match = matchOf(clients, client.fields)
-  addToIndex(clients, { ...client.fields, id: client.number })
+  const contact = readContact(client.fields)
+  const match = matchOf(clients, contact)
+  addToIndex(clients, { ...contact, id: client.number })
   // Families share a phone, and names are had by several: within one file they are separate on purpose.
   return match?.outcome === 'same' ? 'same_as_row' : undefined
 }
@@ -128,7 +129,7 @@ function judge(
     const isChanged = Object.keys(changesOf(link, row)).length > 0
     return judged(isChanged ? 'changed' : 'same', null, link.customerId)
   }
-  const match = matchOf(existing, row.fields)
+  const match = matchOf(existing, readContact(row.fields))
   if (match) return judged(match.outcome, because(match.reason), match.client.id)
   return twice ? judged('ask', because(twice)) : judged('new')
 }

@@ -3,7 +3,15 @@ import { customerDraft } from '@salon/contract/customers'
 import { clientFields } from '@salon/contract/import-vocabulary'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addToIndex, changedFields, clientOfRow, emptyIndex, matchOf } from './rules.ts'
+import {
+  addToIndex,
+  changedFields,
+  clientOfContact,
+  clientOfRow,
+  matchOf,
+  readContact,
+  type ClientIndex,
+} from './rules.ts'
 import type { RowReading } from '../reading/rules.ts'
 
 const reading = (fields: Partial<RowReading>): RowReading => ({
@@ -106,14 +114,15 @@ describe('a row as a client', () => {
 })
 
 describe('the same person', () => {
-  const index = emptyIndex()
+  const index: ClientIndex = new Map()
   const clients = [
     { id: 1, name: 'Ann Lee', email: 'ann@x.example', phone: '+49 171 1234567' },
     { id: 2, name: 'Юлия Ким', email: null, phone: '030 5556667' },
+    { id: 3, name: 'Anna Berg', email: 'anna.berg@gmail.com', phone: '040 1112223' },
   ]
-  for (const client of clients) addToIndex(index, client)
+  for (const client of clients) addToIndex(index, { id: client.id, ...readContact(client) })
   const matched = (name: string, email: string | null = null, phone: string | null = null) => {
-    const match = matchOf(index, { name, email, phone })
+    const match = matchOf(index, readContact({ name, email, phone }))
     return match && `${match.client.id} ${match.outcome} ${match.reason}`
   }
 
@@ -126,8 +135,33 @@ describe('the same person', () => {
     ['ann  lee', null, null, '1 ask same_name'],
     ['Bo Lee', 'bo@x.example', '0171 9999999', undefined],
     ['Bo', null, '12345', undefined],
+    ['Anna Berg', 'annaberg+salon@googlemail.com', null, '3 same same_email'],
+    ['Ann Leee', null, '0171 1234568', '1 ask near_name'],
+    ['Ann Lee', 'other@x.example', '0160 7654321', undefined],
+    // Sisters, who share a phone: their names are alike, short for each other, or one but for a letter.
+    ['Anja Berg', null, '040 1112223', '3 ask same_phone'],
+    ['Anka Berg', null, '040 1112223', '3 ask same_phone'],
+    ['Anja Berg', 'anna.berg@gmail.com', '040 1112223', '3 ask same_email'],
   ])('%s, %s, %s: %s', (name, email, phone, expected) => {
     expect(matched(name, email, phone)).toBe(expected)
+  })
+
+  it('is not looked for by a phone that stands for none', () => {
+    const guests: ClientIndex = new Map()
+    for (let id = 1; id <= 100; id += 1)
+      addToIndex(guests, { id, ...readContact({ name: `Guest ${id}`, phone: '030 111111' }) })
+
+    expect(matchOf(guests, readContact({ name: 'Ann Lee', phone: '030 111111' }))).toBeUndefined()
+  })
+
+  it.each([
+    [{ name: '', email: 'ANN@x.example' }, { id: 1 }],
+    [{ name: 'LEE Ann' }, { id: 1 }],
+    [{ name: 'Anja Berg' }, { problem: 'client_uncertain' }],
+    [{ name: 'Anja Berg', phone: '040 1112223' }, { problem: 'client_uncertain' }],
+    [{ name: 'Bo Lee' }, { problem: 'client_unknown' }],
+  ])('of a visit with %j is %j', (contact, expected) => {
+    expect(clientOfContact(index, contact)).toMatchObject(expected)
   })
 })
 

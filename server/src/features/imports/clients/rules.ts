@@ -1,5 +1,14 @@
 import type { ImportField, RowOutcome, RowProblem } from '@salon/contract/import-vocabulary'
 import type { ImportedDigests, ImportedFields, ProblemAt } from '@salon/contract/imports'
+import {
+  mostOfKey,
+  readPerson,
+  scorePair,
+  sharedKeys,
+  type KnownPerson,
+  type PairScore,
+  type ReadPerson,
+} from '@salon/contract/duplicate-score'
 import { isSameName, subscriberDigits } from '@salon/contract/same-client'
 import { typedForm } from '@salon/contract/text-search'
 import { readDate, readEmail, readPhone } from '../cells/rules.ts'
@@ -102,45 +111,50 @@ export function changedFields(
   )
 }
 
-/** A client who is there, as far as a match needs. */
-export interface KnownClient {
-  readonly id: number
+/** What a client is known by, read once for many comparisons. */
+interface ReadContact {
   readonly name: string
-  readonly email: string | null
-  readonly phone: string | null
+  readonly person: ReadPerson
 }
 
-/** Clients by what a person is known by. */
-export interface ClientIndex {
-  readonly byEmail: Map<string, KnownClient[]>
-  readonly byPhone: Map<string, KnownClient[]>
-  readonly byName: Map<string, KnownClient[]>
+/** A client who is there, as far as a match needs. */
+export interface KnownClient extends ReadContact {
+  readonly id: number
 }
 
-/** So many last digits of a phone are the same with a country's code and without. */
-const comparedDigits = 7
-
-const keysOf = ({ name, email, phone }: Omit<KnownClient, 'id'>) => ({
-  byEmail: email?.toLowerCase() ?? '',
-  byPhone: subscriberDigits(phone ?? '').slice(-comparedDigits),
-  byName: typedForm(name).split(' ').toSorted().join(' '),
+/** Reads what a row or a client is known by. */
+export const readContact = (contact: KnownPerson): ReadContact => ({
+  name: contact.name,
+  person: readPerson(contact),
 })
 
-export const emptyIndex = (): ClientIndex => ({
-  byEmail: new Map(),
-  byPhone: new Map(),
-  byName: new Map(),
-})
+/** Clients by each of their `sharedKeys`. */
+export type ClientIndex = Map<string, KnownClient[]>
 
 /** Adds a client to an index. */
 export function addToIndex(index: ClientIndex, client: KnownClient): void {
-  const keys = keysOf(client)
-  for (const kind of ['byEmail', 'byPhone', 'byName'] as const) {
-    if (keys[kind] === '') continue
-    const there = index[kind].get(keys[kind])
+  for (const key of sharedKeys(client.person)) {
+    const there = index.get(key)
     if (there) there.push(client)
-    else index[kind].set(keys[kind], [client])
+    else index.set(key, [client])
   }
+}
+
+/** A client with a key in common, and how alike they are. */
+type ScoredClient = PairScore & { readonly client: KnownClient; readonly isSame: boolean }
+
+/**
+ * Clients who may be a person, by the score that finds duplicates. Nobody looks at a row that `isSame`: a certain pair
+ * is only that if it has one name, in any spelling. The score takes 'Anna' and 'Anja' for one name, but in a family with
+ * one phone they are two people.
+ */
+function scoredClients(index: ClientIndex, { name, person }: ReadContact): ScoredClient[] {
+  const found = sharedKeys(person).map((key) => index.get(key) ?? [])
+  const clients = new Set(found.filter(({ length }) => length <= mostOfKey).flat())
+  return [...clients].map((client) => {
+    const score = scorePair(person, client.person)
+    return { ...score, client, isSame: score.band === 'certain' && isSameName(client.name, name) }
+  })
 }
 
 /** How a row and a client are alike. */
@@ -150,30 +164,30 @@ interface ClientMatch {
   readonly reason: RowProblem
 }
 
-/**
- * The client that a row is, or may be. The same name with the same e-mail or phone is one person; one of the three
- * alone is asked about, since families share a phone, and names are had by several.
- */
-export function matchOf(
-  index: ClientIndex,
-  fields: Omit<KnownClient, 'id'>,
-): ClientMatch | undefined {
-  const keys = keysOf(fields)
-  const email = index.byEmail.get(keys.byEmail) ?? []
-  const phone = index.byPhone.get(keys.byPhone) ?? []
-  const named = (client: KnownClient) => isSameName(client.name, fields.name)
-  const match = (
-    client: KnownClient | undefined,
-    outcome: ClientMatch['outcome'],
-    reason: RowProblem,
-  ) => client && { client, outcome, reason }
+/** The client that a row is, or may be. */
+export const matchOf = (index: ClientIndex, contact: ReadContact): ClientMatch | undefined =>
+  bestOf(scoredClients(index, contact))
+
+function bestOf(clients: readonly ScoredClient[]): ClientMatch | undefined {
+  const [best] = clients
+    .filter(({ band }) => band !== null)
+    .toSorted(
+      (a, b) =>
+        Number(b.isSame) - Number(a.isSame) || b.points - a.points || a.client.id - b.client.id,
+    )
   return (
-    match(email.find(named), 'same', 'same_email') ??
-    match(phone.find(named), 'same', 'same_phone_and_name') ??
-    match(email[0], 'ask', 'same_email') ??
-    match(phone[0], 'ask', 'same_phone') ??
-    match(index.byName.get(keys.byName)?.[0], 'ask', 'same_name')
+    best && {
+      client: best.client,
+      outcome: best.isSame ? 'same' : 'ask',
+      reason: problemOf(best),
+    }
   )
+}
+
+function problemOf({ reasons, isSame }: ScoredClient): RowProblem {
+  if (reasons.includes('same_email')) return 'same_email'
+  if (reasons.includes('same_phone')) return isSame ? 'same_phone_and_name' : 'same_phone'
+  return reasons.includes('same_name') ? 'same_name' : 'near_name'
 }
 
 /**
@@ -182,16 +196,16 @@ export function matchOf(
  */
 export function clientOfContact(
   index: ClientIndex,
-  contact: Omit<KnownClient, 'id'>,
+  contact: KnownPerson,
 ): { readonly id: number } | { readonly problem: RowProblem } {
-  const match = matchOf(index, contact)
+  const scored = scoredClients(index, readContact(contact))
+  const match = bestOf(scored)
   if (match?.outcome === 'same') return match.client
-  const keys = keysOf(contact)
-  const found =
+  const [only, ...others] = scored.filter(({ client, reasons }) =>
     contact.name === ''
-      ? [...(index.byEmail.get(keys.byEmail) ?? []), ...(index.byPhone.get(keys.byPhone) ?? [])]
-      : (index.byName.get(keys.byName) ?? [])
-  const [client, ...others] = found
-  if (client && others.every(({ id }) => id === client.id)) return client
-  return { problem: match ? 'client_uncertain' : 'client_unknown' }
+      ? reasons.includes('same_email') || reasons.includes('same_phone')
+      : isSameName(client.name, contact.name),
+  )
+  if (only && others.length === 0) return only.client
+  return { problem: match || only ? 'client_uncertain' : 'client_unknown' }
 }

@@ -27,6 +27,8 @@ type KnownService = UsualTerms & { readonly id: number; readonly isListed: boole
 /** What there is beside the file. */
 export interface KnownRows {
   readonly clients: ClientIndex
+  /** What was found for a contact, since a file has most of them many times. */
+  readonly contacts: Map<string, ReturnType<typeof clientOfContact>>
   /** By `typedForm` of the name. */
   readonly services: Map<string, KnownService>
   readonly staff: Map<string, number>
@@ -62,6 +64,7 @@ export async function knownRows(db: Db, salon: Pick<Salon, 'id'>, now: string): 
   const clients = await clientIndex(db, salon, undefined)
   const known = {
     clients,
+    contacts: new Map(),
     services: new Map<string, KnownService>(),
     servicesById: new Map<number, KnownService>(),
     staff: new Map<string, number>(),
@@ -172,7 +175,11 @@ const clientOf = (
   { known, linkedClients }: Pick<JudgingContext, 'known' | 'linkedClients'>,
 ) => {
   const id = linkedClients.get(clientId)
-  return id === undefined ? clientOfContact(known.clients, contact) : { id }
+  if (id !== undefined) return { id }
+  const key = JSON.stringify(contact)
+  const found = known.contacts.get(key) ?? clientOfContact(known.clients, contact)
+  known.contacts.set(key, found)
+  return found
 }
 
 /** The services of a row: by its number there, or else by name. */
