@@ -121,7 +121,9 @@ const readSpelling = (text: string): Spelling => ({
 /** Whether so many edits turn one text into the other: a letter more, less or another, or two neighbours swapped. */
 export function isWithin(one: string, other: string, edits: number): boolean {
   if (Math.abs(one.length - other.length) > edits) return false
-  // Optimal string alignment distance, by three rows of its table.
+  // Optimal string alignment distance with a bound, by three rows of its table. No kept library has it: plain Levenshtein
+  // (`fastest-levenshtein`) takes a swap for two edits, and finds too few of the invented duplicates (0.95 of them);
+  // `damerau-levenshtein` and `cmpstr` fill the whole table, which takes more than twice as long.
   let before: number[] = []
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (let i = 1; i <= one.length; i += 1) {
