@@ -19,13 +19,17 @@ const server = {
  */
 const slow = [
   // The embedded PostgreSQL, killed and started again.
-  'server/src/db/embedded/{binaries,lock,predecessor,start}.test.ts',
+  'server/src/db/embedded/{binaries,lock,predecessor,start,supervisor}.test.ts',
   // The built program, started on a blank database by each combination of roles.
   'server/test/two-roles.test.ts',
   // Buckets behind a network that stalls, cuts and repeats.
   'server/src/files/s3-storage.test.ts',
+  'server/src/files/move-photos.test.ts',
+  'server/src/commands/photos.test.ts',
   'server/src/features/appointments/photos/storage.test.ts',
   'server/src/features/export/snapshot.test.ts',
+  // A whole installation saved, restored and compared, hash by hash; `backup.test.ts` does it for a small one.
+  'server/src/backup/round-trip.test.ts',
   // An archive cut off or changed at every place; a year of days, in several time zones.
   'server/src/files/zip-reader.test.ts',
   // The demo salon, exported, imported into an empty salon, and exported again.

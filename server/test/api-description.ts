@@ -6,6 +6,9 @@ import type { TestReply } from './open-world.ts'
 
 type Json = Record<string, unknown>
 
+/** Whether a body may have fields that are not described. */
+type Strictness = 'open' | 'closed'
+
 /** The OpenAPI document, for checks of responses against it. */
 export interface ApiDescription {
   /** Every operation by the contract's name, such as 'PUT /api/customers/:id'. */
@@ -46,18 +49,25 @@ export function readDescription(document: OpenApi): ApiDescription {
       ? document.components.responses[documented.$ref.split('/').at(-1) ?? '']
       : documented
 
-  /** Compiled once for each schema. */
-  function faultIn(schema: object, value: unknown, isClosed: boolean): string | undefined {
-    const { schemas } = document.components
-    const whole = JSON.stringify({ ...schema, $defs: schemas }).replaceAll(
-      '#/components/schemas/',
-      '#/$defs/',
-    )
-    const key = `${isClosed} ${JSON.stringify(schema)}`
-    const parsed: unknown = JSON.parse(whole)
-    const validate =
-      validators.get(key) ?? ajv.compile((isClosed ? closed(parsed) : parsed) as Json)
+  // The components are compiled once, for every schema that refers to them.
+  ajv.addSchema({ $id: 'open', $defs: referringTo('open', document.components.schemas) })
+  ajv.addSchema({
+    $id: 'closed',
+    $defs: referringTo('closed', closed(document.components.schemas)),
+  })
+
+  function validatorOf(schema: object, strictness: Strictness): ValidateFunction {
+    const key = `${strictness} ${JSON.stringify(schema)}`
+    const known = validators.get(key)
+    if (known) return known
+    const whole = strictness === 'closed' ? closed(schema) : schema
+    const validate = ajv.compile(referringTo(strictness, whole))
     validators.set(key, validate)
+    return validate
+  }
+
+  function faultIn(schema: object, value: unknown, strictness: Strictness): string | undefined {
+    const validate = validatorOf(schema, strictness)
     return validate(value) ? undefined : ajv.errorsText(validate.errors)
   }
 
@@ -78,17 +88,21 @@ export function readDescription(document: OpenApi): ApiDescription {
       const [media = '', content] = Object.entries(answer.content)[0] ?? []
       if (!isOf(media, type)) return `${status} is ${type} and not ${media}`
       if (!content || !type.endsWith('json')) return undefined
-      return faultIn(content.schema, JSON.parse(text), true)
+      return faultIn(content.schema, JSON.parse(text), 'closed')
     },
     faultOfBody(route, body) {
       const schema = operationAt(route).requestBody?.content['application/json']?.schema
-      return schema && faultIn(schema, body, false)
+      return schema && faultIn(schema, body, 'open')
     },
   }
 }
 
 const isOf = (media: string, type: string) =>
   media.endsWith('/*') ? type.startsWith(media.slice(0, -1)) : media === type
+
+/** The same schema, its references to components leading to those of the schema `id`. */
+const referringTo = (id: Strictness, schema: unknown): Json =>
+  JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', `${id}#/$defs/`)) as Json
 
 /** The same schema, but for objects: they have no field that is not named. */
 function closed(schema: unknown): unknown {
