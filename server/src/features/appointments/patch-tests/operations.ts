@@ -4,7 +4,7 @@ import { Refusal } from '../../../kernel/refusal.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import type { Reservation } from '../booking/rules.ts'
 import * as queries from './queries.ts'
-import { gapSentence, needsTest } from './rules.ts'
+import { gapSentence, isReaction, needsTest } from './rules.ts'
 
 /**
  * Refuses rows whose service requires a patch test that their client has not passed; the client is locked, so that no
@@ -47,7 +47,10 @@ export async function refuseUntested(
 type BlockingTest = Awaited<ReturnType<typeof queries.blockingTests>>[number]
 type RowToTest = Reservation['row']
 
-/** The rows without a valid test and without a reason that was given before. */
+/**
+ * The rows without a valid test and without a reason that was given before. A reaction that was noted counts for more
+ * than a reason: that was given for want of a test.
+ */
 async function untestedRows(
   tx: Db,
   salon: Salon,
@@ -68,7 +71,7 @@ async function untestedRows(
         serviceId === row.serviceId &&
         Date.parse(appointmentDate) === Date.parse(row.appointmentDate),
     )
-    if (verdict.verdict === 'fine' || isWaived) return []
+    if (verdict.verdict === 'fine' || (isWaived && !isReaction(verdict.gap))) return []
     return [{ row, required: test, gap: verdict.gap }]
   })
 }

@@ -119,6 +119,17 @@ describe('a service that blocks without a patch test', () => {
     expect((await caller.try(edit, later)).problem.code).toBe('test_needed')
   })
 
+  it('takes no reason from before a failed test', async () => {
+    const { caller, book, require, tested } = await given()
+    await require()
+    const coloring = await book({ testReason: 'Tested elsewhere' })
+    await caller.call(remove, row(coloring))
+    await tested('2026-05-30T10:00', 'failed')
+
+    expect((await caller.try(restore, row(coloring))).problem.code).toBe('test_needed')
+    expect((await book({ testReason: 'Her doctor agrees' })).serviceId).toBe(coloring.serviceId)
+  })
+
   it('stays open to notes, prices, statuses and another staff member of what was booked before', async () => {
     const { caller, book, require, member } = await given()
     const coloring = await book()

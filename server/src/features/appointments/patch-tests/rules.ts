@@ -17,6 +17,9 @@ export function needsTest({ row, before }: Reservation): boolean {
   )
 }
 
+/** Whether a client may have reacted to a test. */
+export const isReaction = (gap: TestGap) => gap === 'failed' || gap === 'doubtful'
+
 /** Why a client cannot have a service, for the desk: 'Color needs a passed patch test with Koleston: there is none.' */
 export function gapSentence(
   service: string,
