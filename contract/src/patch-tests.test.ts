@@ -79,4 +79,10 @@ describe('a service that requires a patch test', () => {
     const typed = test('2026-06-01T08:00:00Z', 'passed', ' koleston  PERFECT ')
     expect(verdict([typed])).toEqual({ verdict: 'fine' })
   })
+
+  it('reads it the same from a keyboard that writes accents by themselves', () => {
+    const typed = test('2026-06-01T08:00:00Z', 'passed', 'Кра\u0438\u0306')
+    const required = { ...dye, product: 'Кра\u0439' }
+    expect(testVerdict(required, [typed], visit, berlin)).toEqual({ verdict: 'fine' })
+  })
 })

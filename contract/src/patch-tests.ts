@@ -64,7 +64,8 @@ export type TestVerdict =
   | { readonly verdict: 'advised' | 'blocked'; readonly gap: TestGap }
 
 /** Products are the same by their letters, whatever the case and the spaces between. */
-const nameOf = (product: string) => product.trim().replace(/\s+/gu, ' ').toLowerCase()
+const productKey = (product: string) =>
+  product.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase()
 
 /**
  * Whether a client may have a service at a moment: it takes a passed test with its product, made long enough before
@@ -90,7 +91,7 @@ function gapOf(
   timeZone: string,
 ): TestGap | undefined {
   const newestFirst = tests
-    .filter((test) => nameOf(test.product) === nameOf(product))
+    .filter((test) => productKey(test.product) === productKey(product))
     .sort((a, b) => Date.parse(b.testedAt) - Date.parse(a.testedAt) || order(a) - order(b))
   const read = newestFirst.filter(({ result }) => result !== 'pending')
   const [last] = read
