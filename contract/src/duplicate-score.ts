@@ -129,8 +129,12 @@ export function isWithin(one: string, other: string, edits: number): boolean {
   for (let i = 1; i <= one.length; i += 1) {
     const next = [i]
     for (let j = 1; j <= other.length; j += 1) {
-      const isOther = one[i - 1] === other[j - 1] ? 0 : 1
-      const cost = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + isOther)
+      const substitution = one[i - 1] === other[j - 1] ? 0 : 1
+      const cost = Math.min(
+        (row[j] ?? 0) + 1,
+        (next[j - 1] ?? 0) + 1,
+        (row[j - 1] ?? 0) + substitution,
+      )
       const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
       next.push(isSwapped ? Math.min(cost, (before[j - 2] ?? 0) + 1) : cost)
     }

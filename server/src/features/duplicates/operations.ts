@@ -19,11 +19,11 @@ export async function duplicatePairs(
   clock: Clock,
 ): Promise<{ pairs: DuplicatePair[]; total: number }> {
   const clients = await queries.clientsToCompare(db, salon)
-  const distinct = new Set((await queries.distinctionsOf(db, salon)).map(nameOf))
+  const distinct = new Set((await queries.distinctionsOf(db, salon)).map(pairKey))
   const found: ScoredPair[] = []
   let comparisons = 0
   for (const pair of scoredPairs(clients)) {
-    if (pair && !distinct.has(nameOf(pair))) found.push(pair)
+    if (pair && !distinct.has(pairKey(pair))) found.push(pair)
     comparisons += 1
     if (comparisons % comparisonsAtOnce === 0) await setImmediate()
   }
@@ -42,7 +42,7 @@ export async function duplicatePairs(
   return { pairs, total: found.length }
 }
 
-const nameOf = ({ firstId, secondId }: { firstId: number; secondId: number }) =>
+const pairKey = ({ firstId, secondId }: { firstId: number; secondId: number }) =>
   `${firstId} ${secondId}`
 
 /** Remembers that two clients are two people, or forgets it. @throws Refusal not_found */
