@@ -6,8 +6,8 @@ export const duplicates: Phrases['duplicates'] = {
   loading: 'Dubletten werden gesucht',
   loadFailed: 'Die Suche nach Dubletten ist fehlgeschlagen',
   none: 'Keine Dubletten gefunden',
-  more: 'Die {{shown}} sichersten von {{total}} Paaren',
-  bands: { certain: 'Sicher', likely: 'Wahrscheinlich', perhaps: 'Vielleicht' },
+  more: 'Die {{shown}} wahrscheinlichsten von {{total}} Paaren',
+  bands: { certain: 'Sicher', likely: 'Wahrscheinlich', perhaps: 'Möglich' },
   reasons: {
     same_name: 'gleicher Name',
     near_name: 'ähnlicher Name',
@@ -32,7 +32,7 @@ export const duplicates: Phrases['duplicates'] = {
   visits_other: '{{count}} Termine',
   noValue: 'keine Angabe',
   notes:
-    'Die Notizen beider Profile bleiben erhalten. Termine, Fotos, Nachrichten und alles andere ziehen zu dem Profil um, das Sie behalten.',
+    'Die Notizen beider Profile bleiben erhalten. Termine, Fotos, Nachrichten und alles andere ziehen zu dem Profil um, das Sie behalten. Nicht gewählte Angaben bleiben im Verlauf.',
   merge: 'Zusammenführen',
   merged: 'Mit {{name}} zusammengeführt',
   mergeFailed: 'Die Profile konnten nicht zusammengeführt werden',
