@@ -48,7 +48,7 @@ test('a service waits for its patch test: refused, booked with a reason, and mar
   await page.getByRole('option', { name: seeded.service }).click()
   const lacking = `${seeded.service} needs a patch test with Koleston. The last one failed.`
   await expect(form.getByText(lacking)).toBeVisible()
-  await expect(form.getByText('Allergies and conditions: Latex (Moderate)')).toBeVisible()
+  await expect(form.getByText('Latex (Moderate)')).toBeVisible()
   await expectAccessible(page, 'a booking that blocks')
   const create = form.getByRole('button', { name: 'Create Appointment' })
   await create.press('Enter')

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import '../features/appointments/panels/booking/booking-safety.tsx'
 import { openBooking } from '../test/open-booking.tsx'
+import { MockRefusal } from '../test/open-page.tsx'
 import { givenAppointment } from '../test/salon-rows.ts'
 
 const required = {
@@ -56,7 +57,47 @@ it('tells of allergies, and of a test that advises, and asks nothing', async () 
     },
   })
 
-  await screen.findByText('Allergies and conditions: Latex (Severe)')
+  await screen.findByText('Latex (Severe)')
   await screen.findByText('Cut and blow-dry needs a patch test with Koleston. The last one failed.')
   expect(screen.queryByLabelText('Reason to book without the test')).toBeNull()
+})
+
+it('says what was noted of an allergy, also where the booking takes no time', async () => {
+  const other = { kind: 'other', severity: 'moderate', note: 'Walnut oil' } as ClientCondition
+  const dye = { kind: 'hair_dye', severity: 'severe', note: 'Swollen scalp' } as ClientCondition
+  openBooking(() => undefined, {
+    safety: { safety: { conditions: [other, dye], tests: [] } },
+    props: { appointment: givenAppointment({ status: 'cancelled' }) },
+  })
+
+  await screen.findByText('Walnut oil (Moderate)')
+  await screen.findByText('Hair dye, PPD (Severe): Swollen scalp')
+})
+
+it('says so where allergies could not be loaded, and tries again', async () => {
+  const user = userEvent.setup()
+  openBooking(() => undefined, {
+    safety: { safety: new MockRefusal(500, { code: 'broken', detail: 'Broken on our side.' }) },
+  })
+
+  await screen.findByText("Couldn't load allergies and patch tests")
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await screen.findByText("Couldn't load allergies and patch tests")
+})
+
+it('asks nothing of a booking that stays when and what it is', async () => {
+  const user = userEvent.setup()
+  openBooking(() => undefined, {
+    safety: { serviceTests: [required], safety: none },
+    role: 'user',
+    props: { appointment: givenAppointment() },
+  })
+  await screen.findByText('Cut and blow-dry needs a patch test with Koleston. None is noted.')
+  expect(screen.queryByText('Only an admin can book this without the test.')).toBeNull()
+
+  const minutes = screen.getByRole('textbox', { name: 'Duration' })
+  await user.clear(minutes)
+  await user.type(minutes, '120')
+
+  await screen.findByText('Only an admin can book this without the test.')
 })

@@ -51,6 +51,9 @@ const RebookDialog = lazyComponent(
   async () =>
     (await import('../features/appointments/panels/booking/rebook-dialog.tsx')).RebookDialog,
 )
+const VisitSafety = lazyComponent(
+  async () => (await import('../features/appointments/panels/visit/visit-safety.tsx')).VisitSafety,
+)
 const VisitMessages = lazyComponent(
   async () => (await import('../features/messages/panels/visit-messages.tsx')).VisitMessages,
 )
@@ -106,7 +109,8 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
   }
   // The list as it was left, or, from wherever else one came, the day of this visit.
   const visitsSeen = useLocation({ select: ({ state }) => state.visitsSeen })
-  const back = visitsSeen ?? { day: wallClockAt(row.appointmentDate, timeZone).day }
+  const { day } = wallClockAt(row.appointmentDate, timeZone)
+  const back = visitsSeen ?? { day }
   const status = groupVisits(rows, timeZone)[0]?.status ?? row.status
 
   const removeVisit = async () => {
@@ -185,6 +189,11 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
               row={first}
               onChange={mayChange ? () => askForSeries('move') : undefined}
             />
+          </Suspense>
+        )}
+        {may('GET /api/safety-alerts') && (
+          <Suspense>
+            <VisitSafety day={day} rows={rows} />
           </Suspense>
         )}
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

@@ -47,7 +47,7 @@ export class MockRefusal {
 /** What is answered about patch tests. */
 export interface SafetyAnswers {
   readonly serviceTests?: readonly ServiceTest[]
-  readonly safety?: { conditions: ClientCondition[]; tests: PatchTest[] }
+  readonly safety?: { conditions: ClientCondition[]; tests: PatchTest[] } | MockRefusal
   readonly alerts?: readonly SafetyAlert[]
 }
 const noSafety = { conditions: [], tests: [] }

@@ -1,14 +1,12 @@
 import type { SafetyAlert } from '@salon/contract/safety'
 import { clsx } from 'clsx'
 import { ShieldAlert } from 'lucide-react'
-import { useLocale, useText } from '../../../text/text.ts'
+import { useText } from '../../../text/text.ts'
 import { alertWords } from './safety-alerts.ts'
 
 /** Says what has to be known of a client before a row begins. */
 export const SafetyMark = ({ alert, service }: { alert: SafetyAlert; service: string }) => {
-  const t = useText()
-  const { language } = useLocale()
-  const words = alertWords(t, language, alert, service)
+  const words = alertWords(useText(), alert, service)
   return (
     <span className="inline-block align-[-0.125em]" title={words}>
       <ShieldAlert

@@ -2,7 +2,8 @@ import '../../../lib/zod-without-eval.ts'
 import { testResults, usualTest, type TestResult } from '@salon/contract/patch-tests'
 import { patchTestDraft, type PatchTest } from '@salon/contract/safety'
 import { wallClockAt } from '@salon/contract/salon-clock'
-import { useState, type FormEvent } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState, type FormEvent } from 'react'
 import { CallError } from '../../../lib/call.ts'
 import '../../../text/safety.ts'
 import { useLocale, useText } from '../../../text/text.ts'
@@ -13,7 +14,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { toastOutcome } from '../../../ui/toast-outcome.ts'
-import { useAddTest, useEditTest } from '../api.ts'
+import { safetyQueries, useAddTest, useEditTest } from '../api.ts'
 
 interface PatchTestDialogProps {
   customerId: number
@@ -28,6 +29,10 @@ export const PatchTestDialog = ({ customerId, test, onClose }: PatchTestDialogPr
   const { timeZone } = useLocale()
   const add = useAddTest(customerId)
   const edit = useEditTest()
+  // A product that is spelled in another way would be another one.
+  const { data: required = [] } = useQuery(safetyQueries.serviceTests())
+  const products = new Set(required.map(({ product }) => product))
+  const productsId = useId()
   // Others may change it meanwhile: what is edited is the version that was opened.
   const [before] = useState(test)
   const [beginning] = useState(() => {
@@ -101,8 +106,14 @@ export const PatchTestDialog = ({ customerId, test, onClose }: PatchTestDialogPr
         <TextInput
           value={values.product}
           autoComplete="off"
+          list={productsId}
           onChange={({ target }) => put({ product: target.value })}
         />
+        <datalist id={productsId}>
+          {[...products].map((product) => (
+            <option key={product} value={product} />
+          ))}
+        </datalist>
       </Field>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label={t('safety.batch')} error={errors.get('batch')}>

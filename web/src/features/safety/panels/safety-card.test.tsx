@@ -1,4 +1,4 @@
-import type { ClientCondition, PatchTest } from '@salon/contract/safety'
+import type { ClientCondition, PatchTest, ServiceTest } from '@salon/contract/safety'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
@@ -30,19 +30,26 @@ const patchTest: PatchTest = {
   version: 2,
 }
 
+const requires = (product: string) => ({ product }) as ServiceTest
+
 const open = (
   answers: (sent: SentRequest) => unknown = () => undefined,
   safety: { conditions: ClientCondition[]; tests: PatchTest[] } = {
     conditions: [condition],
     tests: [patchTest],
   },
-) => openPage(<SafetyCard customerId={7} />, answers, undefined, undefined, [], [], { safety })
+  serviceTests: ServiceTest[] = [],
+) =>
+  openPage(<SafetyCard customerId={7} />, answers, undefined, undefined, [], [], {
+    safety,
+    serviceTests,
+  })
 
 it('shows what is known, who noted it, and when a test can be read', async () => {
   open()
 
   const conditions = await screen.findByRole('list', { name: 'Allergies and conditions' })
-  expect(conditions.textContent).toContain('Hair dye (PPD)Severe')
+  expect(conditions.textContent).toContain('Hair dye, PPDSevere')
   expect(conditions.textContent).toContain('Noted by Anna')
   const tests = screen.getByRole('list', { name: 'Patch tests' })
   expect(tests.textContent).toContain('KolestonNot read yet')
@@ -67,6 +74,30 @@ it('says that there is nothing, and adds an allergy by keyboard', async () => {
   await waitFor(() => expect(sent.at(-1)?.operation).toBe('POST /api/customers/7/conditions'))
   expect(sent.at(-1)?.body).toEqual({ kind: 'other', severity: 'moderate', note: 'Walnut oil' })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('removes an allergy by its menu alone', async () => {
+  const user = userEvent.setup()
+  const sent = open()
+
+  await user.click(await screen.findByRole('button', { name: 'More for Hair dye, PPD' }))
+  expect(sent).toEqual([])
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove Hair dye, PPD' }))
+
+  await waitFor(() => expect(sent.at(-1)?.operation).toBe('DELETE /api/conditions/3'))
+})
+
+it('offers the products that services require', async () => {
+  const user = userEvent.setup()
+  open(() => undefined, { conditions: [], tests: [] }, [requires('Igora'), requires('Igora')])
+
+  await user.click(await screen.findByRole('button', { name: 'Add patch test' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Add patch test' })
+  const product = within(dialog).getByLabelText<HTMLInputElement>(/Product/)
+
+  await waitFor(() =>
+    expect([...(product.list?.options ?? [])].map(({ value }) => value)).toEqual(['Igora']),
+  )
 })
 
 it('changes the result of a test by its version, and shows what the server refuses', async () => {

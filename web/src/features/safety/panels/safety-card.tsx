@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import { EditButtons } from '../../../ui/edit-buttons.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { toastOutcome } from '../../../ui/toast-outcome.ts'
 import { safetyQueries, useRemoveCondition, useRemoveTest } from '../api.ts'
@@ -129,13 +129,19 @@ const Condition = ({ condition }: { condition: ClientCondition }) => {
           {t('safety.noted', { name: notedBy, date: formats.date(notedAt) })}
         </p>
       </div>
-      <IconButton
-        label={t('safety.removeNamed', { name })}
+      {/* In a menu, so that no slip of the finger removes an allergy. */}
+      <MoreMenu
+        label={t('safety.moreNamed', { name })}
         disabled={remove.isPending}
-        onClick={() => void remove.mutateAsync(id).then(outcome.onSuccess, outcome.onError)}
-      >
-        <Trash2 aria-hidden />
-      </IconButton>
+        items={[
+          {
+            label: t('safety.removeNamed', { name }),
+            icon: <Trash2 aria-hidden />,
+            danger: true,
+            onChoose: () => void remove.mutateAsync(id).then(outcome.onSuccess, outcome.onError),
+          },
+        ]}
+      />
     </li>
   )
 }

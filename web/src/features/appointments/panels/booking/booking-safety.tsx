@@ -2,17 +2,21 @@ import { testVerdict } from '@salon/contract/patch-tests'
 import { isDay, momentAt } from '@salon/contract/salon-clock'
 import { takesTime } from '@salon/contract/visit-grouping'
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
-import { ShieldAlert } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import '../../../../text/safety.ts'
 import { useLocale, useText } from '../../../../text/text.ts'
+import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { TextInput } from '../../../../ui/text-input.tsx'
 import { usePermission } from '../../../auth/api.ts'
 import { safetyQueries } from '../../../safety/api.ts'
-import { conditionWords } from '../../components/safety-alerts.ts'
+import { SafetyNotice } from '../../components/safety-notice.tsx'
 import type { BookingState } from './use-booking.ts'
+
+const placed = 'shrink-0 border-t border-line px-4 py-2 sm:px-6'
+
+/** A booking whose client, service and time stay is not tested anew. */
+const testedFields = ['customerId', 'serviceId', 'date', 'time', 'duration', 'status'] as const
 
 /**
  * What has to be known of a client before a booking: allergies, and the patch tests that the chosen services require
@@ -20,40 +24,45 @@ import type { BookingState } from './use-booking.ts'
  */
 export const BookingSafety = ({ booking }: { booking: BookingState }) => {
   const t = useText()
-  const { language } = useLocale()
   const may = usePermission()
-  const { form } = booking
-  const { conditions, lacking } = useSafetyOf(booking)
+  const { form, isNew } = booking
+  const { dirtyFields, errors } = form.formState
+  const { conditions, lacking, failed } = useSafetyOf(booking)
+  if (failed) {
+    return (
+      <div
+        role="status"
+        className={`${placed} flex items-center gap-2 bg-amber-soft text-sm text-amber-ink`}
+      >
+        <p className="min-w-0 flex-1">{t('safety.loadFailed')}</p>
+        <Button size="sm" pending={failed.isFetching} onClick={() => void failed.refetch()}>
+          {t('shared.retry')}
+        </Button>
+      </div>
+    )
+  }
   if (conditions.length === 0 && lacking.length === 0) return null
-  const isBlocked = lacking.some(({ verdict }) => verdict === 'blocked')
+  const isTested = isNew || testedFields.some((field) => dirtyFields[field])
+  const isBlocked = isTested && lacking.some(({ verdict }) => verdict === 'blocked')
   const isAdmin = may('PUT /api/services/:id/test')
   return (
-    <div
-      className={clsx(
-        'flex shrink-0 flex-col gap-2 border-t border-line px-4 py-2 text-sm sm:px-6',
-        isBlocked ? 'bg-red-soft text-red-ink' : 'bg-amber-soft text-amber-ink',
-      )}
+    <SafetyNotice
+      conditions={conditions}
+      lacking={lacking}
+      isShort
+      hint={isBlocked && !isAdmin && t('safety.adminOnly')}
+      className={placed}
     >
-      <div role="status" className="flex gap-2">
-        <ShieldAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-        <div className="min-w-0 break-words">
-          {conditions.length > 0 && <p>{conditionWords(t, language, conditions)}</p>}
-          {lacking.map(({ service, product, gap }) => (
-            <p key={service}>{t(`safety.gaps.${gap}`, { service, product })}</p>
-          ))}
-          {isBlocked && !isAdmin && <p>{t('safety.adminOnly')}</p>}
-        </div>
-      </div>
       {isBlocked && isAdmin && (
         <Field
           label={t('safety.reason')}
           hint={t('safety.reasonHint')}
-          error={form.formState.errors.testReason?.message}
+          error={errors.testReason?.message}
         >
           <TextInput {...form.register('testReason')} autoComplete="off" />
         </Field>
       )}
-    </div>
+    </SafetyNotice>
   )
 }
 
@@ -65,19 +74,23 @@ function useSafetyOf({ form, rows }: BookingState) {
     name: ['date', 'time', 'status', 'more'],
   })
   const customerId = rows.customer?.id
-  const { data: safety } = useQuery({
+  const safety = useQuery({
     ...safetyQueries.ofCustomer(customerId ?? 0),
     enabled: customerId !== undefined,
   })
-  const { data: required = [] } = useQuery(safetyQueries.serviceTests())
+  const required = useQuery(safetyQueries.serviceTests())
+  const failed = [safety, required].find((query) => query.isLoadingError)
+  const conditions = safety.data?.conditions ?? []
   const start = isDay(date) && time !== '' ? momentAt({ day: date, time }, timeZone) : undefined
-  if (!safety || start === undefined || !takesTime(status)) return { conditions: [], lacking: [] }
+  if (!safety.data || start === undefined || !takesTime(status))
+    return { conditions, lacking: [], failed }
+  const { tests } = safety.data
   const services = [...(rows.service ? [rows.service] : []), ...more.map(({ service }) => service)]
   const lacking = services.flatMap(({ id, name }) => {
-    const test = required.find(({ serviceId }) => serviceId === id)
-    const verdict = test && testVerdict(test, safety.tests, start, timeZone)
+    const test = required.data?.find(({ serviceId }) => serviceId === id)
+    const verdict = test && testVerdict(test, tests, start, timeZone)
     if (!verdict || verdict.verdict === 'fine') return []
     return [{ ...verdict, service: name, product: test.product }]
   })
-  return { conditions: safety.conditions, lacking }
+  return { conditions, lacking, failed }
 }
