@@ -26,6 +26,10 @@ export type ConditionKind = (typeof conditionKinds)[number]
 export const severities = ['mild', 'moderate', 'severe'] as const
 export type Severity = (typeof severities)[number]
 
+/** The severest first. */
+export const bySeverity = (a: { severity: Severity }, b: { severity: Severity }): number =>
+  severities.indexOf(b.severity) - severities.indexOf(a.severity)
+
 /** 'pending': made, and not read yet. */
 export const testResults = ['pending', 'passed', 'failed', 'doubtful'] as const
 export type TestResult = (typeof testResults)[number]

@@ -31,7 +31,7 @@ test('a service waits for its patch test: refused, booked with a reason, and mar
   await expect(allergy).toBeHidden()
   await page.getByRole('button', { name: 'Add patch test' }).press('Enter')
   const patchTest = page.getByRole('dialog', { name: 'Add patch test' })
-  await patchTest.getByRole('textbox', { name: 'Product' }).fill('Koleston')
+  await patchTest.getByRole('combobox', { name: 'Product' }).fill('Koleston')
   await patchTest.getByLabel('Result', { exact: true }).selectOption('Failed')
   await expectAccessible(page, 'a patch test')
   await patchTest.getByRole('button', { name: 'Add patch test' }).press('Enter')

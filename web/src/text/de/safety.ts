@@ -31,7 +31,7 @@ export const safety = {
   noted: 'Notiert von {{name}}, {{date}}',
   batchOf: 'Charge {{batch}}',
   readFrom: 'Ablesbar ab {{when}}',
-  note: 'Details',
+  note: 'Einzelheiten',
   noteHint: 'Was passiert ist und was zu vermeiden ist',
   conditionAdded: 'Allergie notiert',
   testAdded: 'Hauttest notiert',

@@ -1,3 +1,4 @@
+import { bySeverity } from '@salon/contract/patch-tests'
 import type { ClientCondition, SafetyAlert } from '@salon/contract/safety'
 import { createContext } from 'react'
 import '../../../text/safety.ts'
@@ -29,7 +30,10 @@ export const alertWords = (
     test && t(`safety.gaps.${test.gap}`, { service, product: test.product }),
     conditions.length > 0 &&
       t('safety.knownConditions', {
-        list: conditions.map((condition) => conditionWords(t, condition)).join('; '),
+        list: conditions
+          .toSorted(bySeverity)
+          .map((condition) => conditionWords(t, condition))
+          .join('; '),
       }),
   ]
     .filter(Boolean)

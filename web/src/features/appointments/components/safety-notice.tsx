@@ -1,3 +1,4 @@
+import { bySeverity } from '@salon/contract/patch-tests'
 import type { SafetyAlert } from '@salon/contract/safety'
 import { clsx } from 'clsx'
 import { ShieldAlert } from 'lucide-react'
@@ -42,7 +43,7 @@ export const SafetyNotice = ({
         <ShieldAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
         <div className="min-w-0 break-words">
           {conditions.length > 0 && <span className="sr-only">{t('safety.conditions')}</span>}
-          {conditions.map((condition, n) => (
+          {conditions.toSorted(bySeverity).map((condition, n) => (
             <p key={n} className={clsx(isShort ? 'line-clamp-2' : 'whitespace-pre-line')}>
               {conditionWords(t, condition)}
             </p>

@@ -107,11 +107,12 @@ export const PatchTestDialog = ({ customerId, test, onClose }: PatchTestDialogPr
           value={values.product}
           autoComplete="off"
           list={productsId}
+          className="[&::-webkit-calendar-picker-indicator]:hidden!"
           onChange={({ target }) => put({ product: target.value })}
         />
         <datalist id={productsId}>
           {[...products].map((product) => (
-            <option key={product} value={product} />
+            <option key={product}>{product}</option>
           ))}
         </datalist>
       </Field>

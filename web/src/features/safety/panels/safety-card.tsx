@@ -1,4 +1,4 @@
-import { readableFrom, type TestResult } from '@salon/contract/patch-tests'
+import { bySeverity, readableFrom, type TestResult } from '@salon/contract/patch-tests'
 import type { ClientCondition, PatchTest } from '@salon/contract/safety'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, ShieldAlert, Trash2 } from 'lucide-react'
@@ -35,22 +35,17 @@ export const SafetyCard = ({ customerId }: { customerId: number }) => {
   const close = () => setOpened(null)
   return (
     <Card aria-labelledby={titleId}>
-      <CardHeader
-        title={t('safety.title')}
-        titleId={titleId}
-        actions={
-          <>
-            <Button size="sm" onClick={() => setOpened({ dialog: 'condition' })}>
-              <Plus aria-hidden />
-              {t('safety.addCondition')}
-            </Button>
-            <Button size="sm" onClick={() => setOpened({ dialog: 'test' })}>
-              <Plus aria-hidden />
-              {t('safety.addTest')}
-            </Button>
-          </>
-        }
-      />
+      <CardHeader title={t('safety.title')} titleId={titleId} />
+      <div className="-mt-2 mb-4 flex flex-wrap gap-2">
+        <Button size="sm" onClick={() => setOpened({ dialog: 'condition' })}>
+          <Plus aria-hidden />
+          {t('safety.addCondition')}
+        </Button>
+        <Button size="sm" onClick={() => setOpened({ dialog: 'test' })}>
+          <Plus aria-hidden />
+          {t('safety.addTest')}
+        </Button>
+      </div>
       {safety.data ? (
         <Lists {...safety.data} onEdit={(test) => setOpened({ dialog: 'test', test })} />
       ) : safety.error ? (
@@ -90,7 +85,7 @@ const Lists = ({ conditions, tests, onEdit }: ListsProps) => {
     <div className="flex flex-col gap-4">
       {conditions.length > 0 && (
         <ul aria-label={t('safety.conditions')} className="flex flex-col divide-y divide-line">
-          {conditions.map((condition) => (
+          {conditions.toSorted(bySeverity).map((condition) => (
             <Condition key={condition.id} condition={condition} />
           ))}
         </ul>
