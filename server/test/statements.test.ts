@@ -152,7 +152,7 @@ const expected: Record<Operation, number> = {
   'PUT /api/deposit-settings': 12,
   'GET /api/deposits': 3,
   'GET /api/appointments/:id/deposit': 4,
-  'POST /api/deposits/:id/refund': 7,
+  'POST /api/deposits/:id/refund': 9,
   'GET /api/booking-link/:token': 8,
   'GET /api/booking-link/:token/days': 12,
   'GET /api/booking-link/:token/times': 12,

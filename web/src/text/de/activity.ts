@@ -30,6 +30,7 @@ export const activity: Phrases['activity'] = {
     moved: 'Verschoben: {{what}} für {{name}}',
     serviceDeleted: 'Gelöscht: {{what}} für {{name}}',
     restored: 'Wiederhergestellt: {{what}} für {{name}}',
+    depositRefunded: 'Anzahlung erstattet: {{name}}',
     imported: '{{number}} Termine importiert',
     importUndone: 'Import von Terminen rückgängig gemacht',
   },

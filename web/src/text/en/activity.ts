@@ -33,6 +33,7 @@ export const activity = {
     moved: 'Moved {{what}} for {{name}}',
     serviceDeleted: 'Deleted {{what}} for {{name}}',
     restored: 'Restored {{what}} for {{name}}',
+    depositRefunded: 'Refunded the deposit of {{name}}',
     imported: 'Imported {{number}} visits',
     importUndone: 'Undid an import of visits',
   },

@@ -31,6 +31,7 @@ export const activity: RussianPhrases['activity'] = {
     moved: 'Визит перенесён: {{name}}, {{what}}',
     serviceDeleted: 'Запись удалена: {{name}}, {{what}}',
     restored: 'Запись восстановлена: {{name}}, {{what}}',
+    depositRefunded: 'Предоплата возвращена: {{name}}',
     imported: 'Импортировано визитов: {{number}}',
     importUndone: 'Импорт визитов отменён',
   },

@@ -5,6 +5,7 @@ import type { Clock } from '../../../kernel/clock.ts'
 import { forEachSettled } from '../../../kernel/for-each-settled.ts'
 import { found, Refusal } from '../../../kernel/refusal.ts'
 import type { Salon } from '../../../kernel/salon.ts'
+import { recordActivity } from '../../activity/operations.ts'
 import { depositKeysOf } from '../deposit-settings/operations.ts'
 import {
   lockDeposit,
@@ -96,7 +97,8 @@ export const refundByStaff = (db: Db, salon: Salon, id: number, now: Date): Prom
     const deposit = found(await lockDeposit(tx, salon, id))
     if (deposit.paidAt === null) throw new Refusal('not_found')
     if (deposit.state === 'refunded') throw new Refusal('already_answered')
-    if (canRefund(deposit.state)) {
+    const isQueued = canRefund(deposit.state)
+    if (isQueued) {
       const reason = deposit.refundReason ?? 'by_staff'
       const change = refundQueued(reason, now.toISOString())
       // After an attempt that may have been taken the key stays, so that it cannot be made twice.
@@ -104,8 +106,30 @@ export const refundByStaff = (db: Db, salon: Salon, id: number, now: Date): Prom
       const round = deposit.round + (isRefused ? 1 : 0)
       await updateDeposit(tx, salon, id, { ...change, round, detail: null })
     }
-    return found((await shownToStaff(tx, salon, [found(await lockDeposit(tx, salon, id))]))[0])
+    const [after] = await shownToStaff(tx, salon, [found(await lockDeposit(tx, salon, id))])
+    if (isQueued) await recordRefund(tx, salon, deposit, found(after))
+    return found(after)
   })
+
+async function recordRefund(
+  tx: Db,
+  salon: Salon,
+  { bookingId }: DepositRow,
+  { appointmentId, name }: Deposit,
+): Promise<void> {
+  const [booking] =
+    bookingId === null ? [] : await queries.bookingsOfDeposits(tx, salon, [bookingId])
+  // What was typed is erased after a while.
+  const whose = name ?? '–'
+  await recordActivity(tx, salon, {
+    action: 'updated',
+    entity: 'appointment',
+    id: appointmentId,
+    name: whose,
+    customerId: booking?.customerId ?? null,
+    sentence: `Refunded the deposit of ${whose}`,
+  })
+}
 
 /** The provider of refunds, and what a notification of one that failed for good needs. */
 export interface RefundWays extends Pick<DepositPayments, 'gateway' | 'secrets'> {

@@ -20,6 +20,7 @@ export const bookingsOfDeposits = (
   db
     .select({
       id: onlineBookings.id,
+      customerId: customers.id,
       name: customers.name,
       appointmentId: sql<number | null>`min(${appointments.id})`.mapWith(Number),
       start: sql<string | null>`min(${appointments.appointmentDate})`.mapWith(

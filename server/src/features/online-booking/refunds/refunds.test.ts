@@ -1,3 +1,4 @@
+import { activityRoutes } from '@salon/contract/activity'
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { bookingLinkRoutes } from '@salon/contract/booking-link'
 import { customerRoutes } from '@salon/contract/customers'
@@ -58,6 +59,10 @@ describe('a visit that is called off', () => {
     await paying.opened.owner.call(depositRoutes.refund, refund)
     await paying.opened.owner.call(depositRoutes.refund, refund)
     await runJobs()
+    const activity = await paying.opened.owner.call(activityRoutes.recent)
+    expect(
+      activity.filter(({ description }) => description === 'Refunded the deposit of Ivy Kay'),
+    ).toHaveLength(1)
 
     expect(await deposits()).toMatchObject([{ state: 'refunded' }])
     expect((await paying.opened.owner.try(depositRoutes.refund, refund)).problem.code).toBe(
