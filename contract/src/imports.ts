@@ -18,6 +18,10 @@ import type { Route } from './route.ts'
 import { mostSpreadsheetColumns } from './spreadsheets.ts'
 import type { Status } from './vocabulary.ts'
 
+/** The number of a row: an integer of four bytes. */
+const rowNumber = z.int32().positive()
+const rowNumberInPath = idInPath.pipe(rowNumber)
+
 /** The most words of a column with statuses; with more it is another one. */
 export const mostStatusWords = 30
 
@@ -183,7 +187,7 @@ export const importRoutes = {
       outcome: z.enum(rowOutcomes).optional(),
       kept: z.literal('true').optional(),
       overlaps: z.literal('true').optional(),
-      after: idInPath.optional(),
+      after: rowNumberInPath.optional(),
       limit: pageSize.optional(),
     }),
     reply: z.array(importRow),
@@ -196,7 +200,7 @@ export const importRoutes = {
     params: rowParams,
     body: z.object({
       decision: z.enum(rowDecisions),
-      rows: z.array(z.int().positive()).max(1000).optional(),
+      rows: z.array(rowNumber).max(1000).optional(),
     }),
     reply: importJob,
     refuses: ['not_found', 'import_under_way'],

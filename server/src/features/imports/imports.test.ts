@@ -38,6 +38,17 @@ describe('an import is refused', () => {
     expect(await stranger.call(list, {})).toEqual([])
   })
 
+  it('for the number of a row that no file has', async () => {
+    const owner = await salon.owner()
+    const { params, go } = await uploaded(owner, three)
+    await go('check')
+    const tooMany = 3_000_000_000
+
+    expect((await owner.try(rows, { params, query: { after: tooMany } })).status).toBe(422)
+    const body = { decision: 'add', rows: [tooMany] }
+    expect((await owner.try(decide, { params, body })).status).toBe(422)
+  })
+
   it('where the file is no table, and the one before stays', async () => {
     const owner = await salon.owner()
     const before = await uploaded(owner, three)
@@ -88,6 +99,11 @@ describe('an import is refused', () => {
     expect(await owner.try(step, { params, body: { step: 'check' } })).toMatchObject({
       status: 422,
       body: { errors: [{ path: 'dateOrder' }] },
+    })
+    const ends = 'Date,End,Client,Service\n03.04.2026 09:00,10.30,Ann,Cut\n'
+    expect((await uploaded(await salon.owner(), ends, 'other', 'visits')).import).toMatchObject({
+      columns: ['date_time', 'end', 'name', 'service'],
+      asksDateOrder: true,
     })
     await owner.call(edit, { params, body: { dateOrder: 'month_first' } })
     await owner.call(step, { params, body: { step: 'check' } })

@@ -68,12 +68,12 @@ export function guessReading(
   }
 }
 
+/** Not the end of a visit: its dates are written as those of the start, and a time such as 10.30 is none. */
 const dateFields: ReadonlySet<ImportField | null> = new Set([
   'birthday',
   'added_on',
   'date_time',
   'date',
-  'end',
 ])
 
 /** The order of dates, as all of them show it, and whether a person has to say. */

@@ -28,16 +28,18 @@ export async function addImported(
 }
 
 /**
- * Writes what an import, or its undo, changes of visits that are there.
- * @returns the version of each afterwards; undefined for one that was deleted meanwhile
+ * Writes what an import, or its undo, changes of visits that have these versions still.
+ * @returns the version of each afterwards; undefined for one that was changed or deleted meanwhile
  */
 export async function editImported(
   tx: Db,
   salon: Pick<Salon, 'id'>,
-  edits: readonly (ImportedVisit & { readonly id: number })[],
+  edits: readonly (ImportedVisit & { readonly id: number; readonly version: number })[],
 ): Promise<(number | undefined)[]> {
   const rows = await Promise.all(
-    edits.map(({ id, ...fields }) => queries.updateVisit(tx, salon, id, fields)),
+    edits.map(({ id, version, ...fields }) =>
+      queries.updateVisit(tx, salon, { id, version }, fields),
+    ),
   )
   await writeRecords(
     tx,

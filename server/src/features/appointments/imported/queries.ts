@@ -5,16 +5,23 @@ import { appointments } from '../../../db/schema/appointments.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import type { NewAppointment } from '../queries.ts'
 
+/** Changes a visit that has this version still. */
 export const updateVisit = (
   tx: Db,
   salon: Pick<Salon, 'id'>,
-  id: number,
+  { id, version }: { readonly id: number; readonly version: number },
   changed: Partial<NewAppointment>,
 ) =>
   tx
     .update(appointments)
     .set(changed)
-    .where(and(eq(appointments.userId, salon.id), eq(appointments.id, id)))
+    .where(
+      and(
+        eq(appointments.userId, salon.id),
+        eq(appointments.id, id),
+        eq(appointments.version, version),
+      ),
+    )
     .returning()
     .then(first)
 

@@ -51,7 +51,10 @@ export const knownClients = (
 
 export type ImportLink = Awaited<ReturnType<typeof linksOf>>[number]
 
-/** The clients that rows of a product are, with what they have at present. */
+/**
+ * The clients that rows of a product are, with what they have at present. In a transaction they are locked, so that
+ * what is edited at the desk meanwhile is seen.
+ */
 export const linksOf = async (
   db: Db,
   salon: Pick<Salon, 'id'>,
@@ -82,6 +85,8 @@ export const linksOf = async (
         inArray(importLinks.foreignId, [...foreignIds]),
       ),
     )
+    .orderBy(asc(customers.id))
+    .for('no key update', { of: customers })
   return rows.map(({ foreignId, customerId, digests, removedAt, ...fields }) => ({
     foreignId,
     customerId,

@@ -54,7 +54,7 @@ async function undoBatch(
       await recordActivity(tx, salon, activityOf(record, 'deleted', 0))
       return false
     }
-    const isUndone = await takeBack[kind](tx, salon, rows, clock().toISOString())
+    const isUndone = await takeBack[kind](tx, salon, record, rows, clock().toISOString())
     const numbersOf = (which: readonly queries.RowToUndo[]) => which.map(({ number }) => number)
     await queries.markUndone(tx, salon, id, numbersOf(rows.filter(isUndone)))
     await queries.markKept(tx, salon, id, numbersOf(rows.filter((row) => !isUndone(row))))
@@ -66,6 +66,7 @@ async function undoBatch(
 type TakeBack = (
   tx: Db,
   salon: Pick<Salon, 'id'>,
+  record: ImportRecord,
   rows: readonly queries.RowToUndo[],
   now: string,
 ) => Promise<(row: queries.RowToUndo) => boolean>
@@ -73,8 +74,9 @@ type TakeBack = (
 /** Takes back rows of a short list: services with the categories that were made for them, or staff. */
 const listTakenBack =
   (remove: typeof services.removeUnused): TakeBack =>
-  async (tx, salon, rows) => {
+  async (tx, salon, { kind }, rows) => {
     const created = new Set(await remove(tx, salon, versionsOf(rows, 'created')))
+    await queries.deleteLinksOf(tx, salon, kind, [...created])
     const made = rows.flatMap(({ alsoMade }) => alsoMade ?? [])
     const { category } = await removeUnused(tx, salon, made)
     return ({ targetId, alsoMade }) =>
@@ -85,7 +87,7 @@ const listTakenBack =
 
 /** How each kind is taken back; the result tells the rows of which nothing stays. */
 const takeBack: Readonly<Record<ImportKind, TakeBack>> = {
-  clients: async (tx, salon, rows, now) => {
+  clients: async (tx, salon, record, rows, now) => {
     const created = new Set(
       await clients.lockUntouched(tx, salon, versionsOf(rows, 'created'), true),
     )
@@ -104,13 +106,14 @@ const takeBack: Readonly<Record<ImportKind, TakeBack>> = {
     await queries.restoreDigests(
       tx,
       salon,
-      'clients',
+      record,
       back.map(({ targetId, before: { digests } }) => ({ targetId, digests })),
     )
     await clients.removeImported(tx, salon, [...created], now)
+    await queries.deleteLinksOf(tx, salon, 'clients', [...created])
     return ({ targetId }) => targetId !== null && (created.has(targetId) || updated.has(targetId))
   },
-  visits: async (tx, salon, rows) => {
+  visits: async (tx, salon, record, rows) => {
     const made = rows.flatMap(({ alsoMade }) => alsoMade ?? [])
     const first = versionsOf(rows, 'created')
     const created = new Set(
@@ -121,18 +124,23 @@ const takeBack: Readonly<Record<ImportKind, TakeBack>> = {
     const versions = await visits.editImported(
       tx,
       salon,
-      back.map(({ targetId, before: { file: _file, ...fields } }) => ({ ...fields, id: targetId })),
+      back.map(({ targetId, version, before: { file: _file, ...fields } }) => ({
+        ...fields,
+        id: targetId,
+        version,
+      })),
     )
     await queries.restoreDigests(
       tx,
       salon,
-      'visits',
+      record,
       back.map(({ targetId, before: { file } }, n) => ({
         targetId,
         digests: { file, version: versions[n] ?? 0 },
       })),
     )
     await visits.removeImported(tx, salon, [...created])
+    await queries.deleteLinksOf(tx, salon, 'visits', [...created])
     const unused = await removeUnused(tx, salon, made)
     return ({ targetId, alsoMade }) =>
       targetId !== null &&
@@ -147,9 +155,12 @@ const takeBack: Readonly<Record<ImportKind, TakeBack>> = {
 async function removeUnused(tx: Db, salon: Pick<Salon, 'id'>, made: readonly MadeRow[]) {
   const rowsOf = (kind: MadeRow['of']) => made.filter(({ of }) => of === kind)
   const service = new Set(await services.removeUnused(tx, salon, rowsOf('service')))
+  const member = new Set(await staff.removeUnused(tx, salon, rowsOf('staff')))
+  await queries.deleteLinksOf(tx, salon, 'services', [...service])
+  await queries.deleteLinksOf(tx, salon, 'staff', [...member])
   return {
     service,
-    staff: new Set(await staff.removeUnused(tx, salon, rowsOf('staff'))),
+    staff: member,
     // Behind its services.
     category: new Set(await categories.removeUnused(tx, salon, rowsOf('category'))),
   }
@@ -167,8 +178,12 @@ const versionsOf = (
 
 /** What rows of a kind replaced, of those that are put back. */
 const replaced = <Before>(rows: readonly queries.RowToUndo[], updated: ReadonlySet<number>) =>
-  rows.flatMap(({ targetId, effect, before }) =>
-    targetId !== null && effect === 'updated' && before && updated.has(targetId)
-      ? [{ targetId, before: before as Before }]
+  rows.flatMap(({ targetId, effect, before, versionAfter: version }) =>
+    targetId !== null &&
+    effect === 'updated' &&
+    before &&
+    version !== null &&
+    updated.has(targetId)
+      ? [{ targetId, version, before: before as Before }]
       : [],
   )

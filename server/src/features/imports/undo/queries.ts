@@ -3,6 +3,7 @@ import type { ImportedDigests, RowMark } from '@salon/contract/imports'
 import { and, desc, eq, inArray, isNotNull, notExists, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { importLinks, importRows } from '../../../db/schema/imports.ts'
+import type { ImportRecord } from '../queries.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 
 const rowsOf = (salon: Pick<Salon, 'id'>, importId: number) =>
@@ -58,7 +59,7 @@ export const markKept = async (
 export const restoreDigests = (
   tx: Db,
   salon: Pick<Salon, 'id'>,
-  kind: ImportKind,
+  { product, kind }: Pick<ImportRecord, 'product' | 'kind'>,
   rows: readonly { readonly targetId: number; readonly digests: ImportedDigests | RowMark }[],
 ) =>
   Promise.all(
@@ -69,12 +70,32 @@ export const restoreDigests = (
         .where(
           and(
             eq(importLinks.userId, salon.id),
+            eq(importLinks.product, product),
             eq(importLinks.kind, kind),
             eq(importLinks.targetId, targetId),
           ),
         ),
     ),
   )
+
+/** Deletes every link to what was removed: a file that has it brings it back. */
+export const deleteLinksOf = async (
+  tx: Db,
+  salon: Pick<Salon, 'id'>,
+  kind: ImportKind,
+  targetIds: readonly number[],
+) => {
+  if (targetIds.length === 0) return
+  await tx
+    .delete(importLinks)
+    .where(
+      and(
+        eq(importLinks.userId, salon.id),
+        eq(importLinks.kind, kind),
+        inArray(importLinks.targetId, [...targetIds]),
+      ),
+    )
+}
 
 /** Deletes the links that an import has made, except those of what stays: the same file must not double them. */
 export const deleteLinks = (tx: Db, salon: Pick<Salon, 'id'>, importId: number) =>

@@ -59,6 +59,24 @@ describe('an undo', () => {
     expect(await again.go('check')).toMatchObject({ counts: { changed: 1 } })
   })
 
+  it('of clients whom another product has as well lets its file bring them back', async () => {
+    const owner = await salon.owner()
+    const run = async (product: 'fresha' | 'square') => {
+      const one = await uploaded(owner, 'Id,Name,Email\n1,Ann,ann@x.example\n', product)
+      await one.go('check')
+      await one.go('run')
+      return one
+    }
+    const first = await run('fresha')
+    await run('square')
+
+    expect(await first.go('undo')).toMatchObject({ state: 'undone', kept: 0 })
+
+    expect(await namesOf(owner)).toEqual([])
+    await run('square')
+    expect(await namesOf(owner)).toEqual(['Ann'])
+  })
+
   it('is possible for 30 days; then file and rows are deleted, and rows are still known', async () => {
     const owner = await salon.owner()
     const first = await uploaded(owner, three, 'fresha')

@@ -61,6 +61,9 @@ describe('an undo of visits', () => {
       { number: 2 },
       { number: 3 },
     ])
+    // The visit of the first row is gone, and comes back with the same file.
+    const again = await uploaded(caller, visitFile, 'fresha', 'visits')
+    expect(await again.go('check')).toMatchObject({ counts: { new: 5, same: 1, refused: 2 } })
   })
 
   it('puts back what a newer file has changed', async () => {

@@ -107,7 +107,7 @@ export function rowIdentifier(): (row: VisitOfRow) => IdentifiedVisit {
         ...row,
         file,
         foreignId: `~${content}`,
-        twice: isTwice ? (id === '' ? 'same_as_row' : 'id_twice') : undefined,
+        twice: isTwice ? 'same_as_row' : undefined,
       }
     seen.add(content)
     const nth = (numbers.get(id) ?? 0) + 1

@@ -88,7 +88,7 @@ async function write(
   const edits: {
     row: IdentifiedVisit
     link: queries.VisitLink
-    visit: ImportedVisit & { id: number }
+    visit: ImportedVisit & { id: number; version: number }
   }[] = []
   for (const { row, outcome, isLeft, targetId } of rows) {
     const judged = visits.get(row.number)
@@ -98,7 +98,7 @@ async function write(
     const link = links.get(row.foreignId)
     const [first] = parts
     if (outcome === 'changed' && link && first && targetId !== null)
-      edits.push({ row, link, visit: { ...first, id: targetId } })
+      edits.push({ row, link, visit: { ...first, id: targetId, version: link.mark.version } })
     else
       drafts.push(...parts.map((visit) => ({ row, visit: { ...visit, createdAt: row.createdAt } })))
   }

@@ -1,0 +1,64 @@
+import { appointmentRoutes } from '@salon/contract/appointments'
+import { customerRoutes } from '@salon/contract/customers'
+import { importRoutes } from '@salon/contract/imports'
+import { beforeEach, expect, it } from 'vitest'
+import { importsOf } from '../../../test/import-form.ts'
+import { openSalon, type Caller } from '../../../test/open-salon.ts'
+import { openVisitImport, visitFile, visitsOf } from '../../../test/visit-file.ts'
+
+const salon = openSalon()
+const { uploaded, work } = importsOf(salon)
+
+beforeEach(() => salon.setNow('2026-06-01T08:00:00.000Z'))
+
+/** Runs a checked import while an edit of the desk is written and not committed yet. */
+async function runDuring(caller: Caller, params: { id: number }, edit: string): Promise<void> {
+  const desk = await salon.database.pool.connect()
+  try {
+    await desk.query('begin')
+    await desk.query(edit)
+    await caller.call(importRoutes.step, { params, body: { step: 'run' } })
+    const running = work()
+    const isWaiting = async () =>
+      (await salon.database.pool.query('select from pg_locks where not granted')).rows.length > 0
+    while (!(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 20))
+    await desk.query('commit')
+    await running
+  } finally {
+    desk.release()
+  }
+}
+
+it('a client who is edited at the desk while a newer file runs keeps that edit', async () => {
+  const owner = await salon.owner()
+  const first = await uploaded(owner, 'Id,Name,Phone\n1,Ann Lee,030 1234567\n', 'fresha')
+  await first.go('check')
+  await first.go('run')
+  const newer = await uploaded(owner, 'Id,Name,Phone\n1,Ann Moor,030 1234567\n', 'fresha')
+  await newer.go('check')
+
+  await runDuring(owner, newer.params, `update customers set notes = 'likes tea'`)
+
+  expect(await owner.call(customerRoutes.list, {})).toMatchObject([
+    { name: 'Ann Moor', notes: 'likes tea' },
+  ])
+})
+
+it('a visit that is edited at the desk while a newer file runs stays as the desk has it', async () => {
+  const { caller, go } = await openVisitImport(salon)
+  await go('check')
+  await go('run')
+  const ann = (await visitsOf(caller)).find(({ status }) => status === 'scheduled')
+  const later = visitFile.replaceAll('10/06/2026', '11/06/2026')
+  const newer = await uploaded(caller, later, 'fresha', 'visits')
+  expect(await newer.go('check')).toMatchObject({ counts: { changed: 2 } })
+
+  await runDuring(
+    caller,
+    newer.params,
+    `update appointments set notes = 'toner 9' where id = ${ann?.id ?? 0}`,
+  )
+
+  const after = await caller.call(appointmentRoutes.get, { params: { id: ann?.id ?? 0 } })
+  expect(after).toMatchObject({ notes: 'toner 9', appointmentDate: ann?.appointmentDate })
+})
