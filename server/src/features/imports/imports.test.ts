@@ -102,7 +102,7 @@ describe('an import is refused', () => {
     })
     const ends = 'Date,End,Client,Service\n03.04.2026 09:00,10.30,Ann,Cut\n'
     expect((await uploaded(await salon.owner(), ends, 'other', 'visits')).import).toMatchObject({
-      columns: ['date_time', 'end', 'name', 'service'],
+      columns: ['date', 'end', 'name', 'service'],
       asksDateOrder: true,
     })
     await owner.call(edit, { params, body: { dateOrder: 'month_first' } })
@@ -232,7 +232,7 @@ describe('a dry run', () => {
     expect(await owner.call(customerRoutes.list, {})).toEqual(before)
     const csv = await owner.raw('GET', `/api/imports/${params.id}/refused.csv`)
     expect(csv.body).toBe(
-      '\ufeffId,Name,Email,Phone,Reason\r\n4,,x@x.example,,The name is missing\r\n4,Gus,,,An earlier row has the same number\r\n',
+      '\ufeffId,Name,Email,Phone,Reason\r\n4,,x@x.example,,The name is missing\r\n4,Gus,,,An earlier row has the same ID\r\n',
     )
   })
 })

@@ -25,7 +25,7 @@ export const imports: Phrases['imports'] = {
   kindHints: {
     clients: 'Importieren Sie zuerst die Kundschaft: Termine werden ihr zugeordnet.',
     visits:
-      'Die Kundschaft muss schon da sein. Niemand erhält eine Nachricht über importierte Termine.',
+      'Die Kundschaft muss schon da sein. Sie wird über importierte Termine nicht benachrichtigt, bekommt aber die üblichen Erinnerungen an kommende.',
     services: 'Leistungen, die schon da sind, bleiben, wie sie sind.',
     staff: 'Nur Namen und Rollen. Konten entstehen durch eine Einladung.',
   },

@@ -55,6 +55,15 @@ describe('a row as a client', () => {
     })
   })
 
+  it.each([
+    ['No', null],
+    ['Yes', 'Blocked: Yes'],
+  ])('has no note of who is not blocked: %s', (cell, notes) => {
+    const columns = ['name', 'into_notes'] as const
+
+    expect(read(['Ann', cell], { columns, heads: ['Name', 'Blocked'] }).fields.notes).toBe(notes)
+  })
+
   it('has the other phone where the first is missing or spoilt, which is named', () => {
     const columns = ['name', 'phone', 'other_phone'] as const
 

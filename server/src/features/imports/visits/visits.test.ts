@@ -79,7 +79,7 @@ describe('a dry run of visits', () => {
     ]).toEqual(before)
     const csv = await caller.raw('GET', `/api/imports/${params.id}/refused.csv`)
     expect(csv.body).toContain(
-      'a6,19/02/2026,10:00,Nobody,,Cut,Olga,60,40,Completed,No client like this is here; import the clients first',
+      'a6,19/02/2026,10:00,Nobody,,Cut,Olga,60,40,Completed,No client matches; import the clients first',
     )
   })
 

@@ -215,7 +215,7 @@ test('asks what the statuses of visits mean, and shows totals beside those of th
       },
     },
   ])
-  expect(screen.getByText(/No visit is written/)).toBeTruthy()
+  expect(screen.getByText(/No visit is saved yet/)).toBeTruthy()
 })
 
 test('shows the totals of visits, and those at a time that is taken', async () => {
@@ -244,8 +244,8 @@ test('shows the totals of visits, and those at a time that is taken', async () =
   expect(months.getByRole('row', { name: /March 2024/ }).textContent).toContain('1,2001,199')
   expect(months.getByRole('row', { name: /Unknown/ })).toBeTruthy()
   expect(screen.getByRole('table', { name: 'Totals by service' }).textContent).toContain('Cut')
-  expect(screen.queryByRole('button', { name: 'To be decided' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'New, at a time that is taken' }))
+  expect(screen.queryByRole('button', { name: 'Needs your decision' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'New, overlapping another visit' }))
   expect(await screen.findByText(/has another visit at that time/)).toBeTruthy()
 })
 
@@ -276,7 +276,7 @@ test('undoes an import after a question, and lists who stays', async () => {
   })
   const user = userEvent.setup()
 
-  expect(await screen.findByText(/1 row was touched since/)).toBeTruthy()
+  expect(await screen.findByText(/1 row was changed or used since/)).toBeTruthy()
   expect(await screen.findByText('Bo Li')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Undo the import of clients.csv' }))
   await user.click(
