@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { overlapChoice } from './appointments.ts'
 import { separation } from './duplicates.ts'
+import { importKinds, importProducts } from './import-vocabulary.ts'
 import { flagInQuery, id, idInPath, pageSize, printedInstant, rowParams } from './primitives.ts'
 import type { Route } from './route.ts'
 
@@ -63,6 +64,8 @@ export const undoObstacles = [
   'separated',
   /** The owner's row among the staff follows the account. */
   'owner',
+  /** A whole import, which is undone where it was made. */
+  'import',
   /** The caller's role may not change this. */
   'not_allowed',
 ] as const
@@ -110,6 +113,20 @@ export const historyEntry = z.object({
       afterName: z.string().nullable().optional(),
     }),
   ),
+  /**
+   * A whole import or its undo, for which this entry stands: the salon's history has no others of it. The row that it
+   * is about says nothing then.
+   */
+  import: z
+    .object({
+      kind: z.enum(importKinds),
+      product: z.enum(importProducts),
+      fileName: z.string(),
+      /** Rows of which the import has written something. */
+      count: z.int(),
+      isUndo: z.boolean(),
+    })
+    .nullable(),
   /** The entry that this one undid. */
   undoes: id.nullable(),
   /** The entry that undid this one. */

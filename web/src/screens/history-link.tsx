@@ -7,7 +7,9 @@ export const historyLink = ({
   subject,
   rowId,
   appointmentId,
+  import: whole,
 }: HistoryEntry): LinkElement | null => {
+  if (whole) return null
   if (subject === 'customer') return <Link to="/customer/$id" params={{ id: String(rowId) }} />
   return appointmentId === null ? null : (
     <Link to="/appointment/$id" params={{ id: String(appointmentId) }} />

@@ -15,6 +15,7 @@ export const givenEntry = (given: Partial<HistoryEntry> = {}): HistoryEntry => (
   operation: 'changed',
   transactionId: 71,
   changes: [{ field: 'price', before: '45.50', after: '50.00' }],
+  import: null,
   undoes: null,
   undoneBy: null,
   undo: 'change',

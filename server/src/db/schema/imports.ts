@@ -38,6 +38,12 @@ import {
 import { salons } from './auth.ts'
 import { createdAt, identity, moment, reference, tenant } from './columns.ts'
 
+const transactions = (column: string) =>
+  bigint(column, { mode: 'number' })
+    .array()
+    .notNull()
+    .default(sql`'{}'`)
+
 /** A file of another product, how it is read, and how far its import is. */
 export const imports = pgTable(
   'imports',
@@ -63,6 +69,13 @@ export const imports = pgTable(
     rowCount: integer('row_count'),
     /** Rows that the present or last step is through with. */
     done: integer('done').notNull().default(0),
+    /** Rows of which the run has written something. */
+    written: integer('written').notNull().default(0),
+    /** The transactions of its run and of its undo in the audit log, and of each the entry that stands for all. */
+    runTransactions: transactions('run_transactions'),
+    runEntry: bigint('run_entry', { mode: 'number' }),
+    undoTransactions: transactions('undo_transactions'),
+    undoEntry: bigint('undo_entry', { mode: 'number' }),
     /** What a check of visits counted. */
     totals: jsonb('totals').$type<ImportTotals>(),
     problem: text('problem').$type<SpreadsheetProblem>(),

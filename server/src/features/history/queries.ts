@@ -1,3 +1,4 @@
+import type { HistoryEntry } from '@salon/contract/history'
 import {
   and,
   asc,
@@ -87,9 +88,25 @@ const withFormer = (salon: Salon, id: number) => sql`array(
 
 const ofSalon = (salon: Salon) => eq(history.userId, salon.id)
 
+/** Not one of the many entries of an import, or of its undo, except the one that stands for them. */
+const isShown = (salon: Salon) => sql`(
+  ${history.transactionId} not in (
+    select unnest(i.run_transactions || i.undo_transactions) from imports i
+    where i.user_id = ${salon.id})
+  or ${history.seq} in (
+    select unnest(array[i.run_entry, i.undo_entry]) from imports i where i.user_id = ${salon.id}))`
+
+/** The import that an entry stands for. */
+const importOfEntry = sql<HistoryEntry['import']>`(
+  select json_build_object('kind', i.kind, 'product', i.product, 'fileName', i.file_name,
+    'count', i.written, 'isUndo', "history"."seq" is not distinct from i.undo_entry)
+  from imports i
+  where i.user_id = "history"."user_id" and "history"."seq" in (i.run_entry, i.undo_entry))`
+
 /** Entries, newest first. */
 export function entriesOf(db: Db, salon: Salon, wanted: EntryFilter) {
   const { appointmentId, customerId, subject, hidden, limit, after } = wanted
+  const isOfSalon = appointmentId === undefined && customerId === undefined
   const conditions: (SQL | undefined)[] = [
     ofSalon(salon),
     appointmentId === undefined ? undefined : eq(history.appointmentId, appointmentId),
@@ -100,11 +117,12 @@ export function entriesOf(db: Db, salon: Salon, wanted: EntryFilter) {
           eq(history.formerCustomerId, customerId),
         ),
     subject === undefined ? undefined : eq(history.subject, subject),
+    isOfSalon ? isShown(salon) : undefined,
     hidden.length === 0 ? undefined : notInArray(history.subject, [...hidden]),
     after === undefined ? undefined : lt(history.seq, after),
   ]
   return db
-    .select(shown)
+    .select({ ...shown, import: isOfSalon ? importOfEntry : sql<null>`null` })
     .from(history)
     .where(and(...conditions))
     .orderBy(desc(history.seq))
@@ -112,7 +130,7 @@ export function entriesOf(db: Db, salon: Salon, wanted: EntryFilter) {
 }
 
 /** An entry as a query returns it. */
-export type EntryRow = Awaited<ReturnType<typeof entriesOf>>[number]
+export type EntryRow = NonNullable<Awaited<ReturnType<typeof entryBySeq>>>
 
 export const entryBySeq = (db: Db, salon: Salon, seq: number) =>
   db

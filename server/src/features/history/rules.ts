@@ -30,6 +30,8 @@ export interface AuditEntry {
   readonly undoneBy: number | null
   readonly wasThere: boolean
   readonly isKept: boolean
+  /** The import that the entry stands for. */
+  readonly import?: HistoryEntry['import']
 }
 
 /** Whether a row is archived or removed. */
@@ -106,7 +108,7 @@ export interface UndoScope {
 export function obstacleOf(
   entry: AuditEntry,
   { role, seesOwnVisitsOnly, since }: UndoScope,
-): UndoObstacle | undefined {
+): Exclude<UndoObstacle, 'import'> | undefined {
   const subject = subjectOf[entry.subject]
   if (!worksAtDesk(role) || (role === 'user' && adminsOnly.has(subject))) return 'not_allowed'
   const operation = entryOperation(entry)
@@ -210,7 +212,8 @@ export function entryReply(
   undoUntil: string,
 ): HistoryEntry {
   const subject = subjectOf[entry.subject]
-  const obstacle = obstacleOf(entry, scope) ?? null
+  const { import: wholeImport = null } = entry
+  const obstacle = wholeImport ? 'import' : (obstacleOf(entry, scope) ?? null)
   const operation = entryOperation(entry)
   const nameOf = (field: string, value: FieldValue) => names.get(`${field} ${value}`) ?? null
   const row = (operation === 'deleted' ? entry.before : entry.after) ?? entry.before ?? {}
@@ -231,7 +234,7 @@ export function entryReply(
     appointmentDate: typeof when === 'string' ? when : null,
     operation,
     transactionId: entry.transactionId,
-    changes: changesOf(entry).map(({ field, before, after }) => ({
+    changes: (wholeImport ? [] : changesOf(entry)).map(({ field, before, after }) => ({
       field,
       before,
       after,
@@ -240,6 +243,7 @@ export function entryReply(
         afterName: nameOf(referenceOf(field) ?? field, after),
       }),
     })),
+    import: wholeImport,
     undoes: entry.undoes,
     undoneBy: entry.undoneBy,
     undo: obstacle ? null : ways[operation],

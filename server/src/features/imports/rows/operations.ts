@@ -57,7 +57,7 @@ export async function checkRows<R extends ReadRow>(
 ): Promise<void> {
   await inTurn(work, salon, record, 'checking', undefined, async (tx) => {
     await deleteRows(tx, salon, record.id)
-    return 0
+    return { done: 0 }
   })
   let done = 0
   for await (const batch of batchesOf(work.db, salon, record, kind)) {
@@ -68,7 +68,7 @@ export async function checkRows<R extends ReadRow>(
         tx,
         rows.map((judged) => storedOf(salon, record, judged)),
       )
-      return (done += rows.length)
+      return { done: (done += rows.length) }
     })
     if (!isMine) return
   }
@@ -94,8 +94,9 @@ export async function runRows<R extends ReadRow>(
     // Done before a pause or a restart: only read again, since later rows are compared with it.
     if (position <= done) continue
     const isMine = await inTurn(work, salon, record, 'running', done, async (tx) => {
-      await runBatch(tx, salon, record, kind, await kind.judge(tx, batch))
-      return (done = position)
+      const written = await runBatch(tx, salon, record, kind, await kind.judge(tx, batch))
+      done = position
+      return { done, written }
     })
     if (!isMine) return
   }
@@ -105,14 +106,14 @@ export async function runRows<R extends ReadRow>(
   })
 }
 
-/** Writes a batch, and what became of each row. */
+/** Writes a batch, and what became of each row. @returns of how many rows something was written */
 async function runBatch<R extends ReadRow>(
   tx: Db,
   salon: Pick<Salon, 'id'>,
   record: ImportRecord,
   kind: RowKind<R>,
   judged: readonly JudgedRow<R>[],
-): Promise<void> {
+): Promise<number> {
   const numbers = judged.map(({ row }) => row.number)
   const decisions = new Map(
     (await queries.decisionsOf(tx, salon, record.id, numbers)).map(({ number, decision }) => [
@@ -138,6 +139,7 @@ async function runBatch<R extends ReadRow>(
       }
     }),
   )
+  return written.size
 }
 
 const storedOf = <R extends ReadRow>(
@@ -169,8 +171,7 @@ async function finish(
     await setActor(tx, salon, locked)
     await updateImport(tx, salon, record.id, changes)
     if (state === 'checking') return
-    const count = await queries.createdBy(tx, salon, record.id)
-    await recordActivity(tx, salon, activityOf(record, 'created', count))
+    await recordActivity(tx, salon, activityOf(record, 'created', locked.written))
   })
 }
 
@@ -181,17 +182,26 @@ async function finish(
 async function inTurn(
   { db, holder, lease }: ImportWork,
   salon: Pick<Salon, 'id'>,
-  { id }: ImportRecord,
+  { id, kind }: ImportRecord,
   state: ImportRecord['state'],
   done: number | undefined,
-  batch: (tx: Db) => Promise<number>,
+  batch: (tx: Db) => Promise<{ readonly done: number; readonly written?: number }>,
 ): Promise<boolean> {
   await renewLeases(db, holder, [lease])
   return db.transaction(async (tx) => {
     const locked = await lockImport(tx, salon, id)
     if (locked?.state !== state || (done !== undefined && locked.done !== done)) return false
     await setActor(tx, salon, locked)
-    await updateImport(tx, salon, id, { done: await batch(tx) })
+    const { done: reached, written = 0 } = await batch(tx)
+    const audited = written > 0 ? await queries.auditedBatch(tx, salon, kind) : undefined
+    await updateImport(tx, salon, id, {
+      done: reached,
+      written: locked.written + written,
+      ...(audited && {
+        runTransactions: [...locked.runTransactions, audited.transaction],
+        runEntry: audited.entry ?? locked.runEntry,
+      }),
+    })
     return true
   })
 }

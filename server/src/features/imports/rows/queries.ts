@@ -2,7 +2,6 @@ import type { ChangedSubject } from '@salon/contract/events'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { recordChange } from '../../../db/change-log.ts'
-import { first } from '../../../db/first.ts'
 import { importLinks, importRows } from '../../../db/schema/imports.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import type { ImportRecord } from '../queries.ts'
@@ -92,18 +91,32 @@ export const targetsOf = (
       ),
     )
 
-/** How many rows an import has made something of. */
-export const createdBy = async (tx: Db, salon: Pick<Salon, 'id'>, importId: number) => {
-  const row = await tx
-    .select({ count: sql<number>`count(*)::integer` })
-    .from(importRows)
-    .where(
-      and(
-        eq(importRows.userId, salon.id),
-        eq(importRows.importId, importId),
-        eq(importRows.effect, 'created'),
-      ),
-    )
-    .then(first)
-  return row?.count ?? 0
+const auditedAs = {
+  clients: 'customers',
+  visits: 'appointments',
+  services: 'services',
+  staff: 'staff',
+} as const
+
+/**
+ * The transaction of the audit log that this one writes, and its last entry about rows of a kind; undefined where it
+ * has written nothing that is audited. The entries are written now instead of at the commit, which is to follow at once: they lock those of
+ * the salon.
+ */
+export const auditedBatch = async (
+  tx: Db,
+  salon: Pick<Salon, 'id'>,
+  kind: ImportRecord['kind'],
+): Promise<{ transaction: number; entry: number | null } | undefined> => {
+  await tx.execute(sql`set constraints history_keep immediate`)
+  const { rows } = await tx.execute<{ transaction: number | null; entry: number | null }>(sql`
+    with batch as (
+      select nullif(split_part(current_setting('salon.history', true), ' ', 2), '')::bigint as id)
+    select id as transaction, (
+      select max(h.seq) from history h
+      where h.user_id = ${salon.id} and h.subject = ${auditedAs[kind]} and h.seq >= batch.id
+        and h.transaction_id = batch.id) as entry
+    from batch`)
+  const { transaction = null, entry = null } = rows[0] ?? {}
+  return transaction === null ? undefined : { transaction, entry }
 }

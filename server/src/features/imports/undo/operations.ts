@@ -15,6 +15,7 @@ import * as clients from '../../customers/imported/operations.ts'
 import * as services from '../../services/imported/operations.ts'
 import * as staff from '../../staff/imported/operations.ts'
 import type { ImportWork } from '../rows/operations.ts'
+import { auditedBatch } from '../rows/queries.ts'
 import { activityOf } from '../rows/rules.ts'
 import { lockImport, renewLeases, updateImport, type ImportRecord } from '../queries.ts'
 import * as queries from './queries.ts'
@@ -58,7 +59,14 @@ async function undoBatch(
     const numbersOf = (which: readonly queries.RowToUndo[]) => which.map(({ number }) => number)
     await queries.markUndone(tx, salon, id, numbersOf(rows.filter(isUndone)))
     await queries.markKept(tx, salon, id, numbersOf(rows.filter((row) => !isUndone(row))))
-    await updateImport(tx, salon, id, { done: locked.done + rows.length })
+    const audited = await auditedBatch(tx, salon, kind)
+    await updateImport(tx, salon, id, {
+      done: locked.done + rows.length,
+      ...(audited && {
+        undoTransactions: [...locked.undoTransactions, audited.transaction],
+        undoEntry: audited.entry ?? locked.undoEntry,
+      }),
+    })
     return true
   })
 }
@@ -179,11 +187,7 @@ const versionsOf = (
 /** What rows of a kind replaced, of those that are put back. */
 const replaced = <Before>(rows: readonly queries.RowToUndo[], updated: ReadonlySet<number>) =>
   rows.flatMap(({ targetId, effect, before, versionAfter: version }) =>
-    targetId !== null &&
-    effect === 'updated' &&
-    before &&
-    version !== null &&
-    updated.has(targetId)
+    targetId !== null && effect === 'updated' && before && version !== null && updated.has(targetId)
       ? [{ targetId, version, before: before as Before }]
       : [],
   )

@@ -145,6 +145,20 @@ test('an added or deleted photo shows its kind', () => {
   ])
 })
 
+test('an import is one sentence, with where it came from', () => {
+  const whole = { kind: 'clients', product: 'fresha', fileName: 'all.csv', count: 1204 } as const
+  const shown = (isUndo: boolean) =>
+    words({ subject: 'customer', changes: [], obstacle: 'import', import: { ...whole, isUndo } })
+
+  expect(shown(false)).toMatchObject({
+    sentence: 'Imported 1,204 clients',
+    about: ['Fresha', 'all.csv'],
+    lines: [],
+    summary: [],
+  })
+  expect(shown(true).sentence).toBe('Undid the import of 1,204 clients')
+})
+
 test('an erased entry shows only that it was erased', () => {
   const erased = {
     subject: 'customer',

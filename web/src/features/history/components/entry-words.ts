@@ -24,6 +24,7 @@ import '../../../text/working-hours.ts'
 import { dayText, weekText } from '../../../text/hours.ts'
 import '../../../text/customers.ts'
 import type { Formats, TextFunction } from '../../../text/text.ts'
+import { importWords } from './import-entry-words.ts'
 
 type WorkingWeek = readonly (WorkingDay | null)[]
 type FieldChange = HistoryEntry['changes'][number]
@@ -369,6 +370,7 @@ export function entryWords(
   entry: HistoryEntry,
   whose: HistoryScope,
 ): EntryWords {
+  if (entry.import) return { ...importWords(t, formats, entry.import), lines: [], summary: [] }
   const isChange = entry.operation === 'changed'
   const isErased = entry.changes.length === 0 && entry.obstacle === 'erased'
   const hasValues = !isErased && entry.subject !== 'photo'

@@ -35,7 +35,11 @@ const isCoveredBy = (entry: HistoryEntry, other: HistoryEntry) =>
 
 /** An entry without visible changes is hidden, unless its content was erased. */
 const isSilent = ({ operation, changes, subject, obstacle }: HistoryEntry) =>
-  operation === 'changed' && subject !== 'photo' && changes.length === 0 && obstacle !== 'erased'
+  operation === 'changed' &&
+  subject !== 'photo' &&
+  changes.length === 0 &&
+  obstacle !== 'erased' &&
+  obstacle !== 'import'
 
 /**
  * Groups entries by the day of the salon on which they were made, and folds what was done with
