@@ -7,7 +7,7 @@ import { goTo } from '../screens.ts'
 
 test.use({ expectedStatuses: [401, 404, 409] })
 
-test('a service waits for its patch test: refused, booked with a reason, and marked in the day', async ({
+test('a service waits for its patch test: refused, booked with a reason, and marked in the day and the visit', async ({
   page,
   api,
   seeded,
@@ -60,4 +60,10 @@ test('a service waits for its patch test: refused, booked with a reason, and mar
   await expect(form).toBeHidden()
   await expect(page.locator('[data-row]').getByText(lacking)).toBeAttached()
   await expectAccessible(page, 'the day by staff')
+
+  const row = page.locator('[data-row]').filter({ hasText: lacking })
+  await goTo(page, `/appointment/${await row.getAttribute('data-row')}`)
+  await expect(page.getByText(lacking)).toBeVisible()
+  await expect(page.getByText('Latex (Moderate)')).toBeVisible()
+  await expectAccessible(page, 'a visit whose client has an allergy')
 })
