@@ -13,7 +13,7 @@ import {
   rowProblems,
   textEncodings,
 } from './import-vocabulary.ts'
-import { amount, id, idInPath, pageSize, printedInstant, rowParams } from './primitives.ts'
+import { amount, id, idInPath, pageSize, printedInstant, rowParams, text } from './primitives.ts'
 import type { Route } from './route.ts'
 import { mostSpreadsheetColumns } from './spreadsheets.ts'
 import type { Status } from './vocabulary.ts'
@@ -91,6 +91,8 @@ const listed = z.object({
   kept: z.int(),
   /** Visits to come at whose time their staff member has another one: they are imported all the same. */
   overlaps: z.int(),
+  /** Rows that are not refused, of which cells are left out. */
+  incomplete: z.int(),
 })
 
 export const importJob = listed.extend({
@@ -144,7 +146,7 @@ export const importRoutes = {
         product: z.enum(importProducts),
         /** Clients, where it is missing. */
         kind: z.enum(importKinds).optional(),
-        fileName: z.string().trim().min(1).max(255),
+        fileName: text(255).min(1),
       }),
     },
     reply: importJob,
@@ -187,6 +189,7 @@ export const importRoutes = {
       outcome: z.enum(rowOutcomes).optional(),
       kept: z.literal('true').optional(),
       overlaps: z.literal('true').optional(),
+      incomplete: z.literal('true').optional(),
       after: rowNumberInPath.optional(),
       limit: pageSize.optional(),
     }),

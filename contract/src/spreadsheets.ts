@@ -27,6 +27,7 @@ export const spreadsheetProblems = {
   too_many_columns: 'This file has more than 256 columns. Please keep those that you need.',
   cell_too_long:
     'A cell has more than 100,000 characters. A quotation mark before it may not be closed.',
+  no_heads: 'The first row holds data. Please add a row above it that names the columns.',
   one_column: 'This file has a single column. Please check the separator.',
   quote_not_closed: 'A quotation mark is not closed, so that the table cannot be read to its end.',
   workbook: 'This is a workbook. Please save it as CSV in your spreadsheet program first.',

@@ -63,6 +63,11 @@ describe('an import is refused', () => {
       },
     })
     expect((await upper(owner, '')).status).toBe(422)
+    const headless = 'The first row holds data. Please add a row above it that names the columns.'
+    for (const row of ['Ann Lee,ann@x.example', 'Bo Li,+49 171 1234567', '2026-05-01 10:00,Bo'])
+      expect((await upper(owner, `${row}\nCy,\n`)).body).toMatchObject({ detail: headless })
+    const nul = { body: importForm(three, 'other', 'a\0b.csv') }
+    expect((await owner.try(upload, nul)).status).toBe(422)
     expect((await upper(owner, 'a,b\n1,"2')).body).toMatchObject({
       detail:
         'A quotation mark is not closed, so that the table cannot be read to its end. (row 2)',
@@ -208,7 +213,10 @@ describe('a dry run', () => {
       rowCount: 8,
       done: 8,
       counts: { new: 3, same: 1, changed: 0, ask: 2, refused: 2 },
+      incomplete: 1,
     })
+    const incomplete = await owner.call(rows, { params, query: { incomplete: 'true' } })
+    expect(incomplete.map(({ number }) => number)).toEqual([4])
     expect(await owner.call(rows, { params })).toMatchObject([
       { number: 2, outcome: 'same', customerId: ann.id, customerName: 'Lee Ann' },
       { number: 3, outcome: 'ask', reason: { problem: 'same_phone' }, customerId: family.id },

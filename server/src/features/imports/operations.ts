@@ -24,6 +24,7 @@ import {
   guessReading,
   isEditable,
   isUnderWay,
+  isValue,
   keptSince,
   nextState,
   sampleRows,
@@ -63,6 +64,7 @@ function replyOf(
     counts: countsOf(own),
     kept: own.reduce((sum, { kept }) => sum + kept, 0),
     overlaps: own.reduce((sum, { overlaps }) => sum + overlaps, 0),
+    incomplete: own.reduce((sum, { incomplete }) => sum + incomplete, 0),
   }
 }
 
@@ -189,6 +191,7 @@ async function contentOf(db: Db, salon: Salon, id: number, format: SpreadsheetFo
   let rowCount = 0
   for await (const { cells } of spreadsheetRows(fileOf(db, salon, id), format)) {
     if (!heads) {
+      if (cells.some(isValue)) throw new SpreadsheetError('no_heads')
       heads = [...cells]
       dates = heads.map(() => noDates)
       words = heads.map(() => new Set<string>())

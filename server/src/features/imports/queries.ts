@@ -79,9 +79,10 @@ export const chunkAt = (db: Db, salon: Pick<Salon, 'id'>, id: number, position: 
     )
     .then(first)
 
+const isIncomplete = sql`(${importRows.leftOut} <> '[]' and ${importRows.outcome} <> 'refused')`
 const isOverlapping = sql`${importRows.reason} ->> 'problem' = 'overlaps'`
 
-/** How many rows of imports have each outcome, overlap others, and how many stayed after an undo. */
+/** How many rows of imports have each outcome, overlap others or lack cells, and how many stayed after an undo. */
 export const outcomesOf = (db: Db, salon: Pick<Salon, 'id'>, ids: readonly number[]) =>
   db
     .select({
@@ -90,6 +91,7 @@ export const outcomesOf = (db: Db, salon: Pick<Salon, 'id'>, ids: readonly numbe
       count: sql<number>`count(*)::integer`,
       kept: sql<number>`(count(*) filter (where ${importRows.isKept}))::integer`,
       overlaps: sql<number>`(count(*) filter (where ${isOverlapping}))::integer`,
+      incomplete: sql<number>`(count(*) filter (where ${isIncomplete}))::integer`,
     })
     .from(importRows)
     .where(and(eq(importRows.userId, salon.id), inArray(importRows.importId, [...ids])))
@@ -101,6 +103,7 @@ export interface RowPage {
   readonly outcome?: RowOutcome | undefined
   readonly kept?: 'true' | undefined
   readonly overlaps?: 'true' | undefined
+  readonly incomplete?: 'true' | undefined
   readonly after?: number | undefined
   readonly limit: number
 }
@@ -110,7 +113,7 @@ export const rowsBy = (
   db: Db,
   salon: Pick<Salon, 'id'>,
   id: number,
-  { outcome, kept, overlaps, after, limit }: RowPage,
+  { outcome, kept, overlaps, incomplete, after, limit }: RowPage,
 ) =>
   db
     .select({
@@ -143,6 +146,7 @@ export const rowsBy = (
         outcome && eq(importRows.outcome, outcome),
         kept && eq(importRows.isKept, true),
         overlaps && isOverlapping,
+        incomplete && isIncomplete,
         after === undefined ? undefined : gt(importRows.number, after),
       ),
     )

@@ -43,6 +43,16 @@ export function nextState(state: ImportState, step: ImportStep): ImportState | u
   return next[step][state]
 }
 
+/**
+ * Whether a cell holds an e-mail address, or a phone, a date or a number of seven digits: in the first row this tells
+ * that the heads are missing, and the first client would be taken for them.
+ */
+export function isValue(cell: string): boolean {
+  const typed = cell.trim()
+  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed)) return true
+  return /^[+(\d][\d\s()/.:+-]*$/.test(typed) && typed.replace(/\D/g, '').length >= 7
+}
+
 /** How many of the first rows are shown. */
 export const sampleRows = 20
 

@@ -23,6 +23,13 @@ const lookEvery = 1_500
 /** Rows of a page. */
 const rowsOfPage = 50
 
+/** Which rows: with an outcome, those that stayed after an undo, that overlap others, or of which cells are left out. */
+export type RowFilter =
+  | { outcome: RowOutcome }
+  | { kept: 'true' }
+  | { overlaps: 'true' }
+  | { incomplete: 'true' }
+
 export const importQueries = {
   /** Imports, newest first. */
   list: () =>
@@ -39,8 +46,8 @@ export const importQueries = {
       queryFn: ({ signal }) => call('GET /api/imports/:id', { params: { id } }, { signal }),
       refetchInterval: ({ state }) => isWorking(state.data?.state) && lookEvery,
     }),
-  /** Rows with an outcome, those that stayed after an undo, or visits that overlap others. */
-  rows: (id: number, filter: { outcome: RowOutcome } | { kept: 'true' } | { overlaps: 'true' }) =>
+  /** Rows of an import, a page at a time. */
+  rows: (id: number, filter: RowFilter) =>
     infiniteQueryOptions({
       queryKey: ['imports', 'rows', id, filter],
       queryFn: ({ signal, pageParam }) =>

@@ -161,6 +161,7 @@ export const imports: Phrases['imports'] = {
     ask: 'Zu entscheiden',
     refused: 'Abgelehnt',
     overlaps: 'Neu, zu einer vergebenen Zeit',
+    incomplete: 'Mit ausgelassenen Angaben',
   },
   totals: {
     months: 'Summen nach Monat',
@@ -186,6 +187,7 @@ export const imports: Phrases['imports'] = {
   },
   all: 'Alle',
   refusedFile: 'Abgelehnte Zeilen herunterladen',
+  refusedFileNamed: 'Abgelehnte Zeilen von {{name}} herunterladen',
   refusedHint: 'Berichtigen Sie sie in einer Tabelle und importieren Sie diese Datei.',
   downloadFailed: 'Die Zeilen konnten nicht heruntergeladen werden',
   run: 'Jetzt importieren',
@@ -249,6 +251,8 @@ export const imports: Phrases['imports'] = {
     too_many_columns: 'Diese Datei hat mehr als 256 Spalten. Bitte behalten Sie nur die nötigen.',
     cell_too_long:
       'Eine Zelle hat mehr als 100.000 Zeichen. Vielleicht ist davor ein Anführungszeichen nicht geschlossen.',
+    no_heads:
+      'Die erste Zeile enthält Daten. Bitte fügen Sie darüber eine Zeile mit den Spaltennamen ein.',
     one_column: 'Diese Datei hat nur eine Spalte. Bitte prüfen Sie das Trennzeichen.',
     quote_not_closed:
       'Ein Anführungszeichen ist nicht geschlossen, sodass die Tabelle nicht zu Ende gelesen werden kann.',

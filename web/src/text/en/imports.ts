@@ -80,7 +80,7 @@ export const imports = {
   dateOrder: 'Dates such as 03/04/2026',
   dateOrders: { day_first: 'Day first: 3 April', month_first: 'Month first: March 4' },
   dateAsk: 'Please choose',
-  dateAskHint: 'Every date in this file could be read both ways.',
+  dateAskHint: 'The dates in this file could be read both ways.',
   nameOrder: 'Names in one column',
   nameOrders: { as_written: 'As written', last_first: '“Lee, Ann” becomes “Ann Lee”' },
   statuses: 'Statuses of past visits',
@@ -148,6 +148,7 @@ export const imports = {
     ask: 'Needs your decision',
     refused: 'Refused',
     overlaps: 'New, overlapping another visit',
+    incomplete: 'With details left out',
   },
   totals: {
     months: 'Totals by month',
@@ -173,6 +174,7 @@ export const imports = {
   },
   all: 'All of them',
   refusedFile: 'Download refused rows',
+  refusedFileNamed: 'Download the refused rows of {{name}}',
   refusedHint: 'Fix them in a spreadsheet and import that file.',
   downloadFailed: "Couldn't download the rows",
   run: 'Import now',
@@ -236,6 +238,7 @@ export const imports = {
     too_many_columns: 'This file has more than 256 columns. Please keep those that you need.',
     cell_too_long:
       'A cell has more than 100,000 characters. A quotation mark before it may not be closed.',
+    no_heads: 'The first row holds data. Please add a row above it that names the columns.',
     one_column: 'This file has a single column. Please check the separator.',
     quote_not_closed:
       'A quotation mark is not closed, so that the table cannot be read to its end.',

@@ -7,10 +7,20 @@ import { Button } from '../../../ui/button.tsx'
 import { DialogBody, DialogFooter } from '../../../ui/dialog-parts.tsx'
 import { List, ListRow } from '../../../ui/list-row.tsx'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
-import { useImportStep, useRefusedRows } from '../api.ts'
+import { useImportStep, useRefusedRows, type RowFilter } from '../api.ts'
 import { TotalTables } from '../components/total-tables.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { outcomeOrder } from '../components/outcome-order.ts'
+
+type ShownRows = RowOutcome | 'overlaps' | 'incomplete'
+
+const isOutcome = (shown: ShownRows): shown is RowOutcome =>
+  shown !== 'overlaps' && shown !== 'incomplete'
+
+const filterOf = (shown: ShownRows): RowFilter => {
+  if (isOutcome(shown)) return { outcome: shown }
+  return shown === 'overlaps' ? { overlaps: 'true' } : { incomplete: 'true' }
+}
 
 /** Only of clients it may be unclear whether they are here. */
 const unasked = outcomeOrder.filter((outcome) => outcome !== 'ask')
@@ -21,15 +31,14 @@ export const ImportCheck = ({ job, onColumns }: { job: ImportJob; onColumns: () 
   const formats = useFormats()
   const step = useImportStep(job.id)
   const refused = useRefusedRows(job.id)
-  const [opened, setOpened] = useState<RowOutcome | 'overlaps' | undefined>(
+  const [opened, setOpened] = useState<ShownRows | undefined>(
     job.counts.ask > 0 ? 'ask' : undefined,
   )
-  const shown =
-    job.kind === 'clients'
-      ? outcomeOrder
-      : job.kind === 'visits'
-        ? ([...unasked, 'overlaps'] as const)
-        : unasked
+  const shown: ShownRows[] = [
+    ...(job.kind === 'clients' ? outcomeOrder : unasked),
+    ...(job.kind === 'visits' ? (['overlaps'] as const) : []),
+    ...(job.incomplete > 0 ? (['incomplete'] as const) : []),
+  ]
   return (
     <>
       <DialogBody className="flex flex-col gap-4">
@@ -43,7 +52,7 @@ export const ImportCheck = ({ job, onColumns }: { job: ImportJob; onColumns: () 
               title={t(`imports.outcomes.${outcome}`)}
               trailing={
                 <span className="figures">
-                  {formats.count(outcome === 'overlaps' ? job.overlaps : job.counts[outcome])}
+                  {formats.count(isOutcome(outcome) ? job.counts[outcome] : job[outcome])}
                 </span>
               }
               link={
@@ -76,10 +85,7 @@ export const ImportCheck = ({ job, onColumns }: { job: ImportJob; onColumns: () 
                 {t('imports.refusedHint')}
               </div>
             )}
-            <ImportRows
-              job={job}
-              filter={opened === 'overlaps' ? { overlaps: 'true' } : { outcome: opened }}
-            />
+            <ImportRows job={job} filter={filterOf(opened)} />
           </section>
         )}
         {job.totals && <TotalTables totals={job.totals} />}

@@ -19,6 +19,7 @@ const given = (fields: Partial<ImportJob>): ImportJob => ({
   counts: { new: 0, same: 0, changed: 0, ask: 0, refused: 0 },
   kept: 0,
   overlaps: 0,
+  incomplete: 0,
   totals: null,
   statuses: [],
   encoding: 'windows-1252',
@@ -163,9 +164,11 @@ test('shows what would become of the rows, takes decisions, and runs', async () 
   const job = given({
     state: 'checked',
     counts: { new: 1_200, same: 0, changed: 0, ask: 1, refused: 2 },
+    incomplete: 1,
   })
   const writes = openDialog(job, ({ operation, query }) => {
     if (operation !== 'GET /api/imports/7/rows') return job
+    if (query.get('incomplete') === 'true') return [{ ...asked, outcome: 'new', name: 'Cy Orr' }]
     return query.get('outcome') === 'ask' ? [asked] : []
   })
   const user = userEvent.setup()
@@ -181,6 +184,8 @@ test('shows what would become of the rows, takes decisions, and runs', async () 
     expect(screen.getByRole('button', { name: 'Leave out' })).toHaveProperty('disabled', false),
   )
   await user.click(screen.getByRole('button', { name: 'Leave out' }))
+  await user.click(screen.getByRole('button', { name: 'With details left out' }))
+  expect(await screen.findByText('Cy Orr')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Import now' }))
 
   expect(writes()).toMatchObject([
@@ -266,9 +271,10 @@ test('undoes an import after a question, and lists who stays', async () => {
     state: 'done',
     finishedAt: '2026-06-01T08:00:00.000Z',
     undoUntil: '2199-07-01T08:00:00.000Z',
-    counts: { new: 3, same: 0, changed: 0, ask: 0, refused: 0 },
+    counts: { new: 3, same: 0, changed: 0, ask: 0, refused: 2 },
   })
-  const undone = given({ ...ended, id: 6, state: 'undone', kept: 1 })
+  const none = { ...ended.counts, refused: 0 }
+  const undone = given({ ...ended, id: 6, state: 'undone', counts: none, kept: 1 })
   const sent = openPage(<ImportDialog onClose={() => {}} />, ({ operation }) => {
     if (operation === 'GET /api/imports') return [ended, undone]
     if (operation === 'GET /api/imports/6/rows') return [{ ...asked, isKept: true }]
@@ -278,6 +284,11 @@ test('undoes an import after a question, and lists who stays', async () => {
 
   expect(await screen.findByText(/1 row was changed or used since/)).toBeTruthy()
   expect(await screen.findByText('Bo Li')).toBeTruthy()
+  const file = screen.getByRole('button', { name: 'Download the refused rows of clients.csv' })
+  await user.click(file)
+  await waitFor(() =>
+    expect(sent.map(({ operation }) => operation)).toContain('GET /api/imports/7/refused.csv'),
+  )
   await user.click(screen.getByRole('button', { name: 'Undo the import of clients.csv' }))
   await user.click(
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Undo' }),

@@ -135,7 +135,7 @@ export const ImportReadingForm = ({ job, onAnother, onCheck }: ImportReadingForm
         />
         {error && (
           <FieldError>
-            <span className="font-medium">{t('imports.changeFailed')}: </span>
+            {edit.error && <span className="font-medium">{t('imports.changeFailed')}: </span>}
             {say(
               (error instanceof CallError && error.problem?.errors?.[0]?.message) ||
                 sentenceOf(error),

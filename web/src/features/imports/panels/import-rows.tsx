@@ -1,5 +1,5 @@
 import type { ImportJob, ImportRow } from '@salon/contract/imports'
-import { type RowDecision, type RowOutcome, rowDecisions } from '@salon/contract/import-vocabulary'
+import { type RowDecision, rowDecisions } from '@salon/contract/import-vocabulary'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import '../../../text/imports.ts'
 import { sentenceOf } from '../../../text/problem.ts'
@@ -10,12 +10,12 @@ import { List, ListRow } from '../../../ui/list-row.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
-import { importQueries, useDecide } from '../api.ts'
+import { importQueries, useDecide, type RowFilter } from '../api.ts'
 import { useRowProblem } from '../components/import-words.ts'
 
 interface ImportRowsProps {
   job: Pick<ImportJob, 'id' | 'state'> & { heads?: readonly string[] }
-  filter: { outcome: RowOutcome } | { kept: 'true' } | { overlaps: 'true' }
+  filter: RowFilter
 }
 
 /** Rows of a file with what becomes of them; those to be decided with the choice. */

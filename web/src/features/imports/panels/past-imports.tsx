@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { List, ListRow } from '../../../ui/list-row.tsx'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
-import { useImportStep } from '../api.ts'
+import { useImportStep, useRefusedRows } from '../api.ts'
 import { ImportRows } from './import-rows.tsx'
 import { outcomeOrder } from '../components/outcome-order.ts'
 
@@ -37,7 +37,11 @@ const PastRow = ({ job }: { job: PastImport }) => {
   const [now] = useState(() => Date.now())
   const { mutate, isPending } = useImportStep(job.id)
   const { state, finishedAt, undoUntil, counts, kept, fileName } = job
-  const canUndo = state === 'done' && undoUntil !== null && Date.parse(undoUntil) > now
+  // For as long the file is kept.
+  const isKept = undoUntil !== null && Date.parse(undoUntil) > now
+  const canUndo = state === 'done' && isKept
+  const hasRefused = isKept && counts.refused > 0
+  const refused = useRefusedRows(job.id)
   const figures = outcomeOrder
     .filter((outcome) => counts[outcome] > 0)
     .map((outcome) => `${t(`imports.outcomes.${outcome}`)}: ${formats.count(counts[outcome])}`)
@@ -59,15 +63,33 @@ const PastRow = ({ job }: { job: PastImport }) => {
             {canUndo && ` · ${t('imports.undoUntil', { day: formats.date(undoUntil) })}`}
           </>
         }
-        {...(canUndo && {
+        {...((canUndo || hasRefused) && {
           actions: (
-            <Button
-              size="sm"
-              aria-label={t('imports.undoNamed', { name: fileName })}
-              onClick={() => setAsking(true)}
-            >
-              {t('imports.undo')}
-            </Button>
+            <>
+              {hasRefused && (
+                <Button
+                  size="sm"
+                  pending={refused.isPending}
+                  aria-label={t('imports.refusedFileNamed', { name: fileName })}
+                  onClick={() =>
+                    refused.mutate(undefined, {
+                      onError: (error) => toastFailure(t('imports.downloadFailed'), error),
+                    })
+                  }
+                >
+                  {t('imports.refusedFile')}
+                </Button>
+              )}
+              {canUndo && (
+                <Button
+                  size="sm"
+                  aria-label={t('imports.undoNamed', { name: fileName })}
+                  onClick={() => setAsking(true)}
+                >
+                  {t('imports.undo')}
+                </Button>
+              )}
+            </>
           ),
         })}
         {...(state === 'undone' &&
