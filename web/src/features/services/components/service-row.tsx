@@ -75,7 +75,7 @@ export const ServiceRow = ({ service, onBook, tools, toggle }: ServiceRowProps) 
         </span>
       </p>
       {(onBook ?? toggle ?? tools) !== undefined && (
-        <div className="ml-auto flex shrink-0 items-center gap-2 @max-xl:gap-0">
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-2 @max-xl:gap-0">
           {toggle}
           {onBook && (
             <Button

@@ -87,7 +87,7 @@ export const HoursCard = () => {
                 {staff.map((member) => (
                   <li key={member.id} className="max-w-full">
                     <Button size="sm" onClick={() => setEdited({ member })}>
-                      <span className="min-w-0 truncate">{member.name}</span>
+                      <span className="min-w-0 break-words whitespace-normal">{member.name}</span>
                     </Button>
                   </li>
                 ))}

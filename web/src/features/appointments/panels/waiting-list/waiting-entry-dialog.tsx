@@ -155,7 +155,7 @@ export const WaitingEntryDialog = ({
                 key={id}
                 className="flex max-w-full items-center rounded-control border border-line pl-3 text-sm text-ink"
               >
-                <span className="min-w-0 truncate">{service}</span>
+                <span className="min-w-0 break-words">{service}</span>
                 <IconButton
                   label={t('waitingList.removeService', { service })}
                   onClick={() => put({ serviceIds: toggled(values.serviceIds, id) })}
