@@ -116,7 +116,7 @@ export const depositRoutes = {
   list: {
     method: 'GET',
     path: '/api/deposits',
-    summary: 'The latest hundred deposits that were paid, the newest first',
+    summary: 'A hundred deposits that were paid: failed refunds first, then the newest',
     reply: z.array(deposit),
   },
   ofAppointment: {

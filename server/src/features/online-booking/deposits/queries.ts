@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { recordChange } from '../../../db/change-log.ts'
 import type { Db } from '../../../db/client.ts'
 import { first } from '../../../db/first.ts'
@@ -64,11 +64,15 @@ export const storeOpening = (db: Db, salon: Pick<Salon, 'id'>, id: number, chang
     .set(change)
     .where(and(byId(salon, id), eq(deposits.state, 'opening')))
 
-/** What was paid, the newest first. */
+/** What was paid: failed refunds, which wait for staff, and then the newest first. */
 export const paidDeposits = (db: Db, salon: Pick<Salon, 'id'>, limit: number) =>
   db
     .select()
     .from(deposits)
     .where(and(eq(deposits.userId, salon.id), isNotNull(deposits.paidAt)))
-    .orderBy(desc(deposits.paidAt), desc(deposits.id))
+    .orderBy(
+      desc(inArray(deposits.state, ['refund_failed', 'refund_unknown'])),
+      desc(deposits.paidAt),
+      desc(deposits.id),
+    )
     .limit(limit)

@@ -139,9 +139,13 @@ describe('a refund', () => {
     const notifications = await paying.opened.owner.call(notificationRoutes.list)
     expect(notifications.map(({ kind }) => kind)).toContain('refund_failed')
 
+    later(60)
+    await booked({ name: 'Bo Li', email: 'bo@example.com' })
+    expect(await deposits()).toMatchObject([{ id: failed?.id }, { name: 'Bo Li' }])
+
     await paying.opened.owner.call(depositRoutes.refund, { params: { id: failed?.id ?? 0 } })
     await runJobs()
-    expect(await deposits()).toMatchObject([{ state: 'refunded' }])
+    expect(await deposits()).toMatchObject([{ name: 'Bo Li' }, { state: 'refunded' }])
   })
 
   it('that a process was killed in is made once', async () => {

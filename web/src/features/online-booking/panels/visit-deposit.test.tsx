@@ -1,5 +1,6 @@
 import type { Deposit } from '@salon/contract/deposits'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { openPage } from '../../../test/open-page.tsx'
 import { VisitDeposit } from './visit-deposit.tsx'
@@ -13,6 +14,26 @@ test('a deposit is a part of the price that was paid earlier', async () => {
   openVisit({ state: 'paid', amount: '20.00', currency: 'EUR' })
 
   expect(await screen.findByText('Deposit paid €20.00, €65.50 to pay')).toBeTruthy()
+})
+
+test('is refunded from the visit, after a question', async () => {
+  const sent = openVisit({
+    id: 7,
+    state: 'kept',
+    amount: '20.00',
+    currency: 'EUR',
+    name: 'Ivy Kay',
+    canRefund: true,
+  })
+  const user = userEvent.setup()
+
+  await user.click(await screen.findByRole('button', { name: 'Refund the deposit of Ivy Kay' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Refund €20.00 to Ivy Kay?' })
+  await user.click(within(question).getByRole('button', { name: 'Refund' }))
+
+  await waitFor(() =>
+    expect(sent.map(({ operation }) => operation)).toContain('POST /api/deposits/7/refund'),
+  )
 })
 
 test('what is more than the price of what is left of a visit is not owed twice', async () => {

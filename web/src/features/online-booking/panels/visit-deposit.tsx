@@ -4,6 +4,7 @@ import '../../../text/online-booking.ts'
 import { money } from '../../../text/formats.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { depositQueries } from '../api.ts'
+import { RefundButton } from './refund-button.tsx'
 
 /** What the client pays on the day: a deposit is a part of the price that was paid earlier. */
 const restOf = ({ amount }: Pick<Deposit, 'amount'>, total: string) =>
@@ -15,7 +16,7 @@ interface VisitDepositProps {
   readonly total: string
 }
 
-/** The deposit that was paid for a visit, and what is left to pay; nothing where none was. */
+/** The deposit that was paid for a visit, what is left to pay, and the way to refund it; nothing where none was. */
 export const VisitDeposit = ({ appointmentId, total }: VisitDepositProps) => {
   const t = useText()
   const formats = useFormats()
@@ -29,5 +30,10 @@ export const VisitDeposit = ({ appointmentId, total }: VisitDepositProps) => {
     (state === 'paid' || state === 'used') && currency === formats.currency
       ? t('onlineBooking.deposits.rest', { amount, rest: formats.money(restOf(deposit, total)) })
       : `${t('onlineBooking.deposits.deposit')} ${amount} · ${t(`onlineBooking.deposits.states.${state}`)}`
-  return <p className="figures">{sentence}</p>
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p className="figures">{sentence}</p>
+      <RefundButton deposit={deposit} />
+    </div>
+  )
 }
