@@ -19,6 +19,17 @@ import { upload } from '../../lib/upload.ts'
 /** Whether an overlap is refused or allowed; the first attempt always says 'reject'. */
 export type Overlap = 'reject' | 'allow'
 
+/** What a booking is not refused for. */
+export interface BookingOverrides {
+  readonly overlap: Overlap
+  /** Why it is booked without a patch test. */
+  readonly testReason?: AppointmentEdit['testReason']
+}
+
+/** Whether a patch test is missing, which the reason of an admin overrules. */
+export const lacksTest = (error: unknown): boolean =>
+  error instanceof CallError && error.problem?.code === 'test_needed'
+
 /**
  * The rows in the way of what can be booked anyway, none where the server names none; `undefined` of any
  * other failure, such as adding a service to a visit that holds it.
@@ -214,20 +225,18 @@ const placeOfVisit = (rows: readonly Appointment[]): VisitPlace => {
 }
 
 /** A move of a visit, by its rows in the order of time as they were before. */
-export interface VisitChange extends RowEdit<readonly Appointment[], VisitPlace> {
-  readonly overlap: Overlap
-}
+export type VisitChange = RowEdit<readonly Appointment[], VisitPlace> & BookingOverrides
 
 /** Moves all rows of a visit, or none; answers them as they are now. */
 export const useMoveVisit = () =>
   useMutation({
-    mutationFn: ({ overlap, ...edit }: VisitChange) => {
+    mutationFn: ({ overlap, testReason, ...edit }: VisitChange) => {
       const id = edit.before[0]?.id ?? 0
       return editRow<readonly Appointment[], VisitPlace>(edit, {
         fieldsOf: placeOfVisit,
         versionOf: (rows) => rows.find((one) => one.id === id)?.version ?? 0,
         send: ({ staffId, ...place }, ifMatch) => {
-          const body = { ...place, ...(staffId && { staffId }), overlap }
+          const body = { ...place, ...(staffId && { staffId }), overlap, testReason }
           return call('PUT /api/appointments/:id/visit', { ...row(id), body }, { ifMatch })
         },
       })
@@ -286,8 +295,8 @@ export const useAddService = () =>
       serviceId: number
       /** Who does it, where that is not who does the row. */
       staffId: number | undefined
-      overlap: Overlap
-    }) => call('POST /api/appointments/:id/services', { ...row(id), body: what }),
+    } & BookingOverrides) =>
+      call('POST /api/appointments/:id/services', { ...row(id), body: what }),
     meta: { changes: 'appointments' },
   })
 

@@ -6,11 +6,9 @@ import { useWatch } from 'react-hook-form'
 import '../../../../text/safety.ts'
 import { useLocale, useText } from '../../../../text/text.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Field } from '../../../../ui/field.tsx'
-import { TextInput } from '../../../../ui/text-input.tsx'
-import { usePermission } from '../../../auth/api.ts'
 import { safetyQueries } from '../../../safety/api.ts'
 import { SafetyNotice } from '../../components/safety-notice.tsx'
+import { TestReasonField, useMayWaiveTest } from './untested-notice.tsx'
 import type { BookingState } from './use-booking.ts'
 
 const placed = 'shrink-0 border-t border-line px-4 py-2 sm:px-6'
@@ -24,7 +22,7 @@ const testedFields = ['customerId', 'serviceId', 'date', 'time', 'duration', 'st
  */
 export const BookingSafety = ({ booking }: { booking: BookingState }) => {
   const t = useText()
-  const may = usePermission()
+  const mayWaive = useMayWaiveTest()
   const { form, isNew } = booking
   const { dirtyFields, errors } = form.formState
   const { conditions, lacking, failed } = useSafetyOf(booking)
@@ -44,23 +42,16 @@ export const BookingSafety = ({ booking }: { booking: BookingState }) => {
   if (conditions.length === 0 && lacking.length === 0) return null
   const isTested = isNew || testedFields.some((field) => dirtyFields[field])
   const isBlocked = isTested && lacking.some(({ verdict }) => verdict === 'blocked')
-  const isAdmin = may('PUT /api/services/:id/test')
   return (
     <SafetyNotice
       conditions={conditions}
       lacking={lacking}
       isShort
-      hint={isBlocked && !isAdmin && t('safety.adminOnly')}
+      hint={isBlocked && !mayWaive && t('safety.adminOnly')}
       className={placed}
     >
-      {isBlocked && isAdmin && (
-        <Field
-          label={t('safety.reason')}
-          hint={t('safety.reasonHint')}
-          error={errors.testReason?.message}
-        >
-          <TextInput {...form.register('testReason')} autoComplete="off" />
-        </Field>
+      {isBlocked && mayWaive && (
+        <TestReasonField {...form.register('testReason')} error={errors.testReason?.message} />
       )}
     </SafetyNotice>
   )

@@ -3,6 +3,7 @@ import type { Conflict } from '@salon/contract/errors'
 import type { Shift } from '@salon/contract/visit-shift'
 import { useText } from '../../../../text/text.ts'
 import '../../../../text/moving.ts'
+import '../../../../text/safety.ts'
 import '../../../../text/series.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog, DialogClose } from '../../../../ui/dialog.tsx'
@@ -10,6 +11,7 @@ import { DialogBody, DialogFooter } from '../../../../ui/dialog-parts.tsx'
 import { OverlapNotice } from '../../components/overlap-notice.tsx'
 import { SeriesScopeNotice, type VisitScope } from '../../components/series-scope.tsx'
 import { ShiftNotice } from '../../components/shift-notice.tsx'
+import { UntestedNotice } from '../booking/untested-notice.tsx'
 import { HoursWarning } from '../times/hours-warning.tsx'
 import { useVisitLine } from '../visit/use-visit-line.ts'
 
@@ -26,6 +28,8 @@ export type DropQuestion =
       readonly rows: readonly Appointment[]
       readonly conflicts: readonly Conflict[]
     }
+  /** A patch test is missing, which the sentence says. */
+  | { readonly is: 'untested'; readonly rows: readonly Appointment[]; readonly sentence: string }
 
 /** What can be answered; closing the dialog answers nothing, and nothing is saved. */
 export interface DropAnswers {
@@ -34,6 +38,8 @@ export interface DropAnswers {
   scope: VisitScope
   hours: true
   overlap: true
+  /** Why it is moved all the same. */
+  untested: string
 }
 
 interface DropDialogProps {
@@ -51,6 +57,7 @@ export const DropDialog = ({ question, onAnswer }: DropDialogProps) => {
     scope: t('series.change'),
     hours: t('moving.hoursTitle'),
     overlap: t('moving.overlapTitle'),
+    untested: t('safety.testMissing'),
   }
   return (
     <Dialog
@@ -97,6 +104,14 @@ export const DropDialog = ({ question, onAnswer }: DropDialogProps) => {
             anywayLabel={t('appointments.moveAnyway')}
             onBookAnyway={() => onAnswer(true)}
           />
+        </>
+      )}
+      {question.is === 'untested' && (
+        <>
+          <DialogBody className="flex flex-col justify-end">
+            <p>{visitLine(question.rows)}</p>
+          </DialogBody>
+          <UntestedNotice sentence={question.sentence} pending={false} onGoOn={onAnswer} />
         </>
       )}
       <DialogFooter>

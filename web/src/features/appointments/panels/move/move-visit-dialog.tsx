@@ -9,6 +9,7 @@ import { DialogBody, DialogFooter, DialogForm } from '../../../../ui/dialog-part
 import { Field } from '../../../../ui/field.tsx'
 import { OverlapNotice } from '../../components/overlap-notice.tsx'
 import type { BookingPickers } from '../booking/booking-pickers.ts'
+import { UntestedNotice } from '../booking/untested-notice.tsx'
 import { HoursWarning } from '../times/hours-warning.tsx'
 import { useMoveVisitForm } from './use-move-visit-form.ts'
 
@@ -29,7 +30,7 @@ export const MoveVisitDialog = ({
   staffPicker,
 }: MoveVisitDialogProps) => {
   const t = useText()
-  const { form, staff, pickStaff, planned, conflicts, pending, save, saveAnyway } =
+  const { form, staff, pickStaff, planned, conflicts, untested, pending, ...saving } =
     useMoveVisitForm(rows, () => onOpenChange(false))
   const { errors, isDirty } = form.formState
   const date = useWatch({ control: form.control, name: 'date' })
@@ -50,7 +51,7 @@ export const MoveVisitDialog = ({
         stay: t('appointments.stay'),
       }}
     >
-      <DialogForm onSubmit={(event) => void save(event)}>
+      <DialogForm onSubmit={(event) => void saving.save(event)}>
         <DialogBody className="flex flex-col gap-4">
           <div className="grid grid-cols-2 gap-4">
             <Field
@@ -78,8 +79,11 @@ export const MoveVisitDialog = ({
             conflicts={conflicts}
             pending={pending}
             anywayLabel={t('appointments.moveAnyway')}
-            onBookAnyway={saveAnyway}
+            onBookAnyway={saving.saveAnyway}
           />
+        )}
+        {untested && (
+          <UntestedNotice sentence={untested} pending={pending} onGoOn={saving.saveUntested} />
         )}
         <HoursWarning rows={planned} />
         <DialogFooter>

@@ -4,6 +4,7 @@ import type { StaffMember } from '@salon/contract/staff'
 import { takesTime } from '@salon/contract/visit-grouping'
 import { shiftOf } from '@salon/contract/visit-shift'
 import { useState, type Dispatch, type SetStateAction } from 'react'
+import { sentenceOf } from '../../../../text/problem.ts'
 import { useLocale, useText } from '../../../../text/text.ts'
 import '../../../../text/moving.ts'
 import { toastFailure } from '../../../../ui/toast-outcome.ts'
@@ -11,9 +12,11 @@ import { toast } from '../../../../ui/toast-store.ts'
 import {
   conflictsIn,
   fieldsOf,
+  lacksTest,
   useEditAppointment,
   useMoveVisit,
   type AppointmentFields,
+  type BookingOverrides,
   type Overlap,
 } from '../../api.ts'
 import { useEditSeries } from '../../../series/api.ts'
@@ -68,21 +71,29 @@ export function useDrop(
     })
 
   /**
-   * Sends what is within working hours or wanted outside of them. Rejects overlaps first, and allows them once the
-   * person has seen them; whether it was sent.
+   * Sends what is within working hours or wanted outside of them. Overlaps and missing patch tests are refused first,
+   * and sent again with what the person answers; whether it was sent.
    */
-  const unlessTaken = async <Answer>(
+  const unlessRefused = async <Answer>(
     rows: readonly Appointment[],
-    send: (overlap: Overlap) => Promise<Answer>,
+    send: (checks: BookingOverrides) => Promise<Answer>,
   ): Promise<Answer | undefined> => {
     if (hoursWarning(rows) && !(await ask({ is: 'hours', rows }))) return undefined
-    try {
-      return await send('reject')
-    } catch (error) {
-      const conflicts = conflictsIn(error)
-      if (!conflicts) throw error
-      return (await ask({ is: 'overlap', rows, conflicts })) ? send('allow') : undefined
+    const attempt = async (checks: BookingOverrides): Promise<Answer | undefined> => {
+      try {
+        return await send(checks)
+      } catch (error) {
+        const conflicts = conflictsIn(error)
+        if (conflicts) {
+          const isWanted = await ask({ is: 'overlap', rows, conflicts })
+          return isWanted && attempt({ ...checks, overlap: 'allow' })
+        }
+        if (!lacksTest(error)) throw error
+        const testReason = await ask({ is: 'untested', rows, sentence: sentenceOf(error) })
+        return testReason === undefined ? undefined : attempt({ ...checks, testReason })
+      }
     }
+    return attempt({ overlap: 'reject' })
   }
 
   const saveRow = async (row: Appointment, after: Appointment, visit: readonly Appointment[]) => {
@@ -92,8 +103,8 @@ export function useDrop(
     const rest = shift && (await ask({ is: 'rest', shift }))
     if (shift && !rest) return
     const later = rest === 'shift' ? rest : undefined
-    const saved = await unlessTaken([after], (overlap) =>
-      edit.mutateAsync({ before: row, mine, overlap, later, decide: decideConflict(after) }),
+    const saved = await unlessRefused([after], (checks) =>
+      edit.mutateAsync({ before: row, mine, ...checks, later, decide: decideConflict(after) }),
     )
     if (!saved) return
     const title =
@@ -119,14 +130,14 @@ export function useDrop(
   const saveVisit = async (visit: readonly Appointment[], after: readonly Appointment[]) => {
     const [first] = after
     const staff = staffOf(after)
-    const moved = await unlessTaken(after, (overlap) =>
+    const moved = await unlessRefused(after, (checks) =>
       move.mutateAsync({
         before: visit,
         mine: {
           ...(first && { appointmentDate: first.appointmentDate }),
           ...(staff && staff.id !== staffOf(visit)?.id && { staffId: staff.id }),
         },
-        overlap,
+        ...checks,
         decide: decideOn(staff),
       }),
     )
@@ -141,8 +152,8 @@ export function useDrop(
     const change = seriesEditOf(changedFields(before, next), true, timeZone)
     const scope = change && (await ask({ is: 'scope', rows: after }))
     if (!change || !scope || scope === 'this') return scope
-    const saved = await unlessTaken(after, async (overlap) => ({
-      entry: await editSeries.mutateAsync({ before, scope, overlap, ...change }),
+    const saved = await unlessRefused(after, async (checks) => ({
+      entry: await editSeries.mutateAsync({ before, scope, ...checks, ...change }),
     }))
     if (saved) seriesChanged(saved.entry, { description: visitLine(after) })
     return scope

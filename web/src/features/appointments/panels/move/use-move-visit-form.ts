@@ -9,7 +9,7 @@ import { showProblem } from '../../../../lib/form-errors.ts'
 import { sentenceOf } from '../../../../text/problem.ts'
 import { LocaleContext, useText } from '../../../../text/text.ts'
 import { toast } from '../../../../ui/toast-store.ts'
-import { conflictsIn, useMoveVisit, type Overlap } from '../../api.ts'
+import { conflictsIn, lacksTest, useMoveVisit, type BookingOverrides } from '../../api.ts'
 import { staffOf, useVisitMoved } from './use-visit-moved.ts'
 
 interface MoveForm {
@@ -19,6 +19,14 @@ interface MoveForm {
   time: string
   /** None: each row keeps its staff member. */
   staffId: number | null
+}
+
+/** What was refused at a place, and what it would no longer have been refused for. */
+interface RefusedMove {
+  place: string
+  checks: BookingOverrides
+  conflicts: readonly Conflict[] | undefined
+  untested: string | undefined
 }
 
 /**
@@ -41,12 +49,12 @@ export const useMoveVisitForm = (rows: readonly Appointment[], onMoved: () => vo
   const { dirtyFields } = form.formState
   // As they were when the form opened, whatever has come of them since.
   const [before] = useState(rows)
-  const [conflict, setConflict] = useState<{ place: string; rows: readonly Conflict[] }>()
+  const [refused, setRefused] = useState<RefusedMove>()
   const place = JSON.stringify(
     useWatch({ control: form.control, name: ['date', 'time', 'staffId'] }),
   )
 
-  const send = (values: MoveForm, overlap: Overlap) => {
+  const send = (values: MoveForm, checks: BookingOverrides) => {
     if (!first || !form.formState.isDirty) {
       onMoved()
       return
@@ -62,7 +70,7 @@ export const useMoveVisitForm = (rows: readonly Appointment[], onMoved: () => vo
           }),
           ...(dirtyFields.staffId && { staffId: values.staffId }),
         },
-        overlap,
+        ...checks,
         decide: decideOn(staff),
       },
       {
@@ -72,10 +80,9 @@ export const useMoveVisitForm = (rows: readonly Appointment[], onMoved: () => vo
         },
         onError: (error) => {
           const inTheWay = conflictsIn(error)
-          if (inTheWay) {
-            setConflict({ place, rows: inTheWay })
-            return
-          }
+          const untested = lacksTest(error) ? sentenceOf(error) : undefined
+          setRefused({ place, checks, conflicts: inTheWay, untested })
+          if (inTheWay || untested) return
           showProblem<MoveForm>(error, (path, refusal) =>
             form.setError(path === 'staffId' ? path : 'time', refusal),
           )
@@ -95,6 +102,11 @@ export const useMoveVisitForm = (rows: readonly Appointment[], onMoved: () => vo
       : undefined
   const later =
     newStart && first ? Date.parse(newStart) - Date.parse(first.appointmentDate) : undefined
+  const inPlace = refused?.place === place ? refused : undefined
+  const saveWith = (answer: Partial<BookingOverrides>) =>
+    void form.handleSubmit((values) =>
+      send(values, { overlap: 'reject', ...inPlace?.checks, ...answer }),
+    )()
   return {
     form,
     staff,
@@ -113,9 +125,12 @@ export const useMoveVisitForm = (rows: readonly Appointment[], onMoved: () => vo
       form.setValue('staffId', member?.id ?? null, { shouldDirty: true })
     },
     /** The rows in the way of the place that is asked for now; `undefined` while none are known. */
-    conflicts: conflict?.place === place ? conflict.rows : undefined,
+    conflicts: inPlace?.conflicts,
+    /** That a patch test is missing for that place, in a sentence; `undefined` where none is known to be. */
+    untested: inPlace?.untested,
     pending: move.isPending,
-    save: form.handleSubmit((values) => send(values, 'reject')),
-    saveAnyway: () => void form.handleSubmit((values) => send(values, 'allow'))(),
+    save: form.handleSubmit((values) => send(values, { overlap: 'reject' })),
+    saveAnyway: () => saveWith({ overlap: 'allow' }),
+    saveUntested: (testReason: string) => saveWith({ testReason }),
   }
 }

@@ -15,6 +15,7 @@ import { toastFailure } from '../../../../ui/toast-outcome.ts'
 import { toast } from '../../../../ui/toast-store.ts'
 import { conflictsIn, useRestoreAppointments, type Overlap } from '../../api.ts'
 import { OverlapNotice } from '../../components/overlap-notice.tsx'
+import { UntestedNotice } from '../booking/untested-notice.tsx'
 import { MoreServices, type RefusedService } from './more-services.tsx'
 
 interface EditServicesDialogProps {
@@ -64,13 +65,13 @@ export const EditServicesDialog = ({
       const conflicts = conflictsIn(error)
       if (conflicts) {
         const insist = () => takeBack(row, 'allow')
-        setRefused({ service: row.service.name, conflicts, insist })
+        setRefused({ is: 'overlap', service: row.service.name, conflicts, insist })
       } else toastFailure(t('appointments.undoFailed'), error)
     }
   }
-  const insist = async () => {
+  const insist = async (again: () => Promise<void>) => {
     setInsisting(true)
-    await refused?.insist()
+    await again()
     setInsisting(false)
   }
   return (
@@ -130,12 +131,19 @@ export const EditServicesDialog = ({
             />
           </section>
         </DialogBody>
-        {refused && (
+        {refused?.is === 'overlap' && (
           <OverlapNotice
             service={refused.service}
             conflicts={refused.conflicts}
             pending={insisting}
-            onBookAnyway={() => void insist()}
+            onBookAnyway={() => void insist(refused.insist)}
+          />
+        )}
+        {refused?.is === 'untested' && (
+          <UntestedNotice
+            sentence={refused.sentence}
+            pending={insisting}
+            onGoOn={(reason) => void insist(() => refused.insist(reason))}
           />
         )}
         <DialogFooter>

@@ -17,18 +17,25 @@ import { toast } from '../../../../ui/toast-store.ts'
 import { accountQueries } from '../../../auth/api.ts'
 import { serviceQueries } from '../../../services/api.ts'
 import { staffQueries, withoutOwnersDouble } from '../../../staff/api.ts'
-import { conflictsIn, useAddService, type Overlap } from '../../api.ts'
+import { conflictsIn, lacksTest, useAddService, type BookingOverrides } from '../../api.ts'
 import { useIsShown } from './use-is-shown.ts'
 import { useOffers } from '../booking/use-offers.ts'
 import { useOftenWith } from './use-often-with.ts'
 import { useOverlapToast } from './use-undo.ts'
 
 /** A service that was not booked, what stands in its way, and how to book it all the same. */
-export interface RefusedService {
-  readonly service: string
-  readonly conflicts: readonly Conflict[]
-  readonly insist: () => Promise<void>
-}
+export type RefusedService =
+  | {
+      readonly is: 'overlap'
+      readonly service: string
+      readonly conflicts: readonly Conflict[]
+      readonly insist: () => Promise<void>
+    }
+  | {
+      readonly is: 'untested'
+      readonly sentence: string
+      readonly insist: (testReason: string) => Promise<void>
+    }
 
 interface MoreServicesProps {
   /** The rows of the visit by time, at least one. */
@@ -86,29 +93,35 @@ export const MoreServices = ({ rows, onRefused, onAdded }: MoreServicesProps) =>
     return <p className="text-sm text-muted">{t('appointments.noMoreServices')}</p>
   }
   // As a promise: the dialog can be left before the answer.
-  const send = async (service: Service, overlap: Overlap): Promise<void> => {
+  const send = async (service: Service, checks: BookingOverrides): Promise<void> => {
     const { id: serviceId, name } = service
     try {
       const doer = doerOf(service)
       const staffId = doer?.id === visit.staffId ? undefined : doer?.id
-      await add.mutateAsync({ id: visit.id, serviceId, staffId, overlap })
+      await add.mutateAsync({ id: visit.id, serviceId, staffId, ...checks })
       onRefused(null)
       toast({ variant: 'success', title: t('appointments.serviceAdded') })
       if (isShown(rows)) onAdded()
     } catch (error) {
       const conflicts = conflictsIn(error)
-      const insist = () => addService(service, 'allow')
-      if (!conflicts) toastFailure(t('appointments.serviceAddFailed'), error)
-      else if (isShown(rows)) onRefused({ service: name, conflicts, insist })
+      const insist = () => addService(service, { ...checks, overlap: 'allow' })
+      if (lacksTest(error) && isShown(rows)) {
+        onRefused({
+          is: 'untested',
+          sentence: sentenceOf(error),
+          insist: (testReason) => addService(service, { ...checks, testReason }),
+        })
+      } else if (!conflicts) toastFailure(t('appointments.serviceAddFailed'), error)
+      else if (isShown(rows)) onRefused({ is: 'overlap', service: name, conflicts, insist })
       else showOverlap(conflicts, insist)
     }
     setAdding(null)
   }
-  const addService = async (service: Service, overlap: Overlap = 'reject') => {
+  const addService = async (service: Service, checks?: BookingOverrides) => {
     if (adding !== null) return
     setAdding(service.id)
-    if (overlap === 'reject') onRefused(null)
-    await send(service, overlap)
+    if (!checks) onRefused(null)
+    await send(service, checks ?? { overlap: 'reject' })
   }
   const group = (heading: string, offered: readonly Service[]) => (
     <section key={heading}>

@@ -1,0 +1,83 @@
+import { TriangleAlert } from 'lucide-react'
+import { useEffect, useRef, useState, type ComponentProps } from 'react'
+import '../../../../text/safety.ts'
+import { useText } from '../../../../text/text.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { TextInput } from '../../../../ui/text-input.tsx'
+import { usePermission } from '../../../auth/api.ts'
+
+/** Whether the account may give a reason to book without a patch test. */
+export const useMayWaiveTest = () => usePermission()('PUT /api/services/:id/test')
+
+/** Why a service is booked without the patch test that it requires. */
+export const TestReasonField = ({
+  error,
+  ...input
+}: { error: string | undefined } & ComponentProps<typeof TextInput>) => {
+  const t = useText()
+  return (
+    <Field label={t('safety.reason')} hint={t('safety.reasonHint')} error={error}>
+      <TextInput {...input} autoComplete="off" />
+    </Field>
+  )
+}
+
+interface UntestedNoticeProps {
+  /** What the server refused, in a sentence. */
+  sentence: string
+  pending: boolean
+  onGoOn: (reason: string) => void
+}
+
+/**
+ * Says that a patch test is missing, and lets an admin go on with a reason. Like the notice of an overlap it takes
+ * the focus itself.
+ */
+export const UntestedNotice = ({ sentence, pending, onGoOn }: UntestedNoticeProps) => {
+  const t = useText()
+  const mayWaive = useMayWaiveTest()
+  const [reason, setReason] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => notice.current?.focus(), [sentence])
+  const goOn = () => {
+    setIsMissing(reason.trim() === '')
+    if (reason.trim() !== '') onGoOn(reason.trim())
+  }
+  return (
+    <div
+      ref={notice}
+      role="alert"
+      tabIndex={-1}
+      className="flex shrink-0 flex-col gap-3 border-t border-line bg-red-soft px-4 py-3 text-sm text-red-ink -outline-offset-2 sm:px-6"
+    >
+      <div className="flex gap-2">
+        <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <div className="min-w-0">
+          <p className="font-medium">{sentence}</p>
+          {!mayWaive && <p>{t('safety.adminOnly')}</p>}
+        </div>
+      </div>
+      {mayWaive && (
+        <>
+          <TestReasonField
+            value={reason}
+            maxLength={500}
+            error={isMissing ? t('safety.reasonRequired') : undefined}
+            onChange={({ target }) => setReason(target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              // The form around it would save without the reason.
+              event.preventDefault()
+              goOn()
+            }}
+          />
+          <Button className="sm:self-end" pending={pending} onClick={goOn}>
+            {t('safety.goOn')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
