@@ -97,6 +97,9 @@ export const serviceTestDraft = z.object({
 /** What the desk has to know of an appointment before it begins. */
 export const safetyAlert = z.object({
   appointmentId: id,
+  appointmentDate: printedInstant,
+  customerName: z.string(),
+  serviceName: z.string(),
   /** The test that its client lacks, and why. */
   test: z
     .object({

@@ -7,7 +7,13 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { atAddress } from '../test/at-address.tsx'
 import { openPage, MockRefusal } from '../test/open-page.tsx'
-import { givenAppointment, givenCustomer, givenService, givenStaff } from '../test/salon-rows.ts'
+import {
+  givenAlert,
+  givenAppointment,
+  givenCustomer,
+  givenService,
+  givenStaff,
+} from '../test/salon-rows.ts'
 import { VisitsScreen } from './visits.tsx'
 
 const nadia = givenStaff({ id: 40, name: 'Nadia Petit', role: 'Owner' })
@@ -69,7 +75,7 @@ test('a day by staff has a column for each active member and each with a visit t
 test('a block says in words what its client lacks, and what they are allergic to', async () => {
   const test = { verdict: 'blocked', gap: 'failed', product: 'Koleston' } as const
   const conditions = [{ kind: 'latex', note: null, severity: 'severe' } as const]
-  open({ alerts: [{ appointmentId: 51, test, conditions }] })
+  open({ alerts: [givenAlert({ test, conditions })] })
 
   const words = await screen.findByText(
     'Cut and blow-dry needs a patch test with Koleston. The last one failed. Allergies and conditions: Latex (Severe)',

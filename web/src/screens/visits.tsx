@@ -55,6 +55,10 @@ const AwaitingBookings = lazyComponent(
   async () =>
     (await import('../features/online-booking/panels/awaiting-bookings.tsx')).AwaitingBookings,
 )
+const UntestedVisits = lazyComponent(
+  async () =>
+    (await import('../features/appointments/panels/visit-list/untested-visits.tsx')).UntestedVisits,
+)
 const MineChoice = lazyComponent(
   async () => (await import('../features/appointments/components/mine-choice.tsx')).MineChoice,
 )
@@ -246,7 +250,8 @@ const DaySchedule = ({ bar, day, today, view, staffId, show, book }: DaySchedule
   )
   const ofDay = useDayCount(day, term, mine.staffId)
   const count = isWeek ? ofWeek : ofDay
-  const mayBlock = usePermission()('PUT /api/working-hours/blocked-times/:id')
+  const may = usePermission()
+  const mayBlock = may('PUT /api/working-hours/blocked-times/:id')
   const [blocked, setBlocked] = useState<{ block: BlockedTime; on: string }>()
   const openBlocked = mayBlock
     ? (block: BlockedTime, on: string) => setBlocked({ block, on })
@@ -323,6 +328,7 @@ const DaySchedule = ({ bar, day, today, view, staffId, show, book }: DaySchedule
       >
         <TabPanel value="list" className={clsx(page, 'mt-1 flex flex-col gap-3')}>
           <Suspense>{book && <AwaitingBookings />}</Suspense>
+          <Suspense>{may('GET /api/safety-alerts') && <UntestedVisits />}</Suspense>
           <Suspense fallback={<VisitRowsSkeleton />}>
             {isArranged && !hasVisits && welcome}
             {whose && <div className="flex">{whose}</div>}

@@ -1,6 +1,7 @@
 import type { Appointment } from '@salon/contract/appointments'
 import type { Customer, CustomerMatches } from '@salon/contract/customers'
 import type { Conflict } from '@salon/contract/errors'
+import type { SafetyAlert } from '@salon/contract/safety'
 import type { Service } from '@salon/contract/services'
 import type { StaffMember } from '@salon/contract/staff'
 
@@ -110,4 +111,15 @@ export const givenConflict = (): Conflict => ({
   customerName: 'Ben Okafor',
   serviceName: 'Beard',
   staffName: 'Mira Olsen',
+})
+
+/** What the desk has to know of that appointment: nothing, unless said. */
+export const givenAlert = (fields: Partial<SafetyAlert> = {}): SafetyAlert => ({
+  appointmentId: 51,
+  appointmentDate: '2026-03-02T09:00:00.000Z',
+  customerName: 'Ada Stone',
+  serviceName: 'Cut and blow-dry',
+  test: null,
+  conditions: [],
+  ...fields,
 })

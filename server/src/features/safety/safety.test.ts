@@ -1,7 +1,8 @@
 import { activityRoutes } from '@salon/contract/activity'
-import { appointmentRoutes } from '@salon/contract/appointments'
+import { appointmentRoutes, type Appointment } from '@salon/contract/appointments'
 import { customerRoutes } from '@salon/contract/customers'
 import { historyRoutes } from '@salon/contract/history'
+import type { TestResult } from '@salon/contract/patch-tests'
 import { safetyRoutes } from '@salon/contract/safety'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -25,8 +26,8 @@ async function given() {
   const { caller, client } = seeded
   const ofClient = { params: { id: client.id } }
   const card = () => caller.call(ofCustomer, ofClient)
-  const tested = (testedAt = '2026-06-05T09:00') =>
-    caller.call(addTest, { ...ofClient, body: { ...testDraft, testedAt } })
+  const tested = (testedAt = '2026-06-05T09:00', result?: TestResult) =>
+    caller.call(addTest, { ...ofClient, body: { ...testDraft, testedAt, result } })
   const noted = () => caller.call(addCondition, { ...ofClient, body: allergy })
   return { ...seeded, ofClient, card, tested, noted }
 }
@@ -202,21 +203,39 @@ describe('the test that a service requires', () => {
     })
     const anns = await caller.call(appointmentRoutes.add, { body: draft })
     const query = { from: '2026-06-10', to: '2026-06-11' }
+    const named = ({ id, appointmentDate, customer, service }: Appointment) => ({
+      appointmentId: id,
+      appointmentDate,
+      customerName: customer.name,
+      serviceName: service.name,
+    })
     expect(await caller.call(alerts, { query })).toEqual([])
 
     await caller.call(setServiceTest, { params: { id: color.id }, body: { test: dye } })
     await noted()
-    await tested()
+    await tested('2026-06-02T09:00', 'passed')
 
     expect(await caller.call(alerts, { query })).toEqual([
-      { appointmentId: anns.id, test: null, conditions: [allergy] },
+      { ...named(anns), test: null, conditions: [allergy] },
       {
-        appointmentId: bobs.id,
+        ...named(bobs),
         test: { verdict: 'blocked', gap: 'missing', product: 'Koleston' },
         conditions: [],
       },
     ])
     expect(client.name).toBe('Ann Lee')
+    // Ann's test runs out on the second of December.
+    const later = await caller.call(appointmentRoutes.add, {
+      body: {
+        ...draft,
+        serviceId: color.id,
+        appointmentDate: '2026-12-06T10:00',
+        testReason: 'Will be tested anew',
+      },
+    })
+    expect(
+      await caller.call(alerts, { query: { from: '2026-11-25', to: '2026-12-08' } }),
+    ).toMatchObject([{ ...named(later), test: { gap: 'expired' } }])
     await caller.call(appointmentRoutes.edit, {
       params: { id: bobs.id },
       body: { status: 'cancelled' },

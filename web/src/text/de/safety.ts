@@ -17,6 +17,8 @@ export const safety = {
   reasonRequired: 'Bitte einen Grund angeben',
   goOn: 'Ohne Test fortfahren',
   testMissing: 'Hauttest fehlt',
+  untestedVisits_one: '{{count}} Termin in den nächsten zwei Wochen ohne gültigen Hauttest',
+  untestedVisits_other: '{{count}} Termine in den nächsten zwei Wochen ohne gültigen Hauttest',
   title: 'Allergien und Hauttests',
   none: 'Keine Allergien, Erkrankungen oder Hauttests notiert',
   loading: 'Allergien und Hauttests werden geladen',

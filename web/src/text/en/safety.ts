@@ -17,6 +17,8 @@ export const safety = {
   reasonRequired: 'Please give a reason',
   goOn: 'Continue without the test',
   testMissing: 'Patch test missing',
+  untestedVisits_one: '{{count}} visit in the next two weeks without a valid patch test',
+  untestedVisits_other: '{{count}} visits in the next two weeks without a valid patch test',
   title: 'Allergies and patch tests',
   none: 'No allergies, conditions or patch tests noted',
   loading: 'Loading allergies and patch tests',

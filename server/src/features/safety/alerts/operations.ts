@@ -12,12 +12,13 @@ export async function safetyAlerts(
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<SafetyAlert[]> {
   const rows = await rowsToCheck(db, salon, daysSpan(from, to, salon.timeZone))
-  return rows.flatMap(({ appointmentId, start, required, conditions, tests }) => {
-    const verdict = required && testVerdict(required, tests ?? [], start, salon.timeZone)
+  return rows.flatMap(({ required, conditions, tests, ...row }) => {
+    const verdict =
+      required && testVerdict(required, tests ?? [], row.appointmentDate, salon.timeZone)
     const test =
       required && verdict && verdict.verdict !== 'fine'
         ? { ...verdict, product: required.product }
         : null
-    return test || conditions ? [{ appointmentId, test, conditions: conditions ?? [] }] : []
+    return test || conditions ? [{ ...row, test, conditions: conditions ?? [] }] : []
   })
 }

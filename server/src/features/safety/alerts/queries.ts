@@ -4,7 +4,9 @@ import { statusesCalledOff } from '@salon/contract/vocabulary'
 import { and, asc, eq, gte, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { appointments } from '../../../db/schema/appointments.ts'
+import { customers } from '../../../db/schema/customers.ts'
 import { serviceTests } from '../../../db/schema/safety.ts'
+import { services } from '../../../db/schema/services.ts'
 import type { Span } from '../../../kernel/salon-time.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 
@@ -29,7 +31,9 @@ export const rowsToCheck = (db: Db, salon: Salon, { from, to }: Span) =>
   db
     .select({
       appointmentId: appointments.id,
-      start: appointments.appointmentDate,
+      appointmentDate: appointments.appointmentDate,
+      customerName: customers.name,
+      serviceName: services.name,
       required: {
         product: serviceTests.product,
         hoursBefore: serviceTests.hoursBefore,
@@ -40,6 +44,14 @@ export const rowsToCheck = (db: Db, salon: Salon, { from, to }: Span) =>
       tests: testsOf,
     })
     .from(appointments)
+    .innerJoin(
+      customers,
+      and(eq(customers.userId, salon.id), eq(customers.id, appointments.customerId)),
+    )
+    .innerJoin(
+      services,
+      and(eq(services.userId, salon.id), eq(services.id, appointments.serviceId)),
+    )
     .leftJoin(
       serviceTests,
       and(

@@ -1,0 +1,12 @@
+import type { SafetyAlert } from '@salon/contract/safety'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { usePermission } from '../../../auth/api.ts'
+import { safetyQueries } from '../../../safety/api.ts'
+
+/** What the desk has to know of the rows of some days, by their ids; none for roles that may not see it. */
+export function useSafetyAlerts(from: string, to: string): ReadonlyMap<number, SafetyAlert> {
+  const enabled = usePermission()('GET /api/safety-alerts')
+  const { data } = useQuery({ ...safetyQueries.alerts(from, to), enabled })
+  return useMemo(() => new Map((data ?? []).map((alert) => [alert.appointmentId, alert])), [data])
+}

@@ -1,0 +1,89 @@
+import { dayAfter, wallClockAt } from '@salon/contract/salon-clock'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { ChevronRight, ShieldAlert } from 'lucide-react'
+import { useState } from 'react'
+import '../../../../text/safety.ts'
+import { useFormats, useText } from '../../../../text/text.ts'
+import { ListRow } from '../../../../ui/list-row.tsx'
+import { sheet } from '../../../../ui/sheet.tsx'
+import { safetyQueries } from '../../../safety/api.ts'
+import { minutesAt } from '../../components/clock-minutes.ts'
+import { useMinuteOfDay, useSalonToday } from '../times/use-salon-today.ts'
+
+/** How many days from today on are looked at: long enough for a test that is read after two. */
+const daysAhead = 14
+
+/**
+ * Says how many visits of the next two weeks have a client without a valid patch test for that day, and unfolds them;
+ * nothing where there are none. Mount it for roles that may see it.
+ */
+export const UntestedVisits = () => {
+  const t = useText()
+  const formats = useFormats()
+  const { today, timeZone } = useSalonToday()
+  const minute = useMinuteOfDay()
+  const [isOpen, setOpen] = useState(false)
+  const { data = [] } = useQuery(safetyQueries.alerts(today, dayAfter(today, daysAhead - 1)))
+  const lacking = data.flatMap(({ test, ...visit }) => {
+    const { day } = wallClockAt(visit.appointmentDate, timeZone)
+    const isToCome =
+      day > today || (day === today && minutesAt(visit.appointmentDate, timeZone) > minute)
+    return test && isToCome ? [{ ...visit, test }] : []
+  })
+  if (lacking.length === 0) return null
+  const tone = (isBlocked: boolean) => (isBlocked ? 'text-red-ink' : 'text-amber-ink')
+  return (
+    <div className={sheet}>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="flex min-h-11 w-full items-center gap-2 rounded-card px-4 py-2 text-left text-sm font-medium text-ink hover:bg-hover"
+      >
+        <ShieldAlert
+          aria-hidden
+          className={clsx(
+            'size-4 shrink-0',
+            tone(lacking.some(({ test }) => test.verdict === 'blocked')),
+          )}
+        />
+        <span className="min-w-0 flex-1">
+          {t('safety.untestedVisits', { count: lacking.length })}
+        </span>
+        <ChevronRight
+          aria-hidden
+          className={clsx('size-4 shrink-0 text-muted transition-transform', isOpen && 'rotate-90')}
+        />
+      </button>
+      {isOpen && (
+        <ul className="divide-y divide-line">
+          {lacking.map((visit) => (
+            <ListRow
+              key={visit.appointmentId}
+              leading={
+                <ShieldAlert
+                  aria-hidden
+                  className={clsx('size-4', tone(visit.test.verdict === 'blocked'))}
+                />
+              }
+              title={visit.customerName}
+              link={<Link to="/appointment/$id" params={{ id: String(visit.appointmentId) }} />}
+              detail={
+                <>
+                  <span className="figures">{formats.dayAndTime(visit.appointmentDate)}</span>
+                  {' · '}
+                  {t(`safety.gaps.${visit.test.gap}`, {
+                    service: visit.serviceName,
+                    product: visit.test.product,
+                  })}
+                </>
+              }
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Account } from '@salon/contract/auth'
+import type { Role } from '@salon/contract/vocabulary'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import '../features/appointments/panels/visit-list/untested-visits.tsx'
+import { accountQueries } from '../features/auth/api.ts'
+import { createQueryClient } from '../lib/query-client.ts'
+import { atAddress } from '../test/at-address.tsx'
+import { openPage } from '../test/open-page.tsx'
+import { givenAlert } from '../test/salon-rows.ts'
+import { VisitsScreen } from './visits.tsx'
+
+const expired = { verdict: 'blocked', gap: 'expired', product: 'Koleston' } as const
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+const open = (count: number, role: Role = 'user') => {
+  const client = createQueryClient(() => {})
+  client.setQueryData(accountQueries.current().queryKey, { id: 1, role } as Account)
+  const { page } = atAddress('/appointments', '/appointments', VisitsScreen)
+  const lacking = Array.from({ length: count }, (_, n) =>
+    givenAlert({
+      appointmentId: 60 + n,
+      appointmentDate: inHours(24 * (n + 1)),
+      customerName: `Client ${n + 1}`,
+      serviceName: 'Colour',
+      test: expired,
+    }),
+  )
+  const over = givenAlert({ appointmentDate: inHours(-1), customerName: 'Over', test: expired })
+  const allergic = givenAlert({ appointmentDate: inHours(30), customerName: 'Allergic' })
+  const alerts = [over, ...lacking, allergic]
+  openPage(page, () => [], client, undefined, [], [], { alerts })
+}
+
+test('the day says how many visits to come have no valid patch test, and unfolds them', async () => {
+  open(2)
+
+  await userEvent.click(
+    await screen.findByRole('button', {
+      name: '2 visits in the next two weeks without a valid patch test',
+      expanded: false,
+    }),
+  )
+  const rows = screen.getAllByRole('listitem').filter((row) => /patch test/.test(row.textContent))
+  expect(rows.map((row) => within(row).getByRole('link').textContent)).toEqual([
+    'Client 1',
+    'Client 2',
+  ])
+  expect(screen.getByRole('link', { name: 'Client 1' }).getAttribute('href')).toBe(
+    '/appointment/60',
+  )
+  expect(rows[0]?.textContent).toContain(
+    'Colour needs a new patch test with Koleston. The last one has expired.',
+  )
+  await userEvent.click(screen.getByRole('button', { expanded: true, name: /patch test/ }))
+  expect(screen.queryByRole('link', { name: 'Client 1' })).toBeNull()
+})
+
+test('a visitor reads nothing of it, and without any there is no list', async () => {
+  open(2, 'visitor')
+  await screen.findByText('No visits scheduled for today')
+  expect(screen.queryByText(/patch test/)).toBeNull()
+})
