@@ -267,3 +267,12 @@ test.each(['/api/customers/11', '/api/appointments'])(
     expect(await heading(anna.name)).not.toBeNull()
   },
 )
+
+test('a visit that was booked online and not answered yet is marked in the list', async () => {
+  open({ rows: [givenAppointment({ awaiting: true }), givenAppointment({ id: 52 })] })
+
+  const rows = (await cardOf('Appointments')).getAllByRole('listitem')
+  expect(rows.map((row) => within(row).queryAllByText('Waiting for your answer').length)).toEqual([
+    0, 1,
+  ])
+})

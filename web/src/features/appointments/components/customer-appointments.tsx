@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { LinkElement } from '../../../ui/link-element.ts'
 import { List, ListRow } from '../../../ui/list-row.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { AwaitingMark } from './awaiting-mark.tsx'
 import { SeriesMark } from './series-mark.tsx'
 
 interface CustomerAppointmentsProps {
@@ -67,7 +68,7 @@ export const CustomerAppointments = ({ rows, linkTo, action }: CustomerAppointme
                   {formats.date(row.appointmentDate)} · {formats.time(row.appointmentDate)}
                   <span className="block">
                     {t('appointments.withStaff', { staff: row.staff.name })}{' '}
-                    <SeriesMark rows={[row]} />
+                    <SeriesMark rows={[row]} /> <AwaitingMark rows={[row]} />
                   </span>
                 </span>
               }
