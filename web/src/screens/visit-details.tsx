@@ -61,7 +61,7 @@ const MoveVisit = lazyComponent(async () => (await import('./move-visit.tsx')).M
 
 /** On a phone the actions stand at the foot of the screen, above its bar. */
 const foot = [
-  'flex items-center gap-2 max-sm:fixed max-sm:inset-x-0 max-sm:z-20 max-sm:px-4 max-sm:py-2',
+  'flex flex-wrap items-center gap-2 max-sm:fixed max-sm:inset-x-0 max-sm:z-20 max-sm:px-4 max-sm:py-2',
   'max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-sm:border-t max-sm:border-line max-sm:bg-surface',
 ].join(' ')
 

@@ -1,14 +1,14 @@
 import type { Account } from '@salon/contract/auth'
 import type { SafetyAlert } from '@salon/contract/safety'
 import type { Role } from '@salon/contract/vocabulary'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { accountQueries } from '../features/auth/api.ts'
 import '../features/appointments/panels/visit/visit-safety.tsx'
 import { createQueryClient } from '../lib/query-client.ts'
 import { atAddress } from '../test/at-address.tsx'
 import { openPage } from '../test/open-page.tsx'
-import { givenAppointment, givenService } from '../test/salon-rows.ts'
+import { givenAlert, givenAppointment, givenService } from '../test/salon-rows.ts'
 import { AppointmentDetailsScreen } from './appointment-details.tsx'
 
 const colour = givenService({ id: 22, name: 'Colour' })
@@ -16,19 +16,19 @@ const rows = [givenAppointment(), givenAppointment({ id: 52, service: colour })]
 const conditions = [{ kind: 'latex', note: 'Rash on\nthe hands', severity: 'severe' } as const]
 const lacking = { verdict: 'blocked', gap: 'failed', product: 'Koleston' } as const
 const alerts: SafetyAlert[] = [
-  { appointmentId: 51, test: null, conditions },
-  { appointmentId: 52, test: lacking, conditions },
+  givenAlert({ conditions }),
+  givenAlert({ appointmentId: 52, test: lacking, conditions }),
   // Of another visit on this day.
-  { appointmentId: 77, test: { ...lacking, product: 'Igora' }, conditions: [] },
+  givenAlert({ appointmentId: 77, test: { ...lacking, product: 'Igora' } }),
 ]
 
-const open = (role: Role) => {
+const open = (role: Role, visit = rows) => {
   const client = createQueryClient(() => {})
   client.setQueryData(accountQueries.current().queryKey, { id: 1, role, isOwner: false } as Account)
   const { page } = atAddress('/appointment/$id', '/appointment/51', AppointmentDetailsScreen)
   openPage(
     page,
-    ({ operation }) => (operation === 'GET /api/staff' ? [] : rows),
+    ({ operation }) => (operation === 'GET /api/staff' ? [] : visit),
     client,
     undefined,
     [],
@@ -52,4 +52,24 @@ test('a visitor reads nothing of it', async () => {
 
   await screen.findByText('#51')
   expect(screen.queryByText(/Latex|Koleston/)).toBeNull()
+})
+
+test('before the client is taken to the chair, their severe allergies stand at that button', async () => {
+  const now = new Date().toISOString()
+  open('user', [givenAppointment({ appointmentDate: now, arrivedAt: now, status: 'confirmed' })])
+
+  const begin = await screen.findByRole('button', { name: 'In the chair' })
+  await waitFor(() =>
+    expect(begin.parentElement?.textContent).toContain('Latex (Severe): Rash on\nthe hands'),
+  )
+})
+
+test('without a severe one nothing stands there', async () => {
+  const now = new Date().toISOString()
+  const visit = givenAppointment({ id: 77, appointmentDate: now, arrivedAt: now })
+  open('user', [visit])
+
+  const begin = await screen.findByRole('button', { name: 'In the chair' })
+  await screen.findByText(/Igora/)
+  expect(begin.parentElement?.textContent).not.toContain('Latex')
 })

@@ -1,11 +1,18 @@
 import type { Appointment } from '@salon/contract/appointments'
+import type { SafetyAlert } from '@salon/contract/safety'
 import type { WorkingSchedule } from '@salon/contract/working-hours'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { atAddress } from '../test/at-address.tsx'
 import { openPage } from '../test/open-page.tsx'
-import { givenAppointment, givenCustomer, givenService, givenStaff } from '../test/salon-rows.ts'
+import {
+  givenAlert,
+  givenAppointment,
+  givenCustomer,
+  givenService,
+  givenStaff,
+} from '../test/salon-rows.ts'
 import { VisitsScreen } from './visits.tsx'
 
 const nadia = givenStaff({ id: 40, name: 'Надя Пети', role: 'Owner' })
@@ -26,6 +33,7 @@ const open = ({
   rows = week,
   settings = { weekStart: 1 },
   schedules = [] as WorkingSchedule[],
+  alerts = [] as SafetyAlert[],
 } = {}) => {
   const { page, router } = atAddress(
     '/appointments',
@@ -43,6 +51,9 @@ const open = ({
     },
     undefined,
     { schedules, exceptions: [], blockedTimes: [] },
+    [],
+    [],
+    { alerts },
   )
   return { router, sent }
 }
@@ -157,4 +168,23 @@ test('hours are shaded in which nobody shown works', async () => {
 
   await userEvent.click(screen.getByRole('button', { name: 'Mira' }))
   await waitFor(() => expect(shaded().at(-1)).toBe('480-1320'))
+})
+
+test('a block says what its client is allergic to', async () => {
+  const latex = { kind: 'latex', note: null, severity: 'severe' } as const
+  open({ alerts: [givenAlert({ conditions: [latex] })] })
+  const words = /Allergies and conditions: Latex \(Severe\)/
+
+  const link = await screen.findByRole('link', { name: words })
+  expect(link.parentElement?.dataset.row).toBe('51')
+  expect(link.querySelector('.lucide-shield-alert')).not.toBeNull()
+  expect(screen.getAllByRole('link', { name: words })).toHaveLength(1)
+})
+
+test('so does a block in the week of one staff member', async () => {
+  const latex = { kind: 'latex', note: null, severity: 'severe' } as const
+  open({ search: `&staff=${mira.id}`, alerts: [givenAlert({ conditions: [latex] })] })
+
+  const words = await screen.findByText('Allergies and conditions: Latex (Severe)')
+  expect(words.closest('[data-row]')).toHaveProperty('dataset.row', '51')
 })

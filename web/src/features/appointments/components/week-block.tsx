@@ -1,7 +1,7 @@
 import type { Appointment } from '@salon/contract/appointments'
 import { takesTime } from '@salon/contract/visit-grouping'
 import { clsx } from 'clsx'
-import { cloneElement, memo } from 'react'
+import { cloneElement, memo, useContext } from 'react'
 import { useFormats, useText } from '../../../text/text.ts'
 import { initials } from '../../../ui/initials.ts'
 import '../../../text/timeline.ts'
@@ -9,6 +9,8 @@ import type { LinkElement } from '../../../ui/link-element.ts'
 import { StatusGlyph } from '../../../ui/status-glyph.tsx'
 import { lengthOf } from './clock-minutes.ts'
 import type { MonthWords } from './month-words.ts'
+import { alertWords, SafetyAlerts } from './safety-alerts.ts'
+import { SafetySign } from './safety-mark.tsx'
 import { linesOf, placeOf } from './timeline-block.tsx'
 import type { Block } from './timeline-layout.ts'
 
@@ -30,6 +32,7 @@ export const WeekBlock = memo(function WeekBlock({ block, from, linkTo, words }:
   const formats = useFormats()
   const { row, top, bottom } = block
   const lines = linesOf(block)
+  const alert = useContext(SafetyAlerts).get(row.id)
   const isOff = !takesTime(row.status)
   const status = t(`appointments.listStatus.${row.status}`)
   const time = formats.time(row.appointmentDate)
@@ -39,6 +42,7 @@ export const WeekBlock = memo(function WeekBlock({ block, from, linkTo, words }:
     row.awaiting && t('appointments.awaiting'),
     status,
     row.seriesId && t('appointments.ofSeries'),
+    alert && alertWords(t, alert, row.service.name),
   ]
     .filter(Boolean)
     .join(', ')
@@ -76,6 +80,7 @@ export const WeekBlock = memo(function WeekBlock({ block, from, linkTo, words }:
                 <span className="figures">{time.replace(/ [AP]M$/, '')}</span>
                 {lines < 2 && ` ${row.customer.name}`}
               </span>
+              {alert && <SafetySign alert={alert} />}
               <StatusGlyph
                 status={row.status}
                 className={clsx('shrink-0', lines < 2 && '@max-[4.5rem]:hidden')}

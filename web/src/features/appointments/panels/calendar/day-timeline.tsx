@@ -10,7 +10,6 @@ import { useText } from '../../../../text/text.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { ErrorState } from '../../../../ui/error-state.tsx'
 import { usePermission } from '../../../auth/api.ts'
-import { safetyQueries } from '../../../safety/api.ts'
 import { staffQueries } from '../../../staff/api.ts'
 import { appointmentQueries } from '../../api.ts'
 import { DayTimelineGrid } from '../../components/day-timeline-grid.tsx'
@@ -19,6 +18,7 @@ import { SafetyAlerts } from '../../components/safety-alerts.ts'
 import { TimelineEdgesSkeleton, TimelineSkeleton } from '../../components/timeline-skeleton.tsx'
 import { blocksOf, hoursOf, rowsBy, type Block } from '../../components/timeline-layout.ts'
 import { staffColumns } from './staff-columns.ts'
+import { useSafetyAlerts } from './use-safety-alerts.ts'
 import { useMinuteOfDay, useSalonToday } from '../times/use-salon-today.ts'
 import { useVisitLink } from '../visit-list/use-visit-link.tsx'
 import { visitMatches } from '../visit-list/visit-search.ts'
@@ -97,16 +97,8 @@ export const DayTimeline = ({
   const [grid, setGrid] = useState<HTMLDivElement | null>(null)
   const [store] = useState(createDragStore)
   const [hidden, setHidden] = useState(hiddenStaff)
-  const may = usePermission()
-  const mayMove = may('PUT /api/appointments/:id')
-  const { data: alerts } = useQuery({
-    ...safetyQueries.alerts(day, day),
-    enabled: may('GET /api/safety-alerts'),
-  })
-  const alertOf = useMemo(
-    () => new Map((alerts ?? []).map((alert) => [alert.appointmentId, alert])),
-    [alerts],
-  )
+  const mayMove = usePermission()('PUT /api/appointments/:id')
+  const alertOf = useSafetyAlerts(day, day)
   // The day before stays, paler, until the next one is here: an empty grid between them would flash.
   const rows = useQuery({ ...appointmentQueries.day(day), placeholderData: keepPreviousData })
   const waiting = rows.isPlaceholderData

@@ -16,12 +16,14 @@ import { appointmentQueries } from '../../api.ts'
 import { DayTimelineGrid } from '../../components/day-timeline-grid.tsx'
 import { createDragStore } from '../../components/drag-store.ts'
 import { blocksOf, hoursOf, rowsBy, type Block } from '../../components/timeline-layout.ts'
+import { SafetyAlerts } from '../../components/safety-alerts.ts'
 import { TimelineSkeleton } from '../../components/timeline-skeleton.tsx'
 import { monthWords } from '../../components/month-words.ts'
 import { WeekBlock } from '../../components/week-block.tsx'
 import { WeekDayHead } from '../../components/week-day-head.tsx'
 import { WeekStaff } from '../../components/week-staff.tsx'
 import { staffColumns } from './staff-columns.ts'
+import { useSafetyAlerts } from './use-safety-alerts.ts'
 import { useMinuteOfDay, useSalonToday } from '../times/use-salon-today.ts'
 import { useVisitLink } from '../visit-list/use-visit-link.tsx'
 import { visitMatches } from '../visit-list/visit-search.ts'
@@ -81,6 +83,7 @@ export const WeekTimeline = ({
   if (rows.data && !waiting && loaded[0] !== first) setLoaded(wanted)
   const days = waiting ? loaded : wanted
   const staff = useQuery(staffQueries.list())
+  const alertOf = useSafetyAlerts(days[0] ?? first, days.at(-1) ?? first)
   const byDay = useMemo(
     () =>
       rowsBy(rows.data ?? [], ({ appointmentDate }) => wallClockAt(appointmentDate, timeZone).day),
@@ -128,78 +131,80 @@ export const WeekTimeline = ({
   const dayOf = new Map(columns.map((column) => [column.id, column.day]))
   const hours = hoursOf([...columns.flatMap(({ blocks }) => blocks), ...(opening ? [opening] : [])])
   return (
-    <DayTimelineGrid
-      label={t('appointments.asWeek')}
-      week={{
-        todayId: columnOf(today),
-        blockOf: one
-          ? undefined
-          : (block, from) => (
-              <WeekBlock key={block.row.id} {...{ block, from, words }} linkTo={visitLink} />
-            ),
-        headOf: ({ id, blocks }) => (
-          <WeekDayHead
-            day={dayOf.get(id) ?? day}
-            count={blocks.length}
-            isToday={id === columnOf(today)}
-            onOpen={onDay}
-          />
-        ),
-        slotLabel: ({ name }, time) => {
-          const place = { day: name, time }
-          return one
-            ? t('calendar.bookWith', { ...place, staff: one.name })
-            : t('calendar.book', place)
-        },
-      }}
-      gridRef={setGrid}
-      store={store}
-      day={days[0] ?? day}
-      {...{ waiting, columns, ...hours }}
-      now={days.includes(today) && !waiting ? now : undefined}
-      onPick={
-        onPick &&
-        ((id, time) => {
-          const on = dayOf.get(id)
-          if (on && !waiting) onPick({ day: on, time, ...(one && { staffId: one.id }) })
-        })
-      }
-      linkTo={visitLink}
-      visitOf={(row) => visits.get(row.id) ?? [row]}
-      saving={nothing}
-      moving={null}
-      closed={
-        <Suspense>
-          <ClosedHours {...{ columns, ...hours }} onOpening={setOpening} />
-        </Suspense>
-      }
-      blockedOf={
-        one &&
-        ((column) => (
-          <Suspense>
-            <BlockedBlocks
-              day={dayOf.get(column.id) ?? day}
-              first={days[0] ?? day}
-              staff={one}
-              {...hours}
-              onOpen={onBlocked}
+    <SafetyAlerts value={alertOf}>
+      <DayTimelineGrid
+        label={t('appointments.asWeek')}
+        week={{
+          todayId: columnOf(today),
+          blockOf: one
+            ? undefined
+            : (block, from) => (
+                <WeekBlock key={block.row.id} {...{ block, from, words }} linkTo={visitLink} />
+              ),
+          headOf: ({ id, blocks }) => (
+            <WeekDayHead
+              day={dayOf.get(id) ?? day}
+              count={blocks.length}
+              isToday={id === columnOf(today)}
+              onOpen={onDay}
             />
+          ),
+          slotLabel: ({ name }, time) => {
+            const place = { day: name, time }
+            return one
+              ? t('calendar.bookWith', { ...place, staff: one.name })
+              : t('calendar.book', place)
+          },
+        }}
+        gridRef={setGrid}
+        store={store}
+        day={days[0] ?? day}
+        {...{ waiting, columns, ...hours }}
+        now={days.includes(today) && !waiting ? now : undefined}
+        onPick={
+          onPick &&
+          ((id, time) => {
+            const on = dayOf.get(id)
+            if (on && !waiting) onPick({ day: on, time, ...(one && { staffId: one.id }) })
+          })
+        }
+        linkTo={visitLink}
+        visitOf={(row) => visits.get(row.id) ?? [row]}
+        saving={nothing}
+        moving={null}
+        closed={
+          <Suspense>
+            <ClosedHours {...{ columns, ...hours }} onOpening={setOpening} />
           </Suspense>
-        ))
-      }
-      edges={
-        <WeekStaff
-          {...{ everyone, hidden }}
-          people={chosen}
-          chosen={one?.id}
-          onChoose={onStaff}
-          onHide={(ids) => {
-            storeHiddenStaff(ids)
-            setHidden(ids)
-          }}
-        />
-      }
-    />
+        }
+        blockedOf={
+          one &&
+          ((column) => (
+            <Suspense>
+              <BlockedBlocks
+                day={dayOf.get(column.id) ?? day}
+                first={days[0] ?? day}
+                staff={one}
+                {...hours}
+                onOpen={onBlocked}
+              />
+            </Suspense>
+          ))
+        }
+        edges={
+          <WeekStaff
+            {...{ everyone, hidden }}
+            people={chosen}
+            chosen={one?.id}
+            onChoose={onStaff}
+            onHide={(ids) => {
+              storeHiddenStaff(ids)
+              setHidden(ids)
+            }}
+          />
+        }
+      />
+    </SafetyAlerts>
   )
 }
 

@@ -8,6 +8,7 @@ import {
   DoorOpen,
   Pencil,
   Scissors,
+  ShieldAlert,
   Trash2,
   UserX,
 } from 'lucide-react'
@@ -19,6 +20,8 @@ import { MoreMenu } from '../../../../ui/more-menu.tsx'
 import { toastFailure } from '../../../../ui/toast-outcome.ts'
 import { useSetArrival } from '../../api.ts'
 import { isLate, nextStepOf, openRows, type NextStep } from '../../components/next-step.ts'
+import { conditionWords } from '../../components/safety-alerts.ts'
+import { useSafetyAlerts } from '../calendar/use-safety-alerts.ts'
 import type { useChangeStatus } from './use-change-status.ts'
 import { useMinuteOfDay, useSalonToday } from '../times/use-salon-today.ts'
 import { useUndoToast } from './use-undo.ts'
@@ -50,6 +53,9 @@ export const VisitActions = ({ rows, status, onEdit, onRebook, onDelete }: Visit
   const minute = useMinuteOfDay()
   const arrival = useArrival(rows)
   const step = nextStepOf(rows, today, timeZone)
+  const alerts = useSafetyAlerts(today, today)
+  const known = rows.map(({ id }) => alerts.get(id)).find(Boolean)
+  const severe = known?.conditions.filter(({ severity }) => severity === 'severe') ?? []
   const isWorking = status.isPending || arrival.isPending
   const counted = countedRows(rows)
   const others = statuses.filter(
@@ -61,6 +67,15 @@ export const VisitActions = ({ rows, status, onEdit, onRebook, onDelete }: Visit
     next === 'arrive' ? arrival.mark(true) : status.change(statusOf[next], openRows(rows))
   return (
     <>
+      {step === 'begin' && severe.length > 0 && (
+        // As wide as the buttons, and never wider.
+        <p className="flex w-0 min-w-full gap-2 text-sm font-medium text-red-ink">
+          <ShieldAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span className="line-clamp-2 min-w-0">
+            {severe.map((condition) => conditionWords(t, condition)).join('; ')}
+          </span>
+        </p>
+      )}
       {step === 'arrive' && isLate(rows, minute, timeZone) && (
         <Button
           pending={status.pending === 'no-show'}
