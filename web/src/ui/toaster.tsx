@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { EditConflicts } from './edit-conflicts.tsx'
 import { leaveEscapeToDialog } from './escape-to-dialog.ts'
 import { currentToasts, dismissToast, onToastsChange, type StoredToast } from './toast-store.ts'
@@ -76,12 +76,30 @@ const ToastCard = ({ shown, closeLabel }: { shown: StoredToast; closeLabel: stri
   )
 }
 
+/** Keeps --toast-room (px) of the document at the height of the toasts, which a dialog leaves to them. */
+function useToastRoom(list: HTMLElement | null) {
+  useEffect(() => {
+    if (!list) return undefined
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--toast-room', `${list.childElementCount && list.offsetHeight}px`),
+    )
+    observer.observe(list)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--toast-room')
+    }
+  }, [list])
+}
+
 /** Radix skips the announcement if two frames take over a second: the app announces it. */
 const unheard = document.createDocumentFragment()
 
 /** Where toasts are seen, and whose change holds is asked; once per app, which has them heard. F8 brings the focus here, a swipe to the right dismisses. */
 export const Toaster = ({ regionLabel, closeLabel }: ToasterProps) => {
   const toasts = useSyncExternalStore(onToastsChange, currentToasts)
+  const [list, setList] = useState<HTMLElement | null>(null)
+  useToastRoom(list)
   return (
     <Radix.Provider
       announcerContainer={unheard}
@@ -93,6 +111,7 @@ export const Toaster = ({ regionLabel, closeLabel }: ToasterProps) => {
         <ToastCard key={shown.id} shown={shown} closeLabel={closeLabel} />
       ))}
       <Radix.Viewport
+        ref={setList}
         hotkey={['F8']}
         label={regionLabel}
         // A dialog hides all around it from screen readers but live regions: Undo stays in reach.
@@ -103,8 +122,8 @@ export const Toaster = ({ regionLabel, closeLabel }: ToasterProps) => {
           'max-sm:left-1/2 max-sm:-translate-x-1/2 sm:right-0 sm:bottom-0',
           'max-sm:bottom-[calc(env(safe-area-inset-bottom,0px)+3.5rem)]',
           'max-sm:in-[body:has([data-carried])]:bottom-[calc(env(safe-area-inset-bottom,0px)+7rem)]',
-          // Below the title of a sheet and its close button; its actions are at its foot.
-          'max-sm:in-[body:has([role=dialog][data-state=open])]:top-[calc(env(safe-area-inset-top,0px)+4rem)]',
+          // Above a sheet, which makes room for it: it covers no field and no button of it.
+          'max-sm:in-[body:has([role=dialog][data-state=open])]:top-[env(safe-area-inset-top,0px)]',
           'max-sm:in-[body:has([role=dialog][data-state=open])]:bottom-auto',
         )}
       />
