@@ -26,6 +26,7 @@ export const historySubjects = [
   'patchTest',
   'serviceTest',
   'testWaiver',
+  'formula',
 ] as const
 
 /**

@@ -7,12 +7,13 @@ import { operationOf, type Route } from './route.ts'
 const routes: Route[] = Object.values(routeTables).flatMap((table) => Object.values<Route>(table))
 const named = routes.map((route) => [operationOf(route), route] as const)
 
-/** Refused without a field: where the visit goes, which of a series are meant, who offers a service, its test, what is decided. */
+/** Refused without a field: where the visit goes, which of a series are meant, who offers a service, its test, what was mixed, what is decided. */
 const sayMore = [
   'PUT /api/appointments/:id/visit',
   'PUT /api/appointments/:id/series',
   'PUT /api/services/:id/offers',
   'PUT /api/services/:id/test',
+  'PUT /api/appointments/:id/formula',
   'PUT /api/imports/:id/decisions',
 ]
 

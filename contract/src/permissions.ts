@@ -68,6 +68,7 @@ const otherPermissions: Record<OtherOperation, Access> = {
 /** The name of every other operation. */
 export type AppOperation = Exclude<Operation, OtherOperation>
 
+/** Of one kind beside each other, which is lighter: similar lines compress. */
 const appPermissions: Record<AppOperation, Access> = {
   'GET /api/app-version': 'anyone',
   'POST /api/login': 'anyone',
@@ -90,9 +91,9 @@ const appPermissions: Record<AppOperation, Access> = {
   // The owner alone: an admin whose account is removed has left no other account behind.
   'GET /api/accounts': 'owner',
   'POST /api/accounts': 'owner',
+  'POST /api/accounts/:id/link': 'owner',
   'PUT /api/accounts/:id': 'owner',
   'DELETE /api/accounts/:id': 'owner',
-  'POST /api/accounts/:id/link': 'owner',
   'DELETE /api/accounts/:id/sessions': 'owner',
   'POST /api/accounts/:id/ownership': 'owner',
   'GET /api/export': admin,
@@ -114,6 +115,7 @@ const appPermissions: Record<AppOperation, Access> = {
   'POST /api/salon-info': admin,
   'PUT /api/salon-info/:id': admin,
   'GET /api/customers': everyone,
+  'GET /api/customers/:id/service-records': everyone,
   'GET /api/customers/search': everyone,
   'GET /api/customers/duplicates': everyone,
   'GET /api/customers/:id': everyone,
@@ -124,7 +126,6 @@ const appPermissions: Record<AppOperation, Access> = {
   'POST /api/customers/:id/separate': admin,
   'GET /api/duplicates': admin,
   'PUT /api/duplicates/distinctions': admin,
-  'GET /api/customers/:id/service-records': everyone,
   'PUT /api/service-records/:id': desk,
   'GET /api/categories': everyone,
   'POST /api/categories': admin,
@@ -145,6 +146,9 @@ const appPermissions: Record<AppOperation, Access> = {
   'DELETE /api/patch-tests/:id': desk,
   'GET /api/safety-alerts': desk,
   'GET /api/service-tests': desk,
+  'GET /api/customers/:id/formulas': desk,
+  'PUT /api/appointments/:id/formula': desk,
+  'DELETE /api/appointments/:id/formula': desk,
   'PUT /api/services/:id/test': admin,
   'GET /api/service-offers': everyone,
   'PUT /api/services/:id/offers': admin,
@@ -157,9 +161,9 @@ const appPermissions: Record<AppOperation, Access> = {
   'PUT /api/working-hours/schedules': admin,
   'DELETE /api/working-hours/schedules/:id': admin,
   'DELETE /api/working-hours/staff/:id/schedules': admin,
+  'DELETE /api/working-hours/exceptions/:id': admin,
   'POST /api/working-hours/exceptions': admin,
   'PUT /api/working-hours/exceptions/:id': admin,
-  'DELETE /api/working-hours/exceptions/:id': admin,
   'POST /api/working-hours/blocked-times': desk,
   'PUT /api/working-hours/blocked-times/:id': desk,
   'DELETE /api/working-hours/blocked-times/:id': desk,

@@ -20,6 +20,7 @@ import { messageRoutes } from './messages.ts'
 import { notificationRoutes } from './notifications.ts'
 import { eventRoutes } from './events.ts'
 import { exportRoutes } from './export.ts'
+import { formulaRoutes } from './formulas.ts'
 import { historyRoutes } from './history.ts'
 import { importRoutes } from './imports.ts'
 import { onlineBookingRoutes } from './online-booking.ts'
@@ -51,6 +52,7 @@ export const routeTables = {
   services: serviceRoutes,
   serviceOffers: serviceOfferRoutes,
   safety: safetyRoutes,
+  formulas: formulaRoutes,
   staff: staffRoutes,
   workingHours: workingHoursRoutes,
   appointments: appointmentRoutes,

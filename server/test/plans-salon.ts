@@ -60,6 +60,9 @@ const statements = [
   `insert into photos (user_id, appointment_id, kind, position, file_key)
    select $1, id, case when id % 2 = 0 then 'before' else 'after' end, 0, md5($1 || ' ' || id)
    from appointments where user_id = $1 and id % 3 = 0`,
+  `insert into formulas (user_id, appointment_id, mixtures, noted_by)
+   select $1, id, '[{"brand": "Koleston", "shades": [{"shade": "7/0", "grams": 30}]}]', 'Ann'
+   from appointments where user_id = $1 and id % 5 = 0`,
   `insert into service_records
      (user_id, appointment_id, customer_id, service_id, staff_id, service_date)
    select user_id, id, customer_id, service_id, staff_id, appointment_date

@@ -18,6 +18,7 @@ const big = [
   'customers',
   'photos',
   'service_records',
+  'formulas',
   'activity',
   'notifications',
   'deleted_appointments',

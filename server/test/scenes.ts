@@ -18,6 +18,7 @@ import { depositScenes } from './deposit-scenes.ts'
 import { onlineScenes } from './online-scenes.ts'
 import { duplicateScenes } from './duplicate-scenes.ts'
 import { importScenes } from './import-scenes.ts'
+import { formulaScenes } from './formula-scenes.ts'
 import { safetyScenes } from './safety-scenes.ts'
 import { photoForm } from './photo-form.ts'
 import { salonOf } from './salon-of.ts'
@@ -290,6 +291,7 @@ export const scenes: Record<Operation, Prepared> = {
   ...importScenes,
   ...duplicateScenes,
   ...safetyScenes,
+  ...formulaScenes,
   'POST /api/appointments': (world) => ({ body: booking(world), keep: ['waitingEntryId'] }),
   'PUT /api/appointments/:id': spare(another.appointment, () => ({
     appointmentTime: '2031-05-07T09:00:00Z',

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { appointmentRoutes } from '@salon/contract/appointments'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
@@ -309,5 +309,33 @@ it('is left out only in the listed files, each with a reason', () => {
     'features/online-booking/page/routes.ts',
     // Routes that need no account.
     'http/mount.ts',
+  ])
+})
+
+it('every table that names a visit, or a client together with a staff member, has the policy', async () => {
+  const { rows } = await salon.database.db.execute<{ name: string; has_policy: boolean }>(sql`
+    select relname as name, exists (
+      select from pg_policy where polrelid = c.oid and polname = 'own_visits' and not polpermissive
+    ) as has_policy
+    from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+      and (relname ~ 'appointment' or exists (
+        select from pg_attribute where attrelid = c.oid and attname in ('appointment_id', 'entity_id'))
+      or 2 = (select count(*) from pg_attribute where attrelid = c.oid and attname in ('customer_id', 'staff_id')))
+    order by 1`)
+  const names = (has: boolean) =>
+    rows.filter((row) => row.has_policy === has).map(({ name }) => name)
+
+  expect(names(false)).toEqual([])
+  expect(names(true)).toEqual([
+    'activity',
+    'appointments',
+    'deleted_appointments',
+    'deleted_photos',
+    'formulas',
+    'history',
+    'messages',
+    'notifications',
+    'photos',
+    'service_records',
   ])
 })

@@ -19,6 +19,7 @@ import { staffRoutes } from '@salon/contract/staff'
 import { waitingListRoutes } from '@salon/contract/waiting-list'
 import { workingHoursRoutes } from '@salon/contract/working-hours'
 import { afterAll, describe, expect, it } from 'vitest'
+import { mixtures } from '../../test/formula-scenes.ts'
 import { importForm } from '../../test/import-form.ts'
 import { bookOnline, turnOn } from '../../test/online-booking.ts'
 import { openSalon, password, type Caller } from '../../test/open-salon.ts'
@@ -278,6 +279,7 @@ describe('permissions', () => {
         product: 'Koleston',
         testedAt: '2026-01-05T09:00:00Z',
         test: null,
+        mixtures,
         formerId: 999_999,
         fields: { name: 'kept', email: 'kept', phone: 'kept' },
       }

@@ -34,6 +34,7 @@ import { onlineBooking } from './en/online-booking.ts'
 import { visitSteps } from './en/visit-steps.ts'
 import { utilisation } from './en/utilisation.ts'
 import { messages } from './en/messages.ts'
+import { formulas } from './en/formulas.ts'
 import { safety } from './en/safety.ts'
 import { waitingList } from './en/waiting-list.ts'
 import { workingHours } from './en/working-hours.ts'
@@ -99,6 +100,7 @@ const english = phrasesOf({
   blockedTimes,
   utilisation,
   messages,
+  formulas,
   safety,
   waitingList,
   workingHours,
@@ -131,6 +133,8 @@ const sameWords: Record<TranslatedLanguage, readonly string[]> = {
     'imports.products.square',
   ],
   de: [
+    'formulas.gramsUnit',
+    'formulas.weight',
     'shell.fallbackSalonName',
     // 'Status', 'Name', 'Team', 'Orange' … are German words as well.
     'accounts.link',
@@ -251,6 +255,7 @@ const latinNames = new Set([
   'test',
   'whsec',
   'API',
+  'vol',
   'Easy',
   'Appointments',
   'Excel',

@@ -38,6 +38,7 @@ import { onlineBooking } from './ru/online-booking.ts'
 import { visitSteps } from './ru/visit-steps.ts'
 import { utilisation } from './ru/utilisation.ts'
 import { messages } from './ru/messages.ts'
+import { formulas } from './ru/formulas.ts'
 import { safety } from './ru/safety.ts'
 import { waitingList } from './ru/waiting-list.ts'
 import { workingHours } from './ru/working-hours.ts'
@@ -88,6 +89,7 @@ export const phrases = {
   blockedTimes,
   utilisation,
   messages,
+  formulas,
   safety,
   waitingList,
   workingHours,

@@ -11,12 +11,13 @@ export const deletedAppointments = pgTable(
     userId: tenant(),
     customerId: reference('customer_id'),
     /**
-     * The row, its pictures and the record of its work, as the schema names their columns
+     * The row, its pictures, the record of its work and its formula, as the schema names their columns
      * (`appointmentDate`, `fileKey`): what was selected, to be inserted again.
      */
     row: jsonb('row').notNull(),
     photos: jsonb('photos').notNull(),
     serviceRecord: jsonb('service_record'),
+    formula: jsonb('formula'),
     deletedAt: moment('deleted_at').notNull(),
   },
   (t) => [

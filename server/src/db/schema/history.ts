@@ -36,6 +36,7 @@ export const auditedTables = [
   'patch_tests',
   'service_tests',
   'test_waivers',
+  'formulas',
 ] as const
 
 /** Those of which every change is audited; of service records only rating and notes are. */

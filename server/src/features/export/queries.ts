@@ -10,6 +10,7 @@ import { clientDistinctions, clientMerges } from '../../db/schema/client-merges.
 import { customers } from '../../db/schema/customers.ts'
 import { deletedAppointments } from '../../db/schema/deleted-appointments.ts'
 import { deposits, depositSettings } from '../../db/schema/deposits.ts'
+import { formulas } from '../../db/schema/formulas.ts'
 import { history } from '../../db/schema/history.ts'
 import {
   messageOptOuts,
@@ -115,6 +116,7 @@ export const exportedTables: readonly ExportedTable[] = [
   exported(appointments, appointments.id),
   exported(photos, photos.id, { with: { number: photoNumber.mapWith(Number) } }),
   exported(serviceRecords, serviceRecords.id),
+  exported(formulas, formulas.id),
   exported(deletedAppointments, deletedAppointments.id),
   exported(activity, activity.id),
   exported(history, history.seq),

@@ -114,6 +114,7 @@ export const tableDescriptions: Readonly<Record<string, string>> = {
   appointments: 'one service of one client each; a visit is a client’s appointments of a day',
   photos: 'which picture belongs to which appointment',
   service_records: 'work that was completed, or is no more, with ratings and notes',
+  formulas: 'colour formulas of appointments',
   deleted_appointments: 'recently deleted appointments, which can still be restored',
   activity: 'what was done, in sentences',
   history: 'who changed what and when, with what was before and after',

@@ -49,7 +49,7 @@ const shown = {
     where u.user_id = "history"."user_id" and u.undoes = "history"."seq")`,
   /** Whether an inserted row had been deleted before. */
   wasThere: sql<boolean>`"history"."operation" = 'insert'
-    and "history"."subject" in ('appointments', 'photos')
+    and "history"."subject" in ('appointments', 'photos', 'formulas')
     and ${isThere(sql`
       from history d
       where d.user_id = "history"."user_id" and d.subject = "history"."subject"

@@ -119,8 +119,8 @@ export function obstacleOf(
   if (subject === 'calendarFeed' && operation !== 'added') return 'address'
   if (!entry.before && !entry.after) return 'erased'
   if (subject === 'testWaiver') return 'waiver'
-  // With the client, who brings it back.
-  if (healthSubjects.has(subject) && entry.operation === 'delete') return 'erased'
+  // With the client or visit, which brings it back.
+  if (deskSubjects.has(subject) && entry.operation === 'delete') return 'erased'
   if (subject === 'staff' && [entry.before, entry.after].some((row) => row?.['role'] === ownerRole))
     return 'owner'
   if (operation === 'changed' && isAnswerAlone(entry)) return 'answered'
@@ -160,17 +160,18 @@ const adminsOnly: ReadonlySet<HistorySubject> = new Set([
   'serviceTest',
 ])
 
-/** What tells of a client's health, which visitors do not see. */
-const healthSubjects: ReadonlySet<HistorySubject> = new Set([
+/** What tells of a client's health or hair, which visitors do not see. */
+const deskSubjects: ReadonlySet<HistorySubject> = new Set([
   'condition',
   'patchTest',
   'testWaiver',
+  'formula',
 ])
 
 /** The tables of which an account sees no entries. A reason for a booking without a test tells of somebody's visit. */
 export function hiddenFrom({ role, seesOwnVisitsOnly }: Omit<UndoScope, 'since'>): AuditedTable[] {
   const tables = Object.keys(subjectOf) as AuditedTable[]
-  if (!worksAtDesk(role)) return tables.filter((table) => healthSubjects.has(subjectOf[table]))
+  if (!worksAtDesk(role)) return tables.filter((table) => deskSubjects.has(subjectOf[table]))
   return seesOwnVisitsOnly ? ['test_waivers'] : []
 }
 

@@ -79,6 +79,11 @@ export const history = {
       deleted: 'Grund für die Buchung ohne Hauttest entfernt',
       restored: 'Grund für die Buchung ohne Hauttest wiederhergestellt',
     },
+    formula: {
+      added: 'Rezeptur notiert',
+      deleted: 'Rezeptur entfernt',
+      restored: 'Rezeptur wiederhergestellt',
+    },
     calendarFeed: {
       added: 'Kalender-Abo eingerichtet',
       deleted: 'Kalender-Abo abgeschaltet',
@@ -120,6 +125,7 @@ export const history = {
   partOf: 'gehört jetzt zu {{name}}',
   photosMoved: 'Fotos umgeordnet',
   what: {
+    formula: 'die Rezeptur',
     client: 'Kunde/Kundin',
     service: 'Leistung',
     staff: 'Teammitglied',

@@ -79,6 +79,11 @@ export const history = {
       deleted: 'Removed the reason for booking without a patch test',
       restored: 'Restored the reason for booking without a patch test',
     },
+    formula: {
+      added: 'Noted a formula',
+      deleted: 'Removed a formula',
+      restored: 'Restored a formula',
+    },
     calendarFeed: {
       added: 'Created the calendar feed',
       deleted: 'Turned off the calendar feed',
@@ -120,6 +125,7 @@ export const history = {
   partOf: 'now part of {{name}}',
   photosMoved: 'Rearranged the photos',
   what: {
+    formula: 'the formula',
     client: 'the client',
     service: 'the service',
     staff: 'the staff member',

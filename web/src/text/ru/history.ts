@@ -81,6 +81,11 @@ export const history = {
       deleted: 'Удалена причина записи без теста на аллергию',
       restored: 'Восстановлена причина записи без теста на аллергию',
     },
+    formula: {
+      added: 'Записана формула',
+      deleted: 'Удалена формула',
+      restored: 'Восстановлена формула',
+    },
     calendarFeed: {
       added: 'Создана подписка на календарь',
       deleted: 'Отключена подписка на календарь',
@@ -138,6 +143,7 @@ export const history = {
   partOf: 'теперь часть профиля: {{name}}',
   photosMoved: 'Фото переставлены',
   what: {
+    formula: 'формула',
     client: 'клиент',
     service: 'услуга',
     staff: 'мастер',

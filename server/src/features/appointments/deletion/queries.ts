@@ -4,17 +4,19 @@ import type { Db } from '../../../db/client.ts'
 import { first } from '../../../db/first.ts'
 import { appointments, photos, serviceRecords } from '../../../db/schema/appointments.ts'
 import { deletedAppointments } from '../../../db/schema/deleted-appointments.ts'
+import { formulas } from '../../../db/schema/formulas.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import type { AppointmentRow } from '../queries.ts'
 
-/** A row of `deleted_appointments`: the appointment with its photos and service record, as JSON. */
+/** A row of `deleted_appointments`: the appointment with its photos, service record and formula, as JSON. */
 interface DeletedAppointment {
   readonly row: AppointmentRow
   readonly photos: (typeof photos.$inferSelect)[]
   readonly serviceRecord: typeof serviceRecords.$inferSelect | null
+  readonly formula: typeof formulas.$inferSelect | null
 }
 
-/** Moves rows to `deleted_appointments`, with their photos and their service records. */
+/** Moves rows to `deleted_appointments`, with their photos, service records and formulas. */
 export async function moveToDeleted(
   tx: Db,
   salon: Salon,
@@ -31,10 +33,15 @@ export async function moveToDeleted(
     .select()
     .from(serviceRecords)
     .where(and(eq(serviceRecords.userId, salon.id), inArray(serviceRecords.appointmentId, ids)))
+  const mixed = await tx
+    .select()
+    .from(formulas)
+    .where(and(eq(formulas.userId, salon.id), inArray(formulas.appointmentId, ids)))
   const kept = rows.map((row): DeletedAppointment => ({
     row,
     photos: pictures.filter(({ appointmentId }) => appointmentId === row.id),
     serviceRecord: records.find(({ appointmentId }) => appointmentId === row.id) ?? null,
+    formula: mixed.find(({ appointmentId }) => appointmentId === row.id) ?? null,
   }))
   await tx.insert(deletedAppointments).values(
     kept.map((one) => ({
@@ -105,13 +112,15 @@ export const takeDeletedOfSeries = (tx: Db, salon: Salon, id: number, since: str
     .then((rows) => rows as (DeletedAppointment & (typeof rows)[number])[])
 }
 
-/** Inserts deleted rows again, with their photos and their service records. */
+/** Inserts deleted rows again, with their photos, service records and formulas. */
 export async function reinsert(tx: Db, kept: readonly DeletedAppointment[]) {
   await tx.insert(appointments).values(kept.map(({ row }) => row))
   const pictures = kept.flatMap((one) => one.photos)
   const records = kept.flatMap(({ serviceRecord }) => serviceRecord ?? [])
   if (pictures.length > 0) await tx.insert(photos).values(pictures)
   if (records.length > 0) await tx.insert(serviceRecords).values(records)
+  const mixed = kept.flatMap(({ formula }) => formula ?? [])
+  if (mixed.length > 0) await tx.insert(formulas).values(mixed)
 }
 
 /** Purges, in every salon, what was deleted before a moment. */

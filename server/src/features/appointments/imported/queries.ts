@@ -27,7 +27,7 @@ export const updateVisit = (
 
 const its = sql`"appointments"."user_id" and u.appointment_id = "appointments"."id"`
 
-/** Locks visits with these versions that have no photo and no rating or notes. */
+/** Locks visits with these versions that have no photo, no formula and no rating or notes. */
 export const lockUntouched = (
   tx: Db,
   salon: Pick<Salon, 'id'>,
@@ -48,6 +48,7 @@ export const lockUntouched = (
           sql`, `,
         )})`,
         sql`not exists (select from photos u where u.user_id = ${its})`,
+        sql`not exists (select from formulas u where u.user_id = ${its})`,
         sql`not exists (
           select from service_records u
           where u.user_id = ${its} and (u.rating is not null or u.notes is not null))`,

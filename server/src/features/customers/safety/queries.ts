@@ -1,15 +1,24 @@
-import { and, eq, getTableName, sql } from 'drizzle-orm'
+import { and, eq, getTableName, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { appointments } from '../../../db/schema/appointments.ts'
+import { formulas } from '../../../db/schema/formulas.ts'
 import { clientConditions, patchTests, testWaivers } from '../../../db/schema/safety.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 
 const tables = [clientConditions, patchTests, testWaivers] as const
 
-/** Deletes what is kept of a client's health, removed rows included. The audit log keeps it as long as the client's name. */
+/** Deletes what is kept of a client's health, and their formulas, removed rows included. The audit log keeps it as long as the client's name. */
 export async function eraseSafety(tx: Db, salon: Salon, id: number): Promise<void> {
   for (const table of tables) {
     await tx.delete(table).where(and(eq(table.userId, salon.id), eq(table.customerId, id)))
   }
+  const visits = tx
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(and(eq(appointments.userId, salon.id), eq(appointments.customerId, id)))
+  await tx
+    .delete(formulas)
+    .where(and(eq(formulas.userId, salon.id), inArray(formulas.appointmentId, visits)))
 }
 
 /**
@@ -22,7 +31,7 @@ export async function restoreSafety(
   id: number,
   transactionId: number,
 ): Promise<void> {
-  for (const table of tables) {
+  for (const table of [...tables, formulas]) {
     await tx.execute(sql`
       insert into ${table}
       select back.* from history h cross join lateral jsonb_populate_record(

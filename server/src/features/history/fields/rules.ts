@@ -22,6 +22,7 @@ export const subjectOf = {
   patch_tests: 'patchTest',
   service_tests: 'serviceTest',
   test_waivers: 'testWaiver',
+  formulas: 'formula',
 } as const satisfies Record<string, HistorySubject>
 
 /** An audited table; the query's type holds it against the schema. */
@@ -125,6 +126,7 @@ export const fields: Readonly<Record<HistorySubject, Readonly<Record<string, str
     effect: 'effect',
   },
   testWaiver: { service_id: 'serviceId', appointment_date: 'appointmentDate', reason: 'reason' },
+  formula: { mixtures: 'mixtures' },
 }
 
 /** Fields that hold the id of a row. */

@@ -1,4 +1,5 @@
 import type { Reason } from '@salon/contract/errors'
+import type { FormulaDraft } from '@salon/contract/formulas'
 import type { ScheduleDraft } from '@salon/contract/working-hours'
 import type { Db } from '../../../db/client.ts'
 import type { Clock } from '../../../kernel/clock.ts'
@@ -6,6 +7,7 @@ import { found, Refusal } from '../../../kernel/refusal.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { lockRow as lockAppointment, reserveAgain } from '../../appointments/booking/operations.ts'
 import * as deletion from '../../appointments/deletion/operations.ts'
+import * as formulas from '../../appointments/formulas/operations.ts'
 import { editLocked } from '../../appointments/operations.ts'
 import { putBackRows } from '../../appointments/series-edit/operations.ts'
 import * as waitingList from '../../appointments/waiting-list/operations.ts'
@@ -230,6 +232,18 @@ const undoingBy: Readonly<Record<EntryToUndo['subject'], Undoing>> = {
     change: (tx, salon, id, wanted) => serviceTests.editServiceTest(tx, salon, id, wanted),
     bringBack: (tx, salon, { rowId }) => serviceTests.bringBackServiceTest(tx, salon, rowId),
     remove: (tx, salon, { rowId }) => serviceTests.removeServiceTest(tx, salon, rowId),
+  },
+  formulas: {
+    lockFirst: (tx, salon, id) => formulas.lockVisitOf(tx, salon, id),
+    change: (tx, salon, _id, { mixtures }, now) => {
+      if (!mixtures) throw new Refusal('not_undoable')
+      return formulas.setFormula(tx, salon, Number(now['appointment_id']), { mixtures })
+    },
+    bringBack: (tx, salon, { appointmentId, before }) =>
+      formulas.setFormula(tx, salon, appointmentId ?? 0, {
+        mixtures: before?.['mixtures'] as FormulaDraft['mixtures'],
+      }),
+    remove: (tx, salon, { appointmentId }) => formulas.removeFormula(tx, salon, appointmentId ?? 0),
   },
   // Its visit is booked: an obstacle.
   test_waivers: {},

@@ -1,4 +1,5 @@
 import type { ConditionKind, Severity, TestEffect, TestResult } from '@salon/contract/patch-tests'
+import type { Mixture } from '@salon/contract/formulas'
 import type { HistoryEntry } from '@salon/contract/history'
 import { wallClockAt } from '@salon/contract/salon-clock'
 import {
@@ -18,6 +19,7 @@ import '../../../text/safety.ts'
 import '../../../text/print.ts'
 import '../../../text/services.ts'
 import '../../../text/staff.ts'
+import { mixturesText } from '../../../text/formulas.ts'
 import '../../../text/history.ts'
 import '../../../text/waiting-list.ts'
 import '../../../text/working-hours.ts'
@@ -108,6 +110,7 @@ const fields = {
   hoursBefore: ['safety.hoursBefore', 'hoursBefore'],
   monthsValid: ['safety.monthsValid', 'monthsValid'],
   effect: ['safety.effect', 'effect'],
+  mixtures: ['formulas.title', 'formula'],
 } as const
 type Field = keyof typeof fields
 const isField = (field: string): field is Field => field in fields
@@ -204,6 +207,7 @@ const written: Partial<
   hoursBefore: (value, t) => t('safety.hours', { count: Number(value) }),
   monthsValid: (value, t) => t('safety.months', { count: Number(value) }),
   effect: (value, t) => t(`safety.effects.${value as TestEffect}`),
+  mixtures: (value, t, formats) => mixturesText(JSON.parse(String(value)) as Mixture[], t, formats),
   duration: (value, _t, formats) => formats.duration(Number(value)),
   initialWork: (value, _t, formats) => formats.duration(Number(value)),
   processing: (value, _t, formats) => formats.duration(Number(value)),
@@ -322,6 +326,7 @@ const aboutOf = (
     patchTest: [client],
     serviceTest: [name],
     testWaiver: [client, name, when],
+    formula: [client],
   }[subject]
   return what.filter((part) => part !== null)
 }
@@ -390,10 +395,4 @@ export function entryWords(
       ...(isErased && !isChange ? [t('history.erased')] : []),
     ],
   }
-}
-
-/** Who did it. */
-export const actorOf = (t: TextFunction, { by }: HistoryEntry): string => {
-  if (by.kind === 'program') return t('history.program')
-  return by.kind === 'unknown' ? t('history.outside') : (by.name ?? t('history.nameless'))
 }

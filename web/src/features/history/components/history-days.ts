@@ -26,7 +26,7 @@ const isCoveredBy = (entry: HistoryEntry, other: HistoryEntry) =>
   (isMerge(other) && (entry.subject === 'appointment' || entry.subject === 'waitingEntry')) ||
   (isWhole(other) &&
     ((other.subject === 'appointment' &&
-      entry.subject === 'photo' &&
+      (entry.subject === 'photo' || entry.subject === 'formula') &&
       other.appointmentId === entry.appointmentId) ||
       (other.subject === 'customer' &&
         entry.subject === 'appointment' &&

@@ -1,11 +1,12 @@
+import type { HistoryEntry } from '@salon/contract/history'
 import { CircleAlert, Cpu, Undo2, UserRound } from 'lucide-react'
 import { cloneElement, Fragment, type ReactNode, type Ref } from 'react'
 import '../../../text/history.ts'
-import { useFormats, useText } from '../../../text/text.ts'
+import { useFormats, useText, type TextFunction } from '../../../text/text.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import type { LinkElement } from '../../../ui/link-element.ts'
 import { EntryChanges } from './entry-changes.tsx'
-import { actorOf, entryWords, type HistoryScope } from './entry-words.ts'
+import { entryWords, type HistoryScope } from './entry-words.ts'
 import type { HistoryLine } from './history-days.ts'
 import { ValueWords } from './value-words.tsx'
 
@@ -130,4 +131,10 @@ const Actor = ({ kind, name }: { kind: 'person' | 'program' | 'unknown'; name: s
       <Icon className="size-4" />
     </span>
   )
+}
+
+/** Who did it. */
+const actorOf = (t: TextFunction, { by }: HistoryEntry): string => {
+  if (by.kind === 'program') return t('history.program')
+  return by.kind === 'unknown' ? t('history.outside') : (by.name ?? t('history.nameless'))
 }

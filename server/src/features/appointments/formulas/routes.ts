@@ -1,0 +1,17 @@
+import { formulaRoutes } from '@salon/contract/formulas'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../../../http/mount.ts'
+import * as operations from './operations.ts'
+
+/** Colour formulas of visits. */
+export function formulasApi(app: FastifyInstance): void {
+  mount(app, formulaRoutes.ofCustomer, ({ db, salon, params }) =>
+    operations.formulasOf(db, salon, params.id),
+  )
+  mount(app, formulaRoutes.set, ({ db, salon, params, body }) =>
+    operations.setFormula(db, salon, params.id, body),
+  )
+  mount(app, formulaRoutes.remove, ({ db, salon, params }) =>
+    operations.removeFormula(db, salon, params.id),
+  )
+}
