@@ -26,9 +26,7 @@ const CustomerDialog = lazyComponent(
 const ClientMessages = lazyComponent(
   async () => (await import('../features/messages/panels/client-messages.tsx')).ClientMessages,
 )
-const SafetyCard = lazyComponent(
-  async () => (await import('../features/safety/panels/safety-card.tsx')).SafetyCard,
-)
+const ClientRecord = lazyComponent(async () => (await import('./client-record.tsx')).ClientRecord)
 const RemoveCustomer = lazyComponent(
   async () => (await import('../features/customers/panels/remove-customer.tsx')).RemoveCustomer,
 )
@@ -114,7 +112,7 @@ export const ClientDetails = ({ customer, rows, asOf, onLeaving, onGone }: Clien
           <NotesCard customer={customer} mayChange={mayEdit} />
           {may('GET /api/customers/:id/safety') && (
             <Suspense>
-              <SafetyCard customerId={customer.id} />
+              <ClientRecord customerId={customer.id} />
             </Suspense>
           )}
           <PreferredServices preferred={figures.preferred} />

@@ -51,6 +51,9 @@ const RebookDialog = lazyComponent(
   async () =>
     (await import('../features/appointments/panels/booking/rebook-dialog.tsx')).RebookDialog,
 )
+const VisitFormula = lazyComponent(
+  async () => (await import('../features/formulas/panels/formula-card.tsx')).VisitFormula,
+)
 const VisitSafety = lazyComponent(
   async () => (await import('../features/appointments/panels/visit/visit-safety.tsx')).VisitSafety,
 )
@@ -235,6 +238,11 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
             <PhotoGrid key={kind} kind={kind} row={row} rows={rows} mayChange={mayChange} />
           ))}
         </div>
+        {may('GET /api/customers/:id/formulas') && (
+          <Suspense>
+            <VisitFormula row={row} rows={rows} />
+          </Suspense>
+        )}
         <Suspense>
           <VisitMessages customerId={row.customerId} appointmentId={row.id} />
         </Suspense>

@@ -1,3 +1,4 @@
+import type { Formula } from '@salon/contract/formulas'
 import type { Message } from '@salon/contract/messages'
 import type { ClientCondition, PatchTest, SafetyAlert, ServiceTest } from '@salon/contract/safety'
 import type { ServiceOffer } from '@salon/contract/service-offers'
@@ -44,11 +45,12 @@ export class MockRefusal {
   }
 }
 
-/** What is answered about patch tests. */
+/** What is answered about patch tests and formulas. */
 export interface SafetyAnswers {
   readonly serviceTests?: readonly ServiceTest[]
   readonly safety?: { conditions: ClientCondition[]; tests: PatchTest[] } | MockRefusal
   readonly alerts?: readonly SafetyAlert[]
+  readonly formulas?: readonly Formula[]
 }
 const noSafety = { conditions: [], tests: [] }
 
@@ -81,7 +83,7 @@ export const openPage = (
   hours: WorkingHours = noHours,
   offers: readonly ServiceOffer[] = [],
   messages: readonly Message[] = [],
-  { serviceTests = [], safety = noSafety, alerts = [] }: SafetyAnswers = {},
+  { serviceTests = [], safety = noSafety, alerts = [], formulas = [] }: SafetyAnswers = {},
 ): readonly SentRequest[] => {
   const requests: SentRequest[] = []
   // Drops requests that are still open.
@@ -98,6 +100,7 @@ export const openPage = (
     if (operation === 'GET /api/service-tests') return reply(serviceTests)
     if (operation === 'GET /api/safety-alerts') return reply(alerts)
     if (/^GET .api.customers.\d+.safety$/.test(operation)) return reply(safety)
+    if (/^GET .api.customers.\d+.formulas$/.test(operation)) return reply(formulas)
     if (operation === 'GET /api/messages') return reply(messages)
     if (operation.startsWith('GET /api/message-choices')) return reply({ email: true, sms: true })
     const sent = { operation, query: url.searchParams, body, ...(ifMatch && { ifMatch }) }
