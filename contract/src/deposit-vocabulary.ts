@@ -27,6 +27,9 @@ export const depositStates = [
 ] as const
 export type DepositState = (typeof depositStates)[number]
 
+/** What a client reads of a deposit: one that is on its way back, whatever the provider says of it, is 'refunding'. */
+export const publicDepositStates = ['paid', 'kept', 'refunding', 'refunded'] as const
+
 /** Why deposits may not work: the provider refused to open a page, or has not reported what became of one. */
 export const depositProblems = ['refused', 'unreported'] as const
 

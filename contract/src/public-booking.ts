@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { publicDepositStates } from './deposit-vocabulary.ts'
 import { amount, day, id, instant, localMoment, orYear, printedInstant } from './primitives.ts'
 import { dayAfter, isDay } from './salon-clock.ts'
 import { bookingStates, languages, longestBookingDays } from './vocabulary.ts'
@@ -73,6 +74,10 @@ export const publicBooking = z.object({
   start: printedInstant.nullable(),
   end: printedInstant.nullable(),
   lines: z.array(publicLine),
+  /** What was paid for it beforehand, a part of the price, and what became of that; null where nothing was. */
+  deposit: z
+    .object({ amount, currency: z.string(), state: z.enum(publicDepositStates) })
+    .nullable(),
   /** What somebody on the waiting list waits for, also while a time is offered; null for all others. */
   wish: z
     .object({

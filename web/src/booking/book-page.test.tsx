@@ -247,6 +247,7 @@ const booking: PublicBooking = {
   end: half,
   lines: held(ten).lines,
   wish: null,
+  deposit: null,
   total: '40.00',
   isTotalFrom: false,
   isConfirmed: false,
@@ -325,11 +326,17 @@ it('leads to the provider where a deposit is needed, and says when the payment h
     ...payment,
     state: 'booked',
     url: null,
-    booked: { booking, link: '/booking/1.x', proof: null, sendsEmail: true },
+    booked: {
+      booking: { ...booking, deposit: { amount: '8.00', currency: 'EUR', state: 'paid' } },
+      link: '/booking/1.x',
+      proof: null,
+      sendsEmail: true,
+    },
   })
   open('?step=pay')
 
   await heading('You’re booked')
+  expect(screen.getByText('Deposit paid').textContent).toBe('Deposit paid€8.00')
 })
 
 it.each([

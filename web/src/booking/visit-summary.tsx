@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { Hold } from '@salon/contract/booking-page'
-import type { PublicLine } from '@salon/contract/public-booking'
+import type { PublicBooking, PublicLine } from '@salon/contract/public-booking'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { dayHeading, money, stretch, time, timeRange } from '../text/formats.ts'
 import { usePage } from './context.ts'
@@ -16,10 +16,12 @@ interface VisitSummaryProps {
   readonly lines: readonly PublicLine[]
   readonly total: string | null
   readonly isTotalFrom: boolean
+  /** What was paid beforehand. */
+  readonly deposit?: PublicBooking['deposit']
 }
 
 /** When, what, with whom and for how much. */
-export function VisitSummary({ lines, total, isTotalFrom }: VisitSummaryProps) {
+export function VisitSummary({ lines, total, isTotalFrom, deposit }: VisitSummaryProps) {
   const { words, locale } = usePage()
   const start = lines[0]?.start
   return (
@@ -56,6 +58,14 @@ export function VisitSummary({ lines, total, isTotalFrom }: VisitSummaryProps) {
           {words.total}
           <span class="figures">
             {isTotalFrom ? words.from(money(total, locale)) : money(total, locale)}
+          </span>
+        </p>
+      )}
+      {deposit && (
+        <p class="mt-3 flex justify-between gap-4 border-t border-line pt-3 text-ink">
+          {words.pay.deposit[deposit.state]}
+          <span class="shrink-0 figures">
+            {money(deposit.amount, { ...locale, currency: deposit.currency })}
           </span>
         </p>
       )}

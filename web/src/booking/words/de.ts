@@ -119,6 +119,12 @@ export const de: Words = {
     otherEmail: 'Andere E-Mail verwenden',
   },
   pay: {
+    deposit: {
+      paid: 'Angezahlt',
+      kept: 'Anzahlung, nicht erstattet',
+      refunding: 'Anzahlung, wird erstattet',
+      refunded: 'Anzahlung, erstattet',
+    },
     title: 'Anzahlung',
     terms: (how: string, isForNew: boolean) =>
       isForNew

@@ -116,6 +116,12 @@ export const en = {
     otherEmail: 'Use another email',
   },
   pay: {
+    deposit: {
+      paid: 'Deposit paid',
+      kept: 'Deposit, not refunded',
+      refunding: 'Deposit, being refunded',
+      refunded: 'Deposit, refunded',
+    },
     title: 'Deposit',
     terms: (how: string, isForNew: boolean) =>
       isForNew

@@ -131,6 +131,12 @@ export const ru: Words = {
     otherEmail: 'Указать другую почту',
   },
   pay: {
+    deposit: {
+      paid: 'Предоплата внесена',
+      kept: 'Предоплата, не возвращается',
+      refunding: 'Предоплата, возвращается',
+      refunded: 'Предоплата, возвращена',
+    },
     title: 'Предоплата',
     terms: (how: string, isForNew: boolean) =>
       isForNew

@@ -118,7 +118,12 @@ export async function openPage(
   })
   if (opened.result === 'open') {
     const { sessionId, url } = opened
-    await queries.storeOpening(db, salon, id, { state: 'open', sessionId, sessionUrl: url })
+    await queries.storeOpening(db, salon, id, {
+      state: 'open',
+      sessionId,
+      sessionUrl: url,
+      detail: null,
+    })
     return url
   }
   const { detail, result } = opened

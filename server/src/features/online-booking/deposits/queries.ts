@@ -41,14 +41,18 @@ export const lockDepositByKey = (tx: Db, salon: Pick<Salon, 'id'>, key: string) 
 export const lockDeposit = (tx: Db, salon: Pick<Salon, 'id'>, id: number) =>
   tx.select().from(deposits).where(byId(salon, id)).for('update').then(first)
 
-/** The deposit of a booking, locked. */
-export const lockDepositOfBooking = (tx: Db, salon: Pick<Salon, 'id'>, bookingId: number) =>
-  tx
+const ofBooking = (db: Db, salon: Pick<Salon, 'id'>, bookingId: number) =>
+  db
     .select()
     .from(deposits)
     .where(and(eq(deposits.userId, salon.id), eq(deposits.bookingId, bookingId)))
-    .for('update')
-    .then(first)
+
+export const depositOfBooking = (db: Db, salon: Pick<Salon, 'id'>, bookingId: number) =>
+  ofBooking(db, salon, bookingId).then(first)
+
+/** The same, locked. */
+export const lockDepositOfBooking = (tx: Db, salon: Pick<Salon, 'id'>, bookingId: number) =>
+  ofBooking(tx, salon, bookingId).for('update').then(first)
 
 export const updateDeposit = (
   tx: Db,

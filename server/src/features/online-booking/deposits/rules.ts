@@ -1,4 +1,4 @@
-import type { DepositState } from '@salon/contract/deposit-vocabulary'
+import type { DepositState, publicDepositStates } from '@salon/contract/deposit-vocabulary'
 import type { Language } from '@salon/contract/vocabulary'
 
 /** A page of the provider, on which a deposit is paid. */
@@ -33,6 +33,12 @@ export const awaitedSince = (now: Date): string => later(now, -reportSeconds)
 /** Whether a payment may still be reported. */
 export const isAwaited = ({ state, expiresAt }: ProviderPage, now: Date): boolean =>
   (state === 'open' || state === 'opening') && expiresAt > awaitedSince(now)
+
+/** What a client reads of a paid deposit. */
+export function publicStateOf(state: DepositState): (typeof publicDepositStates)[number] {
+  if (state === 'kept' || state === 'refunded') return state
+  return state === 'paid' || state === 'used' ? 'paid' : 'refunding'
+}
 
 const names: Record<Language, string> = { en: 'Deposit', de: 'Anzahlung', ru: 'Предоплата' }
 

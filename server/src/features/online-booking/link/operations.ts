@@ -8,6 +8,8 @@ import { hashOf, newSecret } from '../../../kernel/secrets.ts'
 import { recordMessage } from '../../messages/operations.ts'
 import { bookingById, rowsOf, type BookingRow } from '../bookings/queries.ts'
 import { presentState } from '../bookings/rules.ts'
+import { depositOfBooking } from '../deposits/queries.ts'
+import { publicStateOf } from '../deposits/rules.ts'
 import { publicLines } from '../holds/operations.ts'
 import { holdOf } from '../holds/queries.ts'
 import { catalogueIfOpen, type OnlineCatalogue } from '../page/operations.ts'
@@ -160,12 +162,24 @@ export async function publicBookingOf(
       ({ serviceId }) =>
         catalogue?.services.find(({ id }) => id === serviceId)?.priceShown === 'from',
     ),
+    deposit: await depositOf(db, salon, booking),
     isConfirmed: rows.length > 0 && rows.every(({ status }) => status !== 'scheduled'),
     can,
     changeUntil: can.move || can.cancel ? until : null,
     expiresAt: booking.answerBy,
     ...daysOf(catalogue, salon, now),
   }
+}
+
+async function depositOf(
+  db: Db,
+  salon: Salon,
+  { id }: BookingRow,
+): Promise<PublicBooking['deposit']> {
+  const deposit = await depositOfBooking(db, salon, id)
+  if (!deposit) return null
+  const { amount, currency, state } = deposit
+  return { amount, currency, state: publicStateOf(state) }
 }
 
 /** The days that a move may choose from; today where nothing can be booked. */

@@ -115,7 +115,7 @@ async function takePayment(
   { deposit, hold, event: { paymentId, sessionId } }: ReportedPayment,
   now: Date,
 ) {
-  const paid = { paymentId, sessionId, paidAt: now.toISOString() }
+  const paid = { paymentId, sessionId, paidAt: now.toISOString(), detail: null }
   const bookingId = await bookPaid(tx, salon, deposit, hold, now)
   const change =
     bookingId === undefined

@@ -70,6 +70,9 @@ describe('a booking that needs a deposit', () => {
       expect(paying.stub.sessions.length).toBe(before + 1)
       const [first, second] = paying.stub.requests.slice(-2)
       expect(first?.key).toBe(second?.key)
+      // What went wrong before says nothing of a payment.
+      await pay(paying.stub.sessions.at(-1) as StubSession)
+      expect(await deposits()).toMatchObject([{ state: 'paid', detail: null }])
     },
   )
 

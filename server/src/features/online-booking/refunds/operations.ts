@@ -8,6 +8,7 @@ import type { Salon } from '../../../kernel/salon.ts'
 import { recordActivity } from '../../activity/operations.ts'
 import { depositKeysOf } from '../deposit-settings/operations.ts'
 import {
+  depositOfBooking,
   lockDeposit,
   lockDepositOfBooking,
   paidDeposits,
@@ -82,8 +83,7 @@ export async function depositOfAppointment(
   appointmentId: number,
 ): Promise<{ deposit: Deposit | null }> {
   const { bookingId } = found(await queries.bookingOfAppointment(db, salon, appointmentId))
-  const deposit =
-    bookingId === null ? undefined : await queries.depositOfBooking(db, salon, bookingId)
+  const deposit = bookingId === null ? undefined : await depositOfBooking(db, salon, bookingId)
   return { deposit: deposit ? found((await shownToStaff(db, salon, [deposit]))[0]) : null }
 }
 

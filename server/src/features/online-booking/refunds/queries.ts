@@ -50,13 +50,6 @@ export const bookingOfAppointment = (db: Db, salon: Pick<Salon, 'id'>, id: numbe
     .where(and(eq(appointments.userId, salon.id), eq(appointments.id, id)))
     .then(first)
 
-export const depositOfBooking = (db: Db, salon: Pick<Salon, 'id'>, bookingId: number) =>
-  db
-    .select()
-    .from(deposits)
-    .where(and(eq(deposits.userId, salon.id), eq(deposits.bookingId, bookingId)))
-    .then(first)
-
 const hasRow = (statuses: SQL) => sql`exists (select from ${appointments}
   where ${appointments.userId} = ${deposits.userId}
     and ${appointments.onlineBookingId} = ${deposits.bookingId} and ${appointments.status} in (${statuses}))`

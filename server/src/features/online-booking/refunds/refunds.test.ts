@@ -13,16 +13,21 @@ const { salon, visitor, booked, deposits, later, runJobs } = paying
 
 describe('a visit that is called off', () => {
   it('by its client in time is paid back, once', async () => {
-    const { session, token } = await booked()
+    const { session, token, made } = await booked()
     const before = paying.stub.refunds.length
+    const seen = async () =>
+      (await visitor.call(bookingLinkRoutes.show, { params: token })).deposit?.state
+    expect(made.booking.deposit).toEqual({ amount: '20.00', currency: 'EUR', state: 'paid' })
 
     await visitor.call(bookingLinkRoutes.cancel, { params: token })
     expect(await deposits()).toMatchObject([{ state: 'refund_queued' }])
+    expect(await seen()).toBe('refunding')
     await runJobs()
     await runJobs()
 
     expect(paying.stub.refunds.slice(before)).toEqual([`pi_${session.id}`])
     expect(await deposits()).toMatchObject([{ state: 'refunded' }])
+    expect(await seen()).toBe('refunded')
   })
 
   it('at the desk is paid back ten minutes later, unless that is taken back', async () => {
