@@ -100,15 +100,16 @@ const auditedAs = {
 
 /**
  * The transaction of the audit log that this one writes, and its last entry about rows of a kind; undefined where it
- * has written nothing that is audited. The entries are written now instead of at the commit, which is to follow at once: they lock those of
- * the salon.
+ * has written nothing that is audited. The entries are written now instead of at the commit, which is to follow at
+ * once: they lock those of the salon. By the name of their trigger, only tables of the first schema would write them,
+ * and not partitions in another.
  */
 export const auditedBatch = async (
   tx: Db,
   salon: Pick<Salon, 'id'>,
   kind: ImportRecord['kind'],
 ): Promise<{ transaction: number; entry: number | null } | undefined> => {
-  await tx.execute(sql`set constraints history_keep immediate`)
+  await tx.execute(sql`set constraints all immediate`)
   const { rows } = await tx.execute<{ transaction: number | null; entry: number | null }>(sql`
     with batch as (
       select nullif(split_part(current_setting('salon.history', true), ' ', 2), '')::bigint as id)
