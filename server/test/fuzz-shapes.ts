@@ -109,10 +109,10 @@ function raw(schema: z.core.$ZodTypes, known: KnownIds, name: string): Arbitrary
         'pattern' in def && def.pattern instanceof RegExp ? { pattern: def.pattern } : bounds,
       )
     case 'number':
-      return fc.integer({
-        min: Math.max(bounds.minimum ?? 0, -1_000_000),
-        max: Math.min(bounds.maximum ?? 100, 1_000_000),
-      })
+      return numbersOf(
+        Math.max(bounds.minimum ?? 0, -1_000_000),
+        Math.min(bounds.maximum ?? 100, 1_000_000),
+      )
     case 'boolean':
       return fc.boolean()
     case 'record':
@@ -143,6 +143,14 @@ function raw(schema: z.core.$ZodTypes, known: KnownIds, name: string): Arbitrary
       throw new Error(`No values are made for ${def.type} so far`)
   }
 }
+
+/** Whole numbers, or tenths where a bound is none. */
+const numbersOf = (min: number, max: number): Arbitrary<number> =>
+  Number.isInteger(min) && Number.isInteger(max)
+    ? fc.integer({ min, max })
+    : fc
+        .integer({ min: Math.ceil(min * 10), max: Math.floor(max * 10) })
+        .map((tenths) => tenths / 10)
 
 /** Any text at all, now and then as long as it may be. */
 function textOf({ minimum: minLength = 0, maximum = 200, pattern }: SizeBounds): Arbitrary<string> {
