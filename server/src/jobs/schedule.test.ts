@@ -204,7 +204,7 @@ describe('jobs', () => {
     // Whichever statement comes first says it: the job's end, or pg-boss looking after its queues.
     expect(errors.map(String)).toEqual([
       expect.stringContaining('Invalid'),
-      expect.stringMatching(/relation "pgboss\.\w+" does not exist/),
+      expect.stringMatching(/(relation "pgboss\.\w+"|schema "pgboss") does not exist/),
     ])
   })
 })
