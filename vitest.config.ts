@@ -22,6 +22,8 @@ const slow = [
   'server/src/db/embedded/{binaries,lock,predecessor,start,supervisor}.test.ts',
   // The built program, started on a blank database by each combination of roles.
   'server/test/two-roles.test.ts',
+  // Simultaneous calls to two processes and to one; `double-booking-workers.test.ts` makes them to one.
+  'server/test/two-processes.test.ts',
   // Buckets behind a network that stalls, cuts and repeats.
   'server/src/files/s3-storage.test.ts',
   'server/src/files/move-photos.test.ts',
@@ -30,6 +32,9 @@ const slow = [
   'server/src/features/export/snapshot.test.ts',
   // A whole installation saved, restored and compared, hash by hash; `backup.test.ts` does it for a small one.
   'server/src/backup/round-trip.test.ts',
+  // The same by the commands, and of the archive of each older schema.
+  'server/src/commands/backup.test.ts',
+  'server/src/backup/archives.test.ts',
   // An archive cut off or changed at every place; a year of days, in several time zones.
   'server/src/files/zip-reader.test.ts',
   // The demo salon, exported, imported into an empty salon, and exported again.

@@ -12,7 +12,7 @@ import { seedSalon } from './seed-salon.ts'
 
 /** Random operations in all, and rounds of one slot that many want; set for a long run. */
 const operations = Number(process.env['ONLINE_OPERATIONS'] ?? 160)
-const rounds = Number(process.env['ONLINE_ROUNDS'] ?? 2)
+const rounds = Number(process.env['ONLINE_ROUNDS'] ?? 1)
 const seed = Number(process.env['ONLINE_SEED'] ?? 20_261_125)
 const workers = 8
 
