@@ -123,24 +123,51 @@ test('what is in the way of a move is shown, and it can be made anyway', async (
   ])
 })
 
-test('a series that another user changed meanwhile stays, and says so', async () => {
-  const writes = openVisit(({ operation }) =>
-    operation.startsWith('PUT')
-      ? new MockRefusal(412, {
-          code: 'stale',
-          detail: 'Someone else has changed this. Please review it.',
-          present: series,
-        })
-      : undefined,
-  )
+/** Opens the page of the visit, which another user has changed to `present` meanwhile. */
+const openChanged = (present: Appointment) =>
+  openVisit(({ operation, ifMatch }) => {
+    if (operation === 'GET /api/appointments/51') return present
+    return operation === 'PUT /api/appointments/51/series' && ifMatch !== `"${present.version}"`
+      ? new MockRefusal(412, { code: 'stale', detail: 'Changed by someone else.', present: series })
+      : undefined
+  })
+
+test('a change is sent again beside what another user changed of the visit', async () => {
+  const writes = openChanged({ ...cut, notes: 'Tea', version: 4 })
 
   await press('Change series')
   await choose('What to do', 'Cancel visits')
   await press('Cancel visits')
 
-  await screen.findByText('Couldn’t change the series')
-  expect(screen.getByText(/Someone else/)).not.toBeNull()
-  expect(writes()).toHaveLength(1)
+  await screen.findByText('Series changed')
+  const body = { scope: 'later', status: 'cancelled', overlap: 'reject' }
+  expect(writes()).toMatchObject([
+    { ifMatch: '"3"', body },
+    { ifMatch: '"4"', body },
+  ])
+  expect(writes()[1]?.body).not.toHaveProperty('notes')
+})
+
+test.each([
+  ['Save mine', 2, 'Series changed'],
+  ['Use theirs', 1, 'Couldn’t change the series'],
+])('where both moved the visit, "%s" sends %i', async (choice, times, outcome) => {
+  const moved = '2026-03-02T12:00:00.000Z'
+  const writes = openChanged({ ...cut, appointmentDate: moved, version: 4 })
+
+  await press('Change series')
+  await choose('Which visits', 'This and later visits')
+  const time = await screen.findByLabelText(/^Time/)
+  await userEvent.clear(time)
+  await userEvent.type(time, '11:30')
+  await press('Move')
+  await press(choice)
+
+  await screen.findByText(outcome)
+  expect(writes()).toHaveLength(times)
+  expect(writes()).toMatchObject(
+    ['"3"', '"4"'].slice(0, times).map((ifMatch) => ({ ifMatch, body: { time: '11:30' } })),
+  )
 })
 
 test('a change that changed nothing offers no undo', async () => {

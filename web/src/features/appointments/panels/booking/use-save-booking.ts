@@ -7,7 +7,6 @@ import { showProblem } from '../../../../lib/form-errors.ts'
 import { sentenceOf } from '../../../../text/problem.ts'
 import { LocaleContext, useText } from '../../../../text/text.ts'
 import { toast } from '../../../../ui/toast-store.ts'
-import { useEditSeries } from '../../../series/api.ts'
 import { useRestoreWaiting } from '../../../waiting-list/api.ts'
 import {
   conflictsIn,
@@ -30,6 +29,7 @@ import {
 import type { VisitScope } from '../../components/series-scope.tsx'
 import { isOpenOfSeries, seriesEditOf } from '../series/series-edit.ts'
 import { useEditConflict, type ChosenNames } from '../visit/use-edit-conflict.ts'
+import { useChangeSeries } from '../series/use-change-series.ts'
 import { useSeriesChanged } from '../series/use-series-changed.ts'
 import { useUndoToast } from '../visit/use-undo.ts'
 import { useVisitLine } from '../visit/use-visit-line.ts'
@@ -65,7 +65,7 @@ export const useSaveBooking = ({
   const book = useBookAppointment()
   const bookVisit = useBookVisit()
   const edit = useEditAppointment()
-  const editSeries = useEditSeries()
+  const changeSeries = useChangeSeries()
   const seriesChanged = useSeriesChanged()
   const remove = useRemoveAppointment()
   const restore = useRestoreWaiting()
@@ -77,6 +77,7 @@ export const useSaveBooking = ({
   const { dirtyFields } = form.formState
   // As it was when the form opened, whatever has come of it since.
   const [before] = useState(appointment)
+  const isAlone = visit.length < 2
 
   /** Client, time and staff; and whether it starts in the past, which may be an oversight at a walk-in. */
   const describe = (rows: readonly Appointment[], isNew: boolean) => {
@@ -162,31 +163,29 @@ export const useSaveBooking = ({
       )
     }
   }
-  const seriesEdit = (values: BookingValues) =>
-    before && isOpenOfSeries(before)
-      ? seriesEditOf(editOf(values, dirtyFields, timeZone), visit.length < 2, timeZone)
-      : undefined
+  const mayBeForSeries = (values: BookingValues) =>
+    before !== undefined &&
+    isOpenOfSeries(before) &&
+    seriesEditOf(editOf(values, dirtyFields, timeZone), isAlone, timeZone) !== undefined
   const saveIn = (scope: VisitScope, values: BookingValues, overlap: Overlap) => {
-    const change = seriesEdit(values)
-    if (scope === 'this' || !before || !change) return save(values, overlap)
-    editSeries.mutate(
-      { before, scope, overlap, testReason: values.testReason, ...change },
-      {
-        ...outcome,
-        onSuccess: (entry) => {
-          seriesChanged(entry)
-          onSaved(before)
-        },
-      },
-    )
+    if (scope === 'this' || !before || !mayBeForSeries(values)) return save(values, overlap)
+    const mine = editOf(values, dirtyFields, timeZone)
+    const { testReason } = values
+    const decide = decideConflict(chosen)
+    void changeSeries
+      .change({ before, mine, isAlone, scope, overlap, testReason, decide })
+      .then((entry) => {
+        seriesChanged(entry)
+        onSaved(before)
+      }, outcome.onError)
   }
   return {
     save,
     /** Whether what was changed may be meant for other visits of the series, too. */
-    mayBeForSeries: (values: BookingValues) => seriesEdit(values) !== undefined,
+    mayBeForSeries,
     /** Saves it for this visit, or for others of its series, too. */
     saveIn,
-    pending: [book, bookVisit, edit, editSeries].some(({ isPending }) => isPending),
+    pending: [book, bookVisit, edit, changeSeries].some(({ isPending }) => isPending),
   }
 }
 

@@ -19,13 +19,13 @@ import {
   type BookingOverrides,
   type Overlap,
 } from '../../api.ts'
-import { useEditSeries } from '../../../series/api.ts'
 import { timeOf } from '../../components/clock-minutes.ts'
 import type { PlacedRow } from '../../components/timeline-drag.ts'
 import type { DropAnswers, DropQuestion } from './drop-dialog.tsx'
 import { isOpenOfSeries, seriesEditOf } from '../series/series-edit.ts'
 import { useEditConflict } from '../visit/use-edit-conflict.ts'
 import { useHoursWarning } from '../times/use-hours-warning.ts'
+import { useChangeSeries } from '../series/use-change-series.ts'
 import { useSeriesChanged } from '../series/use-series-changed.ts'
 import { useUndoToast } from '../visit/use-undo.ts'
 import { staffOf, useVisitMoved } from './use-visit-moved.ts'
@@ -49,7 +49,7 @@ export function useDrop(
   const { timeZone } = useLocale()
   const edit = useEditAppointment()
   const move = useMoveVisit()
-  const editSeries = useEditSeries()
+  const changeSeries = useChangeSeries()
   const seriesChanged = useSeriesChanged()
   const decideConflict = useEditConflict()
   const visitLine = useVisitLine()
@@ -149,11 +149,13 @@ export function useDrop(
     const [before] = visit
     const [next] = after
     if (!before || !next || !visit.every(isOpenOfSeries)) return 'this'
-    const change = seriesEditOf(changedFields(before, next), true, timeZone)
-    const scope = change && (await ask({ is: 'scope', rows: after }))
-    if (!change || !scope || scope === 'this') return scope
+    const mine = changedFields(before, next)
+    if (!seriesEditOf(mine, true, timeZone)) return 'this'
+    const scope = await ask({ is: 'scope', rows: after })
+    if (!scope || scope === 'this') return scope
+    const change = { before, mine, isAlone: true, scope, decide: decideConflict(next) }
     const saved = await unlessRefused(after, async (checks) => ({
-      entry: await editSeries.mutateAsync({ before, scope, ...checks, ...change }),
+      entry: await changeSeries.change({ ...change, ...checks }),
     }))
     if (saved) seriesChanged(saved.entry, { description: visitLine(after) })
     return scope

@@ -1,6 +1,6 @@
 import type { Appointment } from '@salon/contract/appointments'
 import type { Conflict } from '@salon/contract/errors'
-import { wallClockAt } from '@salon/contract/salon-clock'
+import { momentAt, wallClockAt } from '@salon/contract/salon-clock'
 import { seriesScopes, type SeriesScope } from '@salon/contract/vocabulary'
 import { useState, type FormEvent } from 'react'
 import { useLocale, useText } from '../../../../text/text.ts'
@@ -12,10 +12,12 @@ import { DialogBody, DialogFooter, DialogForm } from '../../../../ui/dialog-part
 import { Field } from '../../../../ui/field.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { toastFailure } from '../../../../ui/toast-outcome.ts'
-import { useEditSeries, useRemoveSeries, useRestoreSeries } from '../../../series/api.ts'
+import { useRemoveSeries, useRestoreSeries } from '../../../series/api.ts'
 import { conflictsIn, type Overlap } from '../../api.ts'
 import { OverlapNotice } from '../../components/overlap-notice.tsx'
 import type { VisitScope } from '../../components/series-scope.tsx'
+import { useEditConflict } from '../visit/use-edit-conflict.ts'
+import { useChangeSeries } from './use-change-series.ts'
 import { useSeriesChanged } from './use-series-changed.ts'
 import { useUndoToast } from '../visit/use-undo.ts'
 
@@ -58,12 +60,15 @@ export const SeriesDialog = ({
   const [scope, setScope] = useState<VisitScope>('this')
   const [place, setPlace] = useState(begin)
   const [conflicts, setConflicts] = useState<readonly Conflict[]>()
-  const edit = useEditSeries()
+  // As it was when the dialog opened, whatever has come of it since.
+  const [before] = useState(row)
+  const changeSeries = useChangeSeries()
+  const decideConflict = useEditConflict()
   const remove = useRemoveSeries()
   const restore = useRestoreSeries()
   const offerUndo = useUndoToast()
   const seriesChanged = useSeriesChanged()
-  const pending = edit.isPending || remove.isPending
+  const pending = changeSeries.isPending || remove.isPending
   // Only a move of several visits needs a place here; one visit has a form of its own.
   const hasPlace = action === 'move' && scope !== 'this'
 
@@ -99,9 +104,13 @@ export const SeriesDialog = ({
       await removeVisits(scope)
       return
     }
-    const change = action === 'cancel' ? { status: 'cancelled' as const } : place
+    const mine =
+      action === 'cancel'
+        ? { status: 'cancelled' as const }
+        : { appointmentTime: momentAt(place, timeZone) ?? `${place.day}T${place.time}` }
+    const change = { before, mine, isAlone: true, scope, decide: decideConflict(before) }
     try {
-      seriesChanged(await edit.mutateAsync({ before: row, scope, overlap, ...change }))
+      seriesChanged(await changeSeries.change({ ...change, overlap }))
       onOpenChange(false)
     } catch (error) {
       const inTheWay = conflictsIn(error)

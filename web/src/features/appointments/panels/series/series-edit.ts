@@ -13,7 +13,7 @@ const ofLine = ['serviceId', 'duration', 'price'] as const
 /**
  * What a change of a row says to the other visits of its series; undefined where it says nothing, or is about that
  * row alone: it goes to another client, was done or missed, or is one of several services and moves by itself.
- * @param isAlone whether it is its whole visit
+ * @param isAlone whether it stands for its whole visit
  */
 export function seriesEditOf(
   { customerId, status, appointmentTime, ...mine }: Partial<AppointmentFields>,
