@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-route
 import { ArrowLeft, CalendarX } from 'lucide-react'
 import { useState } from 'react'
 import { appointmentQueries } from '../features/appointments/api.ts'
-import { VisitDetailsSkeleton } from '../features/appointments/components/visit-details-skeleton.tsx'
+import { VisitDetailsSkeleton } from '../features/appointments/components/visit/visit-details-skeleton.tsx'
 import { CallError } from '../lib/call.ts'
 import { HistoryDisclosure } from '../features/history/panels/history-disclosure.tsx'
 import { sentenceOf } from '../text/problem.ts'

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { BarChart3, CalendarPlus, Scissors, UserPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazyComponent } from '../lib/lazy-component.tsx'
-import { DayNavigator } from '../features/appointments/components/day-navigator.tsx'
+import { DayNavigator } from '../features/appointments/components/calendar/day-navigator.tsx'
 import { DayVisits } from '../features/appointments/panels/visit-list/day-visits.tsx'
 import {
   useDayCount,
@@ -32,7 +32,7 @@ const DayUtilisation = lazyComponent(
   async () => (await import('../features/analytics/panels/day-utilisation.tsx')).DayUtilisation,
 )
 const MineChoice = lazyComponent(
-  async () => (await import('../features/appointments/components/mine-choice.tsx')).MineChoice,
+  async () => (await import('../features/appointments/components/calendar/mine-choice.tsx')).MineChoice,
 )
 // Below the day on a phone, and a skeleton at first everywhere.
 const RecentActivity = lazyComponent(

@@ -21,7 +21,7 @@ const ImportDialog = lazyComponent(
 )
 const DeleteAccountDialog = lazyComponent(
   async () =>
-    (await import('../features/auth/panels/delete-account-dialog.tsx')).DeleteAccountDialog,
+    (await import('../features/auth/panels/profile/delete-account-dialog.tsx')).DeleteAccountDialog,
 )
 
 /** As high as the detail of a row that comes, so that nothing is pushed away by it. */

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import { accountQueries, usePermission } from '../features/auth/api.ts'
-import { LogOutButton } from '../features/auth/panels/log-out-button.tsx'
-import { PersonalInformation } from '../features/auth/panels/personal-information.tsx'
+import { LogOutButton } from '../features/auth/panels/sessions/log-out-button.tsx'
+import { PersonalInformation } from '../features/auth/panels/profile/personal-information.tsx'
 import { salonInfoQueries } from '../features/salon-info/api.ts'
 import { SalonInformation } from '../features/salon-info/panels/salon-information.tsx'
 import { AppSettings } from '../features/settings/panels/app-settings.tsx'
@@ -17,7 +17,7 @@ import { DataAndPrivacy } from './settings-data.tsx'
 
 // The longest list of the screen, and the last.
 const DeviceList = lazyComponent(
-  async () => (await import('../features/auth/panels/device-list.tsx')).DeviceList,
+  async () => (await import('../features/auth/panels/sessions/device-list.tsx')).DeviceList,
 )
 
 const HoursCard = lazyComponent(

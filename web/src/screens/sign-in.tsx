@@ -3,20 +3,20 @@ import { MarketingPanel } from '../features/auth/components/marketing-panel.tsx'
 import { Suspense, useState } from 'react'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import { canMail } from '../features/auth/api.ts'
-import { SignInForm } from '../features/auth/panels/sign-in-form.tsx'
+import { SignInForm } from '../features/auth/panels/sign-in/sign-in-form.tsx'
 import '../text/settings.ts'
 import { ownNames } from '../text/language.ts'
 import { useText } from '../text/text.ts'
 import { Select } from '../ui/select.tsx'
 
 const ForgotPassword = lazyComponent(
-  async () => (await import('../features/auth/panels/forgot-password.tsx')).ForgotPassword,
+  async () => (await import('../features/auth/panels/sign-in/forgot-password.tsx')).ForgotPassword,
 )
 const ConfirmEmail = lazyComponent(
-  async () => (await import('../features/auth/panels/confirm-email.tsx')).ConfirmEmail,
+  async () => (await import('../features/auth/panels/profile/confirm-email.tsx')).ConfirmEmail,
 )
 const ResetPassword = lazyComponent(
-  async () => (await import('../features/auth/panels/reset-password.tsx')).ResetPassword,
+  async () => (await import('../features/auth/panels/sign-in/reset-password.tsx')).ResetPassword,
 )
 
 interface SignInScreenProps {

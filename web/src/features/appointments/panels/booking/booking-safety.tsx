@@ -7,7 +7,7 @@ import '../../../../text/safety.ts'
 import { useLocale, useText } from '../../../../text/text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { safetyQueries } from '../../../safety/api.ts'
-import { SafetyNotice } from '../../components/safety-notice.tsx'
+import { SafetyNotice } from '../../components/safety/safety-notice.tsx'
 import { TestReasonField, useMayWaiveTest } from './untested-notice.tsx'
 import type { BookingState } from './use-booking.ts'
 

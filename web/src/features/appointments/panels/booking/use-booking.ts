@@ -26,7 +26,7 @@ import { useFirstFree } from '../times/use-first-free.ts'
 import { useOffers } from './use-offers.ts'
 import { useSalonToday } from '../times/use-salon-today.ts'
 import type { Overlap } from '../../api.ts'
-import type { VisitScope } from '../../components/series-scope.tsx'
+import type { VisitScope } from '../../components/series/series-scope.tsx'
 import { useSaveBooking } from './use-save-booking.ts'
 
 export interface BookingWish {

@@ -26,7 +26,7 @@ import {
   type BookingInput,
   type BookingValues,
 } from './booking-form.ts'
-import type { VisitScope } from '../../components/series-scope.tsx'
+import type { VisitScope } from '../../components/series/series-scope.tsx'
 import { isOpenOfSeries, seriesEditOf } from '../series/series-edit.ts'
 import { useEditConflict, type ChosenNames } from '../visit/use-edit-conflict.ts'
 import { useChangeSeries } from '../series/use-change-series.ts'

@@ -6,8 +6,8 @@ import '../../../../text/blocked-times.ts'
 import { spanText } from '../../../../text/hours.ts'
 import { useFormats, useText } from '../../../../text/text.ts'
 import { useBlockedTimes } from '../../../working-hours/api.ts'
-import { lengthOf } from '../../components/clock-minutes.ts'
-import { shortest, type StaffDay } from '../../components/timeline-layout.ts'
+import { lengthOf } from '../../components/times/clock-minutes.ts'
+import { shortest, type StaffDay } from '../../components/timeline/timeline-layout.ts'
 
 interface BlockedBlocksProps {
   /** 'YYYY-MM-DD' in the salon's zone. */

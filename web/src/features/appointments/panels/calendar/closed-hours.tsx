@@ -2,8 +2,8 @@ import { clockMinutes } from '@salon/contract/salon-clock'
 import { union, without } from '@salon/contract/working-spans'
 import { useEffect } from 'react'
 import { useBlockedTimes, useWorkingSpans } from '../../../working-hours/api.ts'
-import { lengthOf } from '../../components/clock-minutes.ts'
-import type { Block } from '../../components/timeline-layout.ts'
+import { lengthOf } from '../../components/times/clock-minutes.ts'
+import type { Block } from '../../components/timeline/timeline-layout.ts'
 
 /** A day of staff members: it is closed while none of them works. */
 interface ColumnHours {

@@ -12,11 +12,11 @@ import { ErrorState } from '../../../../ui/error-state.tsx'
 import { usePermission } from '../../../auth/api.ts'
 import { staffQueries } from '../../../staff/api.ts'
 import { appointmentQueries } from '../../api.ts'
-import { DayTimelineGrid } from '../../components/day-timeline-grid.tsx'
-import { createDragStore } from '../../components/drag-store.ts'
-import { SafetyAlerts } from '../../components/safety-alerts.ts'
-import { TimelineEdgesSkeleton, TimelineSkeleton } from '../../components/timeline-skeleton.tsx'
-import { blocksOf, hoursOf, rowsBy, type Block } from '../../components/timeline-layout.ts'
+import { DayTimelineGrid } from '../../components/timeline/day-timeline-grid.tsx'
+import { createDragStore } from '../../components/timeline/drag-store.ts'
+import { SafetyAlerts } from '../../components/safety/safety-alerts.ts'
+import { TimelineEdgesSkeleton, TimelineSkeleton } from '../../components/timeline/timeline-skeleton.tsx'
+import { blocksOf, hoursOf, rowsBy, type Block } from '../../components/timeline/timeline-layout.ts'
 import { staffColumns } from './staff-columns.ts'
 import { useSafetyAlerts } from './use-safety-alerts.ts'
 import { useMinuteOfDay, useSalonToday } from '../times/use-salon-today.ts'
@@ -25,7 +25,7 @@ import { visitMatches } from '../visit-list/visit-search.ts'
 import { visitsByRow } from '../visit-list/visits-in.ts'
 
 const TimelineEdges = lazyComponent(
-  async () => (await import('../../components/timeline-edges.tsx')).TimelineEdges,
+  async () => (await import('../../components/timeline/timeline-edges.tsx')).TimelineEdges,
 )
 const ClosedHours = lazyComponent(async () => (await import('./closed-hours.tsx')).ClosedHours)
 const BlockedBlocks = lazyComponent(

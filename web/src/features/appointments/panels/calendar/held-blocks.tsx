@@ -4,7 +4,7 @@ import { Globe } from 'lucide-react'
 import '../../../../text/timeline.ts'
 import { useFormats, useText } from '../../../../text/text.ts'
 import { onlineBookingQueries } from '../../../online-booking/api.ts'
-import { lengthOf } from '../../components/clock-minutes.ts'
+import { lengthOf } from '../../components/times/clock-minutes.ts'
 import { useSalonToday } from '../times/use-salon-today.ts'
 
 interface HeldBlocksProps {

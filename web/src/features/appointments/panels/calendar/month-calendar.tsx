@@ -11,7 +11,7 @@ import { ErrorState } from '../../../../ui/error-state.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Spinner } from '../../../../ui/spinner.tsx'
 import { useHotkey } from '../../../../ui/use-hotkey.ts'
-import { MonthGrid } from '../../components/month-grid.tsx'
+import { MonthGrid } from '../../components/calendar/month-grid.tsx'
 import { useSalonToday } from '../times/use-salon-today.ts'
 import { useVisitLink } from '../visit-list/use-visit-link.tsx'
 

@@ -13,7 +13,7 @@ import { toastFailure } from '../../../../ui/toast-outcome.ts'
 import { toast } from '../../../../ui/toast-store.ts'
 import { staffQueries, useHandOver } from '../../../staff/api.ts'
 import { conflictsIn, type Overlap } from '../../api.ts'
-import { OverlapNotice } from '../../components/overlap-notice.tsx'
+import { OverlapNotice } from '../../components/booking/overlap-notice.tsx'
 import type { BookingPickers } from '../booking/booking-pickers.ts'
 import { useSalonToday } from '../times/use-salon-today.ts'
 

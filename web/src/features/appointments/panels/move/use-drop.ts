@@ -19,8 +19,8 @@ import {
   type BookingOverrides,
   type Overlap,
 } from '../../api.ts'
-import { timeOf } from '../../components/clock-minutes.ts'
-import type { PlacedRow } from '../../components/timeline-drag.ts'
+import { timeOf } from '../../components/times/clock-minutes.ts'
+import type { PlacedRow } from '../../components/timeline/timeline-drag.ts'
 import type { DropAnswers, DropQuestion } from './drop-dialog.tsx'
 import { isOpenOfSeries, seriesEditOf } from '../series/series-edit.ts'
 import { useEditConflict } from '../visit/use-edit-conflict.ts'

@@ -1,5 +1,5 @@
 import { maxPhotoBytes } from '@salon/contract/vocabulary'
-import type { SkippedGroup } from '../../components/skipped-files.tsx'
+import type { SkippedGroup } from '../../components/photos/skipped-files.tsx'
 
 /** Some systems do not know these kinds by name, and say nothing instead. */
 const untypedImage = /\.(hei[cf]|avif)$/i

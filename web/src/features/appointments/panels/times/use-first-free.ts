@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hoursQueries, useWorkingSpans } from '../../../working-hours/api.ts'
 import { appointmentQueries } from '../../api.ts'
-import { firstFree } from '../../components/first-free.ts'
+import { firstFree } from '../../components/times/first-free.ts'
 import { emptyBooking } from '../booking/booking-form.ts'
 import { useMinuteOfDay, useSalonToday } from './use-salon-today.ts'
 

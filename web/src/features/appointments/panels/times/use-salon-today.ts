@@ -1,7 +1,7 @@
 import { wallClockAt } from '@salon/contract/salon-clock'
 import { useContext, useSyncExternalStore } from 'react'
 import { LocaleContext } from '../../../../text/text.ts'
-import { minutesAt } from '../../components/clock-minutes.ts'
+import { minutesAt } from '../../components/times/clock-minutes.ts'
 
 const everyMinute = (look: () => void) => {
   const timer = setInterval(look, 60_000)

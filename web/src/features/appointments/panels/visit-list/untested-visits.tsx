@@ -9,7 +9,7 @@ import { useFormats, useText } from '../../../../text/text.ts'
 import { ListRow } from '../../../../ui/list-row.tsx'
 import { sheet } from '../../../../ui/sheet.tsx'
 import { safetyQueries } from '../../../safety/api.ts'
-import { minutesAt } from '../../components/clock-minutes.ts'
+import { minutesAt } from '../../components/times/clock-minutes.ts'
 import { useMinuteOfDay, useSalonToday } from '../times/use-salon-today.ts'
 
 /** How many days from today on are looked at: long enough for a test that is read after two. */

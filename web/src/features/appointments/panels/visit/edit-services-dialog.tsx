@@ -14,7 +14,7 @@ import { ListRow } from '../../../../ui/list-row.tsx'
 import { toastFailure } from '../../../../ui/toast-outcome.ts'
 import { toast } from '../../../../ui/toast-store.ts'
 import { conflictsIn, useRestoreAppointments, type Overlap } from '../../api.ts'
-import { OverlapNotice } from '../../components/overlap-notice.tsx'
+import { OverlapNotice } from '../../components/booking/overlap-notice.tsx'
 import { UntestedNotice } from '../booking/untested-notice.tsx'
 import { MoreServices, type RefusedService } from './more-services.tsx'
 

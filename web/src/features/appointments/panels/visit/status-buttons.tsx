@@ -5,7 +5,7 @@ import { Check } from 'lucide-react'
 import { useText } from '../../../../text/text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card, CardHeader } from '../../../../ui/card.tsx'
-import { OverlapNotice } from '../../components/overlap-notice.tsx'
+import { OverlapNotice } from '../../components/booking/overlap-notice.tsx'
 import type { useChangeStatus } from './use-change-status.ts'
 
 const offered = ['scheduled', 'confirmed', 'completed', 'cancelled', 'no-show'] as const

@@ -1,7 +1,7 @@
 import type { Appointment } from '@salon/contract/appointments'
 import { useQuery } from '@tanstack/react-query'
 import { safetyQueries } from '../../../safety/api.ts'
-import { SafetyNotice } from '../../components/safety-notice.tsx'
+import { SafetyNotice } from '../../components/safety/safety-notice.tsx'
 
 interface VisitSafetyProps {
   day: string

@@ -4,7 +4,7 @@ import '../../../../text/waiting-list.ts'
 import { text } from '../../../../text/text.ts'
 import { currentToasts, toast, type ToastMessage } from '../../../../ui/toast-store.ts'
 import { whoFits } from '../../../waiting-list/api.ts'
-import { freedInAddress, freedTimes } from '../../components/freed-times.ts'
+import { freedInAddress, freedTimes } from '../../components/waiting-list/freed-times.ts'
 
 /**
  * Adds to a toast, while it is shown, how many on the waiting list fit the time of rows that take it no more, and a

@@ -1,0 +1,102 @@
+import type { Appointment } from '@salon/contract/appointments'
+import { takesTime } from '@salon/contract/visit-grouping'
+import { clsx } from 'clsx'
+import { cloneElement, memo, useContext } from 'react'
+import { useFormats, useText } from '../../../../text/text.ts'
+import { initials } from '../../../../ui/initials.ts'
+import '../../../../text/timeline.ts'
+import type { LinkElement } from '../../../../ui/link-element.ts'
+import { StatusGlyph } from '../../../../ui/status-glyph.tsx'
+import { lengthOf } from '../times/clock-minutes.ts'
+import type { MonthWords } from './month-words.ts'
+import { alertWords, SafetyAlerts } from '../safety/safety-alerts.ts'
+import { SafetySign } from '../safety/safety-mark.tsx'
+import { linesOf, placeOf } from '../timeline/timeline-block.tsx'
+import type { Block } from '../timeline/timeline-layout.ts'
+
+interface WeekBlockProps {
+  block: Block
+  /** The minute that the column begins with. */
+  from: number
+  linkTo: (row: Appointment) => LinkElement
+  words: MonthWords
+}
+
+/**
+ * A row in everybody's week: whose it is by initials, and as much of the rest as fits. Of many side by side little
+ * more than the initials is seen; the title says everything. They are hundreds: each is drawn again only where it
+ * changes.
+ */
+export const WeekBlock = memo(function WeekBlock({ block, from, linkTo, words }: WeekBlockProps) {
+  const t = useText()
+  const formats = useFormats()
+  const { row, top, bottom } = block
+  const lines = linesOf(block)
+  const alert = useContext(SafetyAlerts).get(row.id)
+  const isOff = !takesTime(row.status)
+  const status = t(`appointments.listStatus.${row.status}`)
+  const time = formats.time(row.appointmentDate)
+  const chip = words.chip([time, row.customer.name, row.service.name, row.staff.name])
+  const label = [
+    chip,
+    row.awaiting && t('appointments.awaiting'),
+    status,
+    row.seriesId && t('appointments.ofSeries'),
+    alert && alertWords(t, alert, row.service.name),
+  ]
+    .filter(Boolean)
+    .join(', ')
+  return (
+    <li
+      data-row={row.id}
+      title={label}
+      style={{
+        top: `calc(${lengthOf(top - from)} + 1px)`,
+        height: `calc(${lengthOf(bottom - top)} - 2px)`,
+        ...placeOf(block),
+      }}
+      className={clsx(
+        '@container absolute overflow-hidden rounded-chip border-l-3 border-l-(--category) text-xs',
+        'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-brand',
+        row.awaiting && 'outline-1 -outline-offset-1 outline-amber-ink',
+        isOff
+          ? 'hatched bg-sunken text-muted'
+          : row.status === 'completed'
+            ? 'category-tint-faded border-l-(--category)/60'
+            : 'category-tint',
+      )}
+    >
+      {cloneElement(linkTo(row) as LinkElement & { props: Record<string, unknown> }, {
+        'aria-label': label,
+        className: clsx(
+          'block size-full px-px outline-none @min-[4.5rem]:px-1',
+          isOff && 'line-through',
+        ),
+        children: (
+          <>
+            <span className="flex items-start gap-x-1 @max-[4.5rem]:flex-col">
+              <span className="font-semibold">{initials(row.staff.name)}</span>
+              <span className="min-w-0 flex-1 truncate @max-[4.5rem]:hidden">
+                <span className="figures">{time.replace(/ [AP]M$/, '')}</span>
+                {lines < 2 && ` ${row.customer.name}`}
+              </span>
+              {alert && <SafetySign alert={alert} />}
+              <StatusGlyph
+                status={row.status}
+                className={clsx('shrink-0', lines < 2 && '@max-[4.5rem]:hidden')}
+              />
+            </span>
+            {lines > 1 && (
+              <span className="block truncate font-medium @max-[4.5rem]:hidden">
+                {row.customer.name}
+              </span>
+            )}
+            {lines > 2 && (
+              <span className="block truncate @max-[4.5rem]:hidden">{row.service.name}</span>
+            )}
+          </>
+        ),
+      })}
+    </li>
+  )
+})

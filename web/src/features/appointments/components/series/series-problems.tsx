@@ -1,0 +1,89 @@
+import type { PlannedVisit } from '@salon/contract/series'
+import { wallClockAt } from '@salon/contract/salon-clock'
+import { TriangleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useOverlapWords } from '../../../../text/overlap.ts'
+import { useFormats, useText } from '../../../../text/text.ts'
+import '../../../../text/series.ts'
+import { Select } from '../../../../ui/select.tsx'
+
+/** What becomes of a visit that something is in the way of. */
+export type ProblemChoice = 'skip' | 'move' | 'book'
+
+interface SeriesProblemsProps {
+  problems: readonly PlannedVisit[]
+  choices: ReadonlyMap<string, ProblemChoice>
+  onChoose: (day: string, choice: ProblemChoice) => void
+  /** How many visits will be booked by these choices. */
+  toBook: number
+}
+
+/** The visits of a series that something is in the way of, with a choice for each. It takes the focus when it comes. */
+export const SeriesProblems = ({ problems, choices, onChoose, toBook }: SeriesProblemsProps) => {
+  const t = useText()
+  const formats = useFormats()
+  const overlapWords = useOverlapWords()
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => notice.current?.focus(), [problems])
+  /** Only a visit whose start there is can be booked as it stands. */
+  const optionsOf = ({ day, start, problem, next }: PlannedVisit) => [
+    ...(next === null
+      ? []
+      : [
+          {
+            value: 'move',
+            label: t('series.moveTo', {
+              time:
+                wallClockAt(next, formats.timeZone).day === day
+                  ? formats.time(next)
+                  : formats.dayAndTime(next),
+            }),
+          },
+        ]),
+    { value: 'skip', label: t('series.skip') },
+    ...(start === null || problem === 'past_the_day'
+      ? []
+      : [{ value: 'book', label: t('series.book') }]),
+  ]
+  return (
+    <div
+      ref={notice}
+      role="alert"
+      tabIndex={-1}
+      className="flex flex-col gap-3 rounded-control bg-amber-soft p-3 text-sm text-amber-ink -outline-offset-2"
+    >
+      <p className="flex gap-2 font-medium">
+        <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+        {t('series.inTheWay', { count: problems.length })}
+      </p>
+      <ul className="flex flex-col gap-3">
+        {problems.map((visit) => {
+          const day = formats.nearDay(visit.day)
+          const { rows } = overlapWords(visit.conflicts ?? [])
+          return (
+            <li key={visit.day} className="grid items-center gap-2 sm:grid-cols-2">
+              <div className="min-w-0">
+                <p className="font-medium">{day}</p>
+                {rows.length === 0 && visit.problem && (
+                  <p>{t(`series.problems.${visit.problem}`)}</p>
+                )}
+                {rows.map((row) => (
+                  <p key={row.id} className="break-words">
+                    <span className="figures">{row.when}</span> {row.what}
+                  </p>
+                ))}
+              </div>
+              <Select
+                aria-label={t('series.choice', { day })}
+                value={choices.get(visit.day) ?? 'skip'}
+                onChange={(event) => onChoose(visit.day, event.target.value as ProblemChoice)}
+                options={optionsOf(visit)}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      <p>{t('series.bookAll', { count: toBook })}</p>
+    </div>
+  )
+}

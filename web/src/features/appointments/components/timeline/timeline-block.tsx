@@ -1,0 +1,237 @@
+import type { Appointment } from '@salon/contract/appointments'
+import { isArrived, takesTime } from '@salon/contract/visit-grouping'
+import { uncategorizedColor } from '@salon/contract/vocabulary'
+import { clsx } from 'clsx'
+import { Globe, Link2 } from 'lucide-react'
+import type { SafetyAlert } from '@salon/contract/safety'
+import { cloneElement, memo, useContext, useState } from 'react'
+import '../../../../text/timeline.ts'
+import { categoryStyle } from '../../../../ui/category-colour.ts'
+import type { LinkElement } from '../../../../ui/link-element.ts'
+import { initials } from '../../../../ui/initials.ts'
+import { StatusGlyph } from '../../../../ui/status-glyph.tsx'
+import { lengthOf, timeOf } from '../times/clock-minutes.ts'
+import { NotesMark } from '../visit-list/notes-mark.tsx'
+import { SafetyAlerts } from '../safety/safety-alerts.ts'
+import { SafetyMark } from '../safety/safety-mark.tsx'
+import { SeriesMark } from '../series/series-mark.tsx'
+import type { Block } from './timeline-layout.ts'
+import type { TimelineWords } from './timeline-words.ts'
+
+/** Lines of words in a block, where a minute is as short as it gets; another row may stand in its processing time. */
+export const linesOf = ({ top, bottom, processing }: Block) =>
+  Math.max(1, Math.floor((((processing?.from ?? bottom) - top) * 1.2 - 4) / 16))
+
+/** Where a block stands from left to right, and its colours; one in processing time leaves the edge of its host. */
+export const placeOf = ({ row, lane, lanes, depth }: Block) => ({
+  left: lane === 0 ? 1 + depth * 8 : `calc(${(lane / lanes) * 100}% + ${1 + depth * 8}px)`,
+  width: `calc(${100 / lanes}% - ${3 + depth * 8}px)`,
+  ...categoryStyle(row.service.category?.color ?? uncategorizedColor),
+})
+
+/** The time after a block in which its staff member cleans up. */
+export const TimelineCleanup = ({ block, from }: { block: Block; from: number }) => (
+  <li
+    aria-hidden
+    style={{
+      ...placeOf(block),
+      top: lengthOf(block.bottom - from),
+      height: `calc(${lengthOf(block.cleanedUp - block.bottom)} - 1px)`,
+    }}
+    className="hatched pointer-events-none absolute rounded-b-chip border-l-3 border-l-(--category)/60"
+  />
+)
+
+interface TimelineBlockProps {
+  block: Block
+  /** The minute that the column begins with. */
+  from: number
+  words: TimelineWords
+  linkTo: (row: Appointment) => LinkElement
+  /** The rows of its visit that take place, or it alone. */
+  visit: readonly Appointment[]
+  mayMove: boolean
+  /** It is being moved. */
+  isHeld: boolean
+  /** Its optimistic update is not confirmed yet. */
+  isSaving: boolean
+}
+
+/**
+ * A row in its column: when and who, what, and how it stands. There may be hundreds: each is drawn again only where it
+ * changes, and has no element that says nothing.
+ */
+export const TimelineBlock = memo(function TimelineBlock({
+  block,
+  from,
+  words: { t, formats, start, status },
+  linkTo,
+  visit,
+  mayMove,
+  isHeld,
+  isSaving,
+}: TimelineBlockProps) {
+  const [isPointedAt, setPointedAt] = useState(false)
+  const { row, top, bottom, processing, depth } = block
+  const lines = linesOf(block)
+  const isOff = !takesTime(row.status)
+  const isMovable = mayMove && !isSaving
+  // It may stay so for long: while it is carried by keys, or a question about its move is open.
+  const isUnsettled = isHeld || isSaving
+  // One that has its column for itself is never too narrow for words.
+  const isAlone = block.lanes === 1
+  const others = visit
+    .filter(({ id }) => id !== row.id)
+    .map(({ appointmentDate, service, staff }) =>
+      [
+        formats.time(appointmentDate),
+        service.name,
+        t('appointments.withStaff', { staff: staff.name }),
+      ].join(' '),
+    )
+  const sameVisit = others.length > 0 && t('timeline.sameVisit', { others: others.join(', ') })
+  const awaiting = row.awaiting && t('appointments.awaiting')
+  const alert = useContext(SafetyAlerts).get(row.id)
+  const marks = [sameVisit, row.customer.notes, row.seriesId, awaiting, alert].filter(
+    Boolean,
+  ).length
+  // Of a short block these two alone are seen, beside the glyph.
+  const beside = lines < 2 ? [row.customer.notes, alert].filter(Boolean).length : 0
+  const time = start(row)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it listens to its link, and adds a button
+    <li
+      data-row={row.id}
+      onPointerEnter={() => setPointedAt(true)}
+      onFocus={() => setPointedAt(true)}
+      style={{
+        top: `calc(${lengthOf(top - from)} + 1px)`,
+        height: `calc(${lengthOf(bottom - top)} - 2px)`,
+        ...placeOf(block),
+        ...(processing && {
+          '--band-from': lengthOf(processing.from - top),
+          '--band-to': lengthOf(processing.to - top),
+        }),
+      }}
+      className={clsx(
+        'group @container absolute overflow-hidden rounded-chip border-l-3 border-l-(--category) pr-0.5 pl-1.5 text-xs select-none [-webkit-touch-callout:none]',
+        'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-brand',
+        lines > 1 && 'py-px',
+        // Without its colour rather than pale: what is written on it stays readable.
+        isOff
+          ? 'hatched bg-sunken text-muted'
+          : row.status === 'completed' || isUnsettled
+            ? 'category-tint-faded border-l-(--category)/60'
+            : 'category-tint',
+        processing && !isOff && 'processing-band',
+        depth > 0 && 'ring-1 ring-surface',
+        row.awaiting && 'outline-1 -outline-offset-1 outline-amber-ink',
+        isUnsettled && 'outline-1 -outline-offset-1 outline-(--category) outline-dashed',
+        isMovable &&
+          'after:absolute after:right-5 after:bottom-0 after:left-0 after:h-1.5 after:max-h-1/3 after:cursor-ns-resize pointer-coarse:after:hidden',
+      )}
+    >
+      <StatusGlyph
+        status={isArrived(row) ? 'arrived' : row.status}
+        label={status(row)}
+        className="absolute top-px right-0.5"
+      />
+      {marks > 0 && <BlockMarks {...{ row, lines, sameVisit, awaiting, alert }} />}
+      <span
+        title={`${time} · ${row.customer.name} · ${row.service.name}`}
+        className={clsx(
+          'block truncate font-semibold @max-[4rem]:-ml-1 @max-[4rem]:text-clip',
+          ['pr-4', 'pr-8 @max-[4rem]:pr-4', 'pr-12 @max-[4rem]:pr-4'][beside],
+          isOff && 'line-through',
+        )}
+      >
+        <span className={isAlone ? 'figures' : 'figures @max-[4rem]:hidden'}>{time}</span>{' '}
+        {cloneElement(linkTo(row), {
+          className: 'outline-none after:absolute after:inset-0',
+          children: isAlone ? row.customer.name : <NarrowName name={row.customer.name} />,
+        })}
+      </span>
+      {lines > 1 && (
+        <span
+          className={clsx(
+            'block truncate @max-[4rem]:hidden',
+            ['', 'pr-4', 'pr-8', 'pr-12', 'pr-16', 'pr-20'][marks],
+          )}
+        >
+          {row.service.name}
+        </span>
+      )}
+      {processing && !isOff && (
+        <span className="sr-only">
+          {t('timeline.processing', {
+            from: formats.timeOfDay(timeOf(processing.from)),
+            to: formats.timeOfDay(timeOf(processing.to)),
+          })}
+        </span>
+      )}
+      {lines > 3 && sameVisit && <span className="block truncate">{sameVisit}</span>}
+      {isMovable && isPointedAt && (
+        <button
+          type="button"
+          data-pick
+          tabIndex={-1}
+          aria-label={t('timeline.move', { customer: row.customer.name })}
+          className="absolute right-0 bottom-0 z-1 bg-surface px-1 text-muted opacity-0 group-hover:opacity-100 hover:text-ink pointer-coarse:pointer-events-none pointer-coarse:opacity-0"
+        >
+          ↕
+        </button>
+      )}
+    </li>
+  )
+})
+
+/** A name of which a narrow block shows the initials. */
+const NarrowName = ({ name }: { name: string }) => (
+  <>
+    <span className="@max-[4rem]:sr-only">{name}</span>
+    <span aria-hidden className="hidden @max-[4rem]:inline">
+      {initials(name)}
+    </span>
+  </>
+)
+
+/** What else there is to know of a row: below the glyph where there is a second line, else beside it. */
+const BlockMarks = ({
+  row,
+  lines,
+  sameVisit,
+  awaiting,
+  alert,
+}: {
+  row: Appointment
+  lines: number
+  sameVisit: string | false
+  awaiting: string | false
+  alert: SafetyAlert | undefined
+}) => (
+  <span
+    className={clsx(
+      'absolute flex gap-0.5',
+      lines > 1 ? 'top-4 right-0.5' : 'top-px right-4.5 @max-[4rem]:sr-only',
+    )}
+  >
+    {alert && <SafetyMark alert={alert} service={row.service.name} />}
+    {awaiting && (
+      <span title={awaiting} className={clsx(lines < 2 && 'sr-only')}>
+        <Globe aria-hidden className="size-3.5 text-amber-ink" />
+      </span>
+    )}
+    {sameVisit && (
+      <span title={sameVisit} className={clsx(lines < 2 && 'sr-only')}>
+        <Link2 aria-hidden className="size-3.5" />
+        {lines < 4 && <span className="sr-only">{sameVisit}</span>}
+      </span>
+    )}
+    {row.seriesId !== null && (
+      <span className={clsx(lines < 2 && 'sr-only')}>
+        <SeriesMark rows={[row]} />
+      </span>
+    )}
+    <NotesMark notes={row.customer.notes} />
+  </span>
+)

@@ -1,0 +1,158 @@
+import type { Appointment } from '@salon/contract/appointments'
+import { takesTime } from '@salon/contract/visit-grouping'
+import { useRef, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react'
+import { useText } from '../../../../text/text.ts'
+import '../../../../text/timeline.ts'
+import type { LinkElement } from '../../../../ui/link-element.ts'
+import { lengthOf, timeOf } from '../times/clock-minutes.ts'
+import { useDrag, type DragStore } from './drag-store.ts'
+import { TimelineBlock, TimelineCleanup } from './timeline-block.tsx'
+import type { Block, StaffDay } from './timeline-layout.ts'
+import { timePlaceholder, TimelineSlots } from './timeline-slots.tsx'
+import type { TimelineWords } from './timeline-words.ts'
+import { useIsNear } from './use-is-near.ts'
+
+/** What is different where each column is a day of a week, with its number as `id`. */
+export interface WeekColumns {
+  /** The column that is today, if any: it alone has the line of now. */
+  readonly todayId: number | undefined
+  /** The head of a column: the day, and a way to it. */
+  readonly headOf: (column: StaffDay) => ReactNode
+  /** What a free place does, as a screen reader says it; `time` is written as it is to be read. */
+  readonly slotLabel: (column: StaffDay, time: string) => string
+  /** A block of everybody's week, which says whose it is; without it blocks are drawn as in a day. */
+  readonly blockOf: ((block: Block, from: number) => ReactNode) | undefined
+}
+
+interface TimelineColumnProps {
+  column: StaffDay
+  index: number
+  week: WeekColumns | undefined
+  /** Minutes from midnight, whole hours. */
+  from: number
+  to: number
+  /** Minutes from midnight now, where the day is today. */
+  now: number | undefined
+  /** The free place that Tab leads to, over all columns. */
+  focused: { column: number; time: number }
+  onFocus: (time: number) => void
+  onKeyDown: (event: KeyboardEvent) => void
+  onPick: ((staffId: number, time: string) => void) | undefined
+  blockedOf?: ((column: StaffDay) => ReactNode) | undefined
+  words: TimelineWords
+  linkTo: (row: Appointment) => LinkElement
+  visitOf: (row: Appointment) => readonly Appointment[]
+  store: DragStore
+  mayMove: boolean
+  saving: ReadonlySet<number>
+}
+
+/** A column: free places, and the blocks on them, while it can be seen. */
+export const TimelineColumn = ({ column, index, focused, store, ...rest }: TimelineColumnProps) => {
+  const element = useRef<HTMLDivElement>(null)
+  const isNear = useIsNear(element, () => store.get().is !== 'idle')
+  // An arrow key leads from the focused free place to the columns beside it.
+  const isDrawn = isNear || Math.abs(focused.column - index) <= 1
+  return (
+    <div
+      ref={element}
+      data-staff={column.id}
+      style={{ gridColumn: index + 2 }}
+      // What is beside the window is neither styled nor painted; the hours give a column its height.
+      className="relative row-start-2 snap-start border-l border-line [content-visibility:auto]"
+    >
+      {isDrawn && (
+        <DrawnColumn
+          {...{ column, index, store }}
+          tabTime={focused.column === index ? focused.time : undefined}
+          {...rest}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The time of the free place that an event happened to. */
+const timeIn = ({ target }: SyntheticEvent) =>
+  target instanceof HTMLElement ? target.dataset['time'] : undefined
+
+const DrawnColumn = ({
+  column,
+  index,
+  week,
+  from,
+  to,
+  now,
+  tabTime,
+  onFocus,
+  onKeyDown,
+  onPick,
+  blockedOf,
+  words,
+  linkTo,
+  visitOf,
+  store,
+  mayMove,
+  saving,
+}: Omit<TimelineColumnProps, 'focused'> & { tabTime: number | undefined }) => {
+  const t = useText()
+  const isPickedUp = useDrag(store, ({ is }) => is === 'pickedUp')
+  const heldId = useDrag(store, (drag) =>
+    drag.is === 'dragging' || drag.is === 'pickedUp' ? drag.held?.row.id : undefined,
+  )
+  const slotLabel = week
+    ? week.slotLabel(column, timePlaceholder)
+    : t(isPickedUp ? 'timeline.moveTo' : 'timeline.bookAt', {
+        time: timePlaceholder,
+        staff: column.name,
+      })
+  const pick = (event: SyntheticEvent) => {
+    const time = timeIn(event)
+    if (time !== undefined) onPick?.(column.id, timeOf(Number(time)))
+  }
+  const focus = (event: SyntheticEvent) => {
+    const time = timeIn(event)
+    if (time !== undefined) onFocus(Number(time))
+  }
+  const press = (event: KeyboardEvent) => {
+    if (timeIn(event) !== undefined) onKeyDown(event)
+  }
+  return (
+    <>
+      <div role="presentation" onClick={pick} onFocus={focus} onKeyDown={press}>
+        <TimelineSlots {...{ index, from, to, tabTime, words }} label={onPick && slotLabel} />
+      </div>
+      {/* Below the blocks: a line across their text would look like a strike-through. */}
+      {now !== undefined && now >= from && now < to && (
+        <div
+          aria-hidden
+          style={{ top: lengthOf(now - from) }}
+          className="pointer-events-none absolute inset-x-0 border-t-2 border-red-ink"
+        />
+      )}
+      {blockedOf?.(column)}
+      <ul>
+        {column.blocks.map(
+          (block) =>
+            block.cleanedUp > block.bottom &&
+            takesTime(block.row.status) && (
+              <TimelineCleanup key={block.row.id} {...{ block, from }} />
+            ),
+        )}
+        {column.blocks.map((block) =>
+          week?.blockOf ? (
+            week.blockOf(block, from)
+          ) : (
+            <TimelineBlock
+              key={block.row.id}
+              {...{ block, from, words, linkTo, mayMove }}
+              visit={visitOf(block.row)}
+              isHeld={block.row.id === heldId}
+              isSaving={saving.has(block.row.id)}
+            />
+          ),
+        )}
+      </ul>
+    </>
+  )
+}

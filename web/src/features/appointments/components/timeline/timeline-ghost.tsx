@@ -1,0 +1,143 @@
+import { uncategorizedColor } from '@salon/contract/vocabulary'
+import { clsx } from 'clsx'
+import { useEffect, useRef } from 'react'
+import { useFormats, useText } from '../../../../text/text.ts'
+import '../../../../text/moving.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { categoryStyle } from '../../../../ui/category-colour.ts'
+import { lengthOf, timeOf } from '../times/clock-minutes.ts'
+import type { Drag, Spot } from './timeline-drag.ts'
+import type { StaffDay } from './timeline-layout.ts'
+import { useDrag, type DragStore } from './drag-store.ts'
+
+interface TimelineGhostProps {
+  store: DragStore
+  columns: readonly StaffDay[]
+  /** The minute that the columns begin with. */
+  from: number
+}
+
+/** What is drawn over free time by keys has neither a row nor a mode. */
+const shownOf = (drag: Drag) => {
+  if (drag.is === 'drawing') return { ...drag, held: undefined, mode: 'create' as const }
+  return drag.is === 'dragging' || drag.is === 'pickedUp' ? drag : undefined
+}
+type Shown = NonNullable<ReturnType<typeof shownOf>>
+
+/** What is moved, made or resized, at the place where it would be put; in the grid, over its column. */
+export const TimelineGhost = ({ store, columns, from }: TimelineGhostProps) => {
+  const drag = shownOf(useDrag(store, (now) => now))
+  if (!drag) return null
+  const index = columns.findIndex(({ id }) => id === drag.spot.staffId)
+  if (index < 0) return null
+  const colour = drag.held?.row.service.category?.color
+  const { spot } = drag
+  const place = {
+    style: {
+      // Both lines: of what is placed absolutely an end that is left out is the edge of the grid.
+      gridColumn: `${index + 2} / ${index + 3}`,
+      gridRow: 2,
+      height: lengthOf(spot.to - spot.from),
+      translate: `0 ${lengthOf(spot.from - from)}`,
+      ...categoryStyle(colour ?? uncategorizedColor),
+    },
+    className: clsx(
+      'category-tint absolute inset-x-px top-0 z-10 block min-h-5 overflow-hidden rounded-chip border-l-3 border-l-(--category) px-1.5 py-px text-left text-xs shadow-raised',
+      'scroll-mt-14 scroll-ml-16 transition-[scale] select-none',
+      // Its height alone: a wide column's would push the first words out of the grid.
+      drag.held && 'scale-y-103',
+    ),
+  }
+  return drag.is === 'pickedUp' ? (
+    <CarriedGhost drag={drag} place={place} staff={columns[index]?.name ?? ''} />
+  ) : (
+    <div aria-hidden {...place} className={clsx(place.className, 'pointer-events-none')}>
+      <GhostWords {...drag} />
+    </div>
+  )
+}
+
+/** It can be put down where it is: by Enter, or a tap on it. */
+const CarriedGhost = ({
+  drag,
+  place,
+  staff,
+}: {
+  drag: Extract<Drag, { is: 'pickedUp' }>
+  place: { style: object; className: string }
+  staff: string
+}) => {
+  const t = useText()
+  const formats = useFormats()
+  const ghost = useRef<HTMLButtonElement>(null)
+  useEffect(() => ghost.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    const { current } = ghost
+    if (current && 'scrollIntoView' in current) {
+      current.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    }
+  }, [drag.spot])
+  const where = [
+    formats.timeOfDay(timeOf(drag.spot.from)),
+    t('appointments.withStaff', { staff }),
+  ].join(' ')
+  return (
+    <button
+      ref={ghost}
+      type="button"
+      data-ghost
+      aria-label={t('moving.placeHere', { place: where })}
+      {...place}
+    >
+      <GhostWords {...drag} />
+    </button>
+  )
+}
+
+/** The old and the new time; of what is new, from when to when. */
+const GhostWords = ({ held, mode, spot }: Pick<Shown, 'held' | 'mode' | 'spot'>) => {
+  const formats = useFormats()
+  const at = (minute: number) => formats.timeOfDay(timeOf(minute))
+  const range = ({ from, to }: Spot) => `${at(from)} – ${at(to)}`
+  const times =
+    !held || mode !== 'move'
+      ? range(spot)
+      : held.from === spot.from
+        ? at(spot.from)
+        : `${at(held.from)} → ${at(spot.from)}`
+  return (
+    <>
+      <span className="figures block font-semibold">{times}</span>
+      {held && (
+        <span className="block truncate">
+          {held.row.customer.name} · {held.row.service.name}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Says what is carried while another day may be looked for; at the foot of what is seen of the grid. */
+export const PickedUpBanner = ({ store, onCancel }: { store: DragStore; onCancel: () => void }) => {
+  const t = useText()
+  const formats = useFormats()
+  const row = useDrag(store, (drag) => (drag.is === 'pickedUp' ? drag.held.row : undefined))
+  if (!row) return null
+  return (
+    <div
+      data-carried
+      className="sticky bottom-0 left-0 z-40 col-span-full row-start-3 flex w-[100cqw] items-center gap-3 border-t border-line bg-brand-soft px-3 py-1 text-sm text-brand-ink"
+    >
+      <p className="min-w-0 flex-1">
+        {t('moving.banner', {
+          customer: row.customer.name,
+          service: row.service.name,
+          duration: formats.duration(row.duration),
+        })}
+      </p>
+      <Button size="sm" onClick={onCancel}>
+        {t('appointments.cancel')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+import type { Appointment } from '@salon/contract/appointments'
+import { processingOf } from '@salon/contract/busy-spans'
+import type { MinuteSpan } from '@salon/contract/working-spans'
+import { initials } from '../../../../ui/initials.ts'
+import { minutesAt } from '../times/clock-minutes.ts'
+
+/** A row as a block of its column; minutes are counted from midnight on the salon's wall clock. */
+export interface Block {
+  readonly row: Appointment
+  /** When it begins and ends; it may end after midnight. */
+  readonly from: number
+  readonly to: number
+  /** What it covers on the screen: a short one as much as its line of words needs. */
+  readonly top: number
+  readonly bottom: number
+  /** Where its processing time is drawn, in which other rows may stand. */
+  readonly processing: MinuteSpan | undefined
+  /** Until when its staff member cleans up; `bottom` where they do not. */
+  readonly cleanedUp: number
+  /** Which of the lanes side by side it stands in, and how many there are at that time. */
+  readonly lane: number
+  readonly lanes: number
+  /** In how many other rows' processing time it stands. */
+  readonly depth: number
+}
+
+/** A column: a staff member's day, by id and name; or in a week a day, by its number and its words. */
+export interface StaffDay {
+  readonly id: number
+  readonly name: string
+  readonly blocks: readonly Block[]
+}
+
+type BlockSpan = Omit<Block, 'lane' | 'lanes' | 'depth'>
+
+const dayEnd = 24 * 60
+
+/** Minutes that the shortest block covers. */
+export const shortest = 15
+
+const spanOf = (row: Appointment, zone: string): BlockSpan => {
+  const from = minutesAt(row.appointmentDate, zone)
+  const to = from + row.duration
+  const top = Math.min(from, dayEnd - shortest)
+  const bottom = Math.min(Math.max(to, top + shortest), dayEnd)
+  const free = processingOf(row)
+  const processing = free && {
+    from: Math.min(from + free.from, bottom),
+    to: Math.min(from + free.to, bottom),
+  }
+  const cleanedUp = row.cleanup > 0 ? Math.min(Math.max(to + row.cleanup, bottom), dayEnd) : bottom
+  return { row, from, to, top, bottom, processing, cleanedUp }
+}
+
+const byTop = (a: BlockSpan, b: BlockSpan) => a.top - b.top || b.cleanedUp - a.cleanedUp
+
+/**
+ * The rows of one staff member's day as blocks: those that overlap stand side by side, and one within another's
+ * processing time stands in it. O(n log n).
+ */
+export function blocksOf(rows: readonly Appointment[], zone: string): Block[] {
+  const spans = rows.map((row) => spanOf(row, zone)).sort(byTop)
+  const within = new Map<BlockSpan | undefined, BlockSpan[]>()
+  for (const [span, host] of hostsOf(spans)) within.set(host, [...(within.get(host) ?? []), span])
+  const placed = (host: BlockSpan | undefined, { lane, lanes, depth }: Place): Block[] =>
+    laned(within.get(host) ?? []).flatMap(([span, place]) => {
+      const own = { lane: lane * place.lanes + place.lane, lanes: lanes * place.lanes, depth }
+      return [{ ...span, ...own }, ...placed(span, { ...own, depth: depth + 1 })]
+    })
+  return placed(undefined, { lane: 0, lanes: 1, depth: 0 })
+}
+
+type Place = Pick<Block, 'lane' | 'lanes' | 'depth'>
+
+/** Of each span the one in whose processing time it stands: of several the one whose begins last. */
+function hostsOf(spans: readonly BlockSpan[]): (readonly [BlockSpan, BlockSpan | undefined])[] {
+  const hosts = spans
+    .flatMap((span) => (span.processing ? [{ span, ...span.processing }] : []))
+    .sort((a, b) => a.from - b.from)
+  let next = 0
+  return spans.map((span) => {
+    while ((hosts[next]?.from ?? Infinity) <= span.top) next += 1
+    const host = hosts[next - 1]
+    const isWithin =
+      host?.span.row.staffId === span.row.staffId && host.span !== span && span.cleanedUp <= host.to
+    return [span, isWithin ? host.span : undefined]
+  })
+}
+
+/** Lanes for spans that are in order: a sweep over starts and ends, each sorted once. */
+function laned(byStart: readonly BlockSpan[]): [BlockSpan, Omit<Place, 'depth'>][] {
+  const byEnd = [...byStart].sort((a, b) => a.cleanedUp - b.cleanedUp)
+  const laneOf = new Map<BlockSpan, number>()
+  const placed: [BlockSpan, Omit<Place, 'depth'>][] = []
+  /** Those that overlap one another, directly or by a third. */
+  let cluster: BlockSpan[] = []
+  let lanes = 0
+  let free: number[] = []
+  let ended = 0
+  const closeCluster = () => {
+    for (const span of cluster) placed.push([span, { lane: laneOf.get(span) ?? 0, lanes }])
+    cluster = []
+    free = []
+    lanes = 0
+  }
+  for (const [started, span] of byStart.entries()) {
+    for (let end = byEnd[ended]; end && end.cleanedUp <= span.top; end = byEnd[++ended]) {
+      free.push(laneOf.get(end) ?? 0)
+    }
+    if (ended === started) closeCluster()
+    laneOf.set(span, free.pop() ?? lanes++)
+    cluster.push(span)
+  }
+  closeCluster()
+  return placed
+}
+
+/** Rows by what tells their columns apart. */
+export function rowsBy<Key>(rows: readonly Appointment[], keyOf: (row: Appointment) => Key) {
+  const groups = new Map<Key, Appointment[]>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    const group = groups.get(key)
+    if (group) group.push(row)
+    else groups.set(key, [row])
+  }
+  return groups
+}
+
+/** The hours that a day shows: the usual ones, and those of every row and opening. Whole hours in minutes. */
+export function hoursOf(blocks: readonly Pick<Block, 'top' | 'bottom'>[]): {
+  from: number
+  to: number
+} {
+  const usual = { from: 8 * 60, to: 20 * 60 }
+  const first = Math.min(usual.from, ...blocks.map((block) => block.top))
+  const last = Math.max(usual.to, ...blocks.map((block) => block.bottom))
+  return { from: Math.floor(first / 60) * 60, to: Math.ceil(last / 60) * 60 }
+}
+
+/** The first names of people, with as much of the last one as tells namesakes apart: 'Ann', 'Ben K.'. */
+export function shortNames(names: readonly string[]): string[] {
+  const firsts = names.map((name) => name.trim().split(/\s+/))
+  return firsts.map(([first = '', ...more]) => {
+    const isAlone = firsts.filter(([other]) => other === first).length === 1
+    const last = more.at(-1)
+    return isAlone || !last ? first : `${first} ${initials(last)}.`
+  })
+}

@@ -1,0 +1,223 @@
+import type { Appointment } from '@salon/contract/appointments'
+import { dayAfter } from '@salon/contract/salon-clock'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useFormats, useText } from '../../../../text/text.ts'
+import '../../../../text/moving.ts'
+import { announce } from '../../../../ui/live-region.tsx'
+import { timeOf } from '../times/clock-minutes.ts'
+import type { DragStore } from './drag-store.ts'
+import {
+  idle,
+  step,
+  type Bounds,
+  type Drag,
+  type DragAction,
+  type PlacedRow,
+  type Spot,
+} from './timeline-drag.ts'
+import type { StaffDay } from './timeline-layout.ts'
+import { listenForDrags } from './timeline-pointer.ts'
+import { slotLength } from './timeline-slots.tsx'
+
+interface TimelineDragOptions {
+  /** What scrolls, with the columns in it. */
+  grid: HTMLDivElement
+  store: DragStore
+  /** 'YYYY-MM-DD' */
+  day: string
+  columns: readonly StaffDay[]
+  /** Minutes from midnight that are shown. */
+  from: number
+  to: number
+  visitOf: (row: Appointment) => readonly Appointment[]
+  /** The rows are still those of another day (placeholder data). */
+  waiting: boolean
+  /** Rows with an optimistic update that is not confirmed yet. */
+  saving: ReadonlySet<number>
+  onDrop: (drop: PlacedRow) => void
+  /** Free time was chosen: from when, 'HH:MM', and for how many minutes. */
+  onCreate: ((staffId: number, time: string, duration: number) => void) | undefined
+  /** Shows another day while a row is picked up. */
+  onDay: (day: string) => void
+}
+
+/** Moving, resizing and making by pointer and by keyboard. `cancel` puts down what was picked up. */
+export function useTimelineDrag({
+  grid,
+  store,
+  day,
+  columns,
+  from,
+  to,
+  visitOf,
+  waiting,
+  saving,
+  onDrop,
+  onCreate,
+  onDay,
+}: TimelineDragOptions) {
+  const t = useText()
+  const formats = useFormats()
+  const bounds: Bounds = { from, to, staffIds: columns.map(({ id }) => id) }
+
+  const heldOf = useEffectEvent((rowId: number) => {
+    if (waiting || saving.has(rowId)) return undefined
+    for (const { id: staffId, blocks } of columns) {
+      const block = blocks.find(({ row }) => row.id === rowId)
+      if (!block) continue
+      const { row, from: start, to: end } = block
+      return { row, visit: visitOf(row), staffId, from: start, to: end, day }
+    }
+    return undefined
+  })
+  /** The row that was put down unmoved while another day was shown, until its own day is there again. */
+  const returning = useRef<PlacedRow>(undefined)
+  useEffect(() => {
+    const held = returning.current
+    if (!held || (held.day === day && waiting)) return
+    returning.current = undefined
+    if (held.day === day) focusBlock(grid, held.row.id)
+  }, [grid, day, waiting])
+  /** Puts down what is moved where it was: its day is shown, and its block has the focus. */
+  const cancel = () => {
+    const before = store.get()
+    store.set(idle)
+    announce(t('moving.cancelled'))
+    if (before.is !== 'pickedUp') return
+    const { held } = before
+    if (held.day === day) focusBlock(grid, held.row.id)
+    else {
+      returning.current = held
+      onDay(held.day)
+    }
+  }
+  const dispatch = useEffectEvent((event: DragAction) => {
+    const before = store.get()
+    const next = step(before, event, bounds)
+    store.set(next.is === 'dropped' ? idle : next)
+    if (next.is !== 'dropped') return
+    const { held, spot } = next
+    if (!held) onCreate?.(spot.staffId, timeOf(spot.from), spot.to - spot.from)
+    else {
+      onDrop({ ...spot, row: held.row, visit: held.visit, day })
+      // The ghost that had the focus is gone.
+      if (before.is === 'pickedUp') setTimeout(() => focusBlock(grid, held.row.id))
+    }
+  })
+
+  /** '11:15 AM with Marta', or until when. */
+  const wordsOf = ({ staffId, from: start, to: end }: Spot, mode: 'move' | 'resize') => {
+    const time = formats.timeOfDay(timeOf(mode === 'move' ? start : end))
+    if (mode === 'resize') return t('moving.until', { time })
+    const staff = columns.find(({ id }) => id === staffId)?.name ?? ''
+    return [time, t('appointments.withStaff', { staff })].join(' ')
+  }
+  /** '11:15 AM – 12:00 PM with Marta' */
+  const spanWords = ({ staffId, from: start, to: end }: Spot) => {
+    const [first, last] = [start, end].map((minute) => formats.timeOfDay(timeOf(minute)))
+    const staff = columns.find(({ id }) => id === staffId)?.name ?? ''
+    return `${first} – ${last} ${t('appointments.withStaff', { staff })}`
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { target } = event
+    const act = actOf(event, store.get())
+    if (!act || !(target instanceof Element)) return
+    const isHere = grid.contains(target)
+    const before = store.get()
+    if (act.do === 'draw') {
+      const slot = isHere ? slotOf(target) : undefined
+      if (!slot || !onCreate) return
+      dispatch({ do: 'draw', from: slot, steps: act.steps })
+      const after = store.get()
+      if (after.is === 'drawing') announce(spanWords(after.spot))
+    } else if (before.is === 'idle') {
+      const block = isHere ? target.closest<HTMLElement>('[data-row]') : null
+      const held = block ? heldOf(Number(block.dataset['row'])) : undefined
+      if (act.do !== 'pickUp' || !held) return
+      dispatch({ do: 'pickUp', held })
+      announce(t('moving.pickedUp', { customer: held.row.customer.name }))
+    } else if (act.do === 'changeDay') {
+      onDay(dayAfter(day, act.days))
+    } else if (act.do === 'cancel') {
+      cancel()
+    } else if (act.do !== 'pickUp') {
+      // Elsewhere the keys mean what they mean there.
+      if (!isHere && target !== document.body) return
+      dispatch(act)
+      const after = store.get()
+      if (after.is === 'pickedUp') announce(wordsOf(after.spot, after.mode))
+    }
+    event.preventDefault()
+    event.stopPropagation()
+  })
+  const hours = useEffectEvent(() => ({ from, to }))
+  const mayCreate = useEffectEvent(() => onCreate !== undefined)
+  // What is drawn by keys ends with the focus of its free place. A layout effect: whatever is on the screen is listened to already.
+  useLayoutEffect(() => {
+    const surface = {
+      state: store.get,
+      dispatch: (event: DragAction) => dispatch(event),
+      heldOf: (rowId: number) => heldOf(rowId),
+      hours: () => hours(),
+      mayCreate: () => mayCreate(),
+    }
+    const stop = listenForDrags(grid, surface)
+    const listen = (event: KeyboardEvent) => onKey(event)
+    // Before the page's own keys: an arrow would change the day.
+    window.addEventListener('keydown', listen, { capture: true })
+    const leave = () => {
+      if (store.get().is === 'drawing') store.set(idle)
+    }
+    grid.addEventListener('focusout', leave)
+    return () => {
+      stop()
+      grid.removeEventListener('focusout', leave)
+      window.removeEventListener('keydown', listen, { capture: true })
+    }
+  }, [grid, store])
+  return { cancel }
+}
+
+const focusBlock = (grid: HTMLElement, rowId: number) =>
+  grid.querySelector<HTMLElement>(`[data-row="${rowId}"] a`)?.focus()
+
+/** The free place that has the focus. */
+function slotOf(target: Element): Spot | undefined {
+  const slot = target.closest<HTMLElement>('[data-time]')
+  const column = target.closest<HTMLElement>('[data-staff]')
+  if (!slot || !column) return undefined
+  const from = Number(slot.dataset['time'])
+  return { staffId: Number(column.dataset['staff']), from, to: from + slotLength }
+}
+
+const arrows: Partial<Record<string, { columns: number; steps: number }>> = {
+  ArrowUp: { columns: 0, steps: -1 },
+  ArrowDown: { columns: 0, steps: 1 },
+  ArrowLeft: { columns: -1, steps: 0 },
+  ArrowRight: { columns: 1, steps: 0 },
+}
+
+type KeyAct =
+  | Exclude<DragAction, { do: 'pickUp' | 'press' | 'move' | 'draw' }>
+  | { do: 'draw'; steps: number }
+  | { do: 'pickUp' }
+  | { do: 'changeDay'; days: number }
+
+/** What a key means while this is dragged; letters by their place, so that they work in Cyrillic. */
+function actOf(event: KeyboardEvent, { is }: Drag): KeyAct | undefined {
+  const { key, code, shiftKey: fine } = event
+  if (event.ctrlKey || event.metaKey || event.altKey) return undefined
+  // An open dialog has the keys to itself.
+  if (document.querySelector('[role=dialog], [role=alertdialog]')) return undefined
+  const draws = fine ? arrows[key]?.steps : undefined
+  if (draws && (is === 'idle' || is === 'drawing')) return { do: 'draw', steps: draws }
+  if (is === 'idle') return code === 'KeyM' ? { do: 'pickUp' } : undefined
+  if (key === 'Escape') return { do: 'cancel' }
+  if (is === 'drawing') return key === 'Enter' || key === ' ' ? { do: 'place' } : undefined
+  if (is !== 'pickedUp') return undefined
+  if (code === 'KeyR') return { do: 'toggleMode' }
+  if (key === 'PageDown') return { do: 'changeDay', days: 1 }
+  if (key === 'PageUp') return { do: 'changeDay', days: -1 }
+  const arrow = arrows[key]
+  return arrow && { do: 'nudge', ...arrow, fine }
+}
