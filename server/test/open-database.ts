@@ -10,7 +10,10 @@ import { asAdmin } from './template.ts'
 export async function openTestDatabase({ blank = false } = {}): Promise<Database> {
   const server = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await asAdmin(server, `create database ${name}${blank ? '' : ` template ${server.template}`}`)
+  await asAdmin(
+    server,
+    `create database ${name}${blank ? '' : ` template ${server.template} strategy file_copy`}`,
+  )
   const opened = openDatabase(await connectionTo(name), {
     onIdleError: (error) => {
       throw error

@@ -32,7 +32,8 @@ const DayUtilisation = lazyComponent(
   async () => (await import('../features/analytics/panels/day-utilisation.tsx')).DayUtilisation,
 )
 const MineChoice = lazyComponent(
-  async () => (await import('../features/appointments/components/calendar/mine-choice.tsx')).MineChoice,
+  async () =>
+    (await import('../features/appointments/components/calendar/mine-choice.tsx')).MineChoice,
 )
 // Below the day on a phone, and a skeleton at first everywhere.
 const RecentActivity = lazyComponent(

@@ -7,7 +7,10 @@ import { clsx } from 'clsx'
 import { Calendar1, CalendarDays, CalendarPlus, Printer, Search } from 'lucide-react'
 import { Suspense, use, useDeferredValue, useState, type ReactNode } from 'react'
 import { lazyComponent } from '../lib/lazy-component.tsx'
-import { visitsSearch, type DayView } from '../features/appointments/components/visit-list/visits-address.ts'
+import {
+  visitsSearch,
+  type DayView,
+} from '../features/appointments/components/visit-list/visits-address.ts'
 import { DayControl } from '../features/appointments/components/calendar/day-control.tsx'
 import { TimelineSkeleton } from '../features/appointments/components/timeline/timeline-skeleton.tsx'
 import { VisitRowsSkeleton } from '../features/appointments/components/visit-list/visit-row.tsx'
@@ -60,7 +63,8 @@ const UntestedVisits = lazyComponent(
     (await import('../features/appointments/panels/visit-list/untested-visits.tsx')).UntestedVisits,
 )
 const MineChoice = lazyComponent(
-  async () => (await import('../features/appointments/components/calendar/mine-choice.tsx')).MineChoice,
+  async () =>
+    (await import('../features/appointments/components/calendar/mine-choice.tsx')).MineChoice,
 )
 const WaitingList = lazyComponent(async () => (await import('./waiting-list.tsx')).WaitingList)
 const PrintDay = lazyComponent(async () => (await import('./print-day.tsx')).PrintDay)

@@ -38,6 +38,28 @@ for (const name of ['localStorage', 'sessionStorage'] as const) {
   Object.defineProperty(window, name, { configurable: true, get: () => jsdom.window[name] })
 }
 
+// jsdom weighs each rule of its style sheet for each element whose role or name is asked for: a quarter of a run. No
+// test has another style sheet: what an element shows is up to its kind and its own attributes.
+const { getComputedStyle } = jsdom.window
+const displays = new Map<string, string>()
+const displayOf = (element: Element) => {
+  if (element.hasAttribute('hidden')) return 'none'
+  const kind = `${element.localName} ${element.hasAttribute('open')}`
+  const display = displays.get(kind) ?? getComputedStyle(element).display
+  displays.set(kind, display)
+  return display
+}
+window.getComputedStyle = (element) => {
+  const { style } = element as HTMLElement
+  const display = style.display || displayOf(element)
+  const read = (property: string) =>
+    property === 'display' ? display : style.getPropertyValue(property)
+  return new Proxy(style, {
+    get: (own, name) =>
+      name === 'getPropertyValue' ? read : name === 'display' ? display : Reflect.get(own, name),
+  })
+}
+
 /**
  * One document and one module graph serve many test files (`isolate: false`). After each test both
  * are as a page that has just been loaded: this is the only place that resets them.

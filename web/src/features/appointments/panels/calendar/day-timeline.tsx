@@ -15,7 +15,10 @@ import { appointmentQueries } from '../../api.ts'
 import { DayTimelineGrid } from '../../components/timeline/day-timeline-grid.tsx'
 import { createDragStore } from '../../components/timeline/drag-store.ts'
 import { SafetyAlerts } from '../../components/safety/safety-alerts.ts'
-import { TimelineEdgesSkeleton, TimelineSkeleton } from '../../components/timeline/timeline-skeleton.tsx'
+import {
+  TimelineEdgesSkeleton,
+  TimelineSkeleton,
+} from '../../components/timeline/timeline-skeleton.tsx'
 import { blocksOf, hoursOf, rowsBy, type Block } from '../../components/timeline/timeline-layout.ts'
 import { staffColumns } from './staff-columns.ts'
 import { useSafetyAlerts } from './use-safety-alerts.ts'

@@ -13,7 +13,9 @@ import { IconButton } from '../../../../ui/icon-button.tsx'
 const AccountDialogs = lazyComponent(
   async () => (await import('./account-dialogs.tsx')).AccountDialogs,
 )
-const SecondFactor = lazyComponent(async () => (await import('../second-factor/second-factor.tsx')).SecondFactor)
+const SecondFactor = lazyComponent(
+  async () => (await import('../second-factor/second-factor.tsx')).SecondFactor,
+)
 
 interface PersonalInformationProps {
   account: Account

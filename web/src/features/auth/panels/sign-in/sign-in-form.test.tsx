@@ -1,7 +1,12 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { openPage, MockRefusal, type Answers, type SentRequest } from '../../../../test/open-page.tsx'
+import {
+  openPage,
+  MockRefusal,
+  type Answers,
+  type SentRequest,
+} from '../../../../test/open-page.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** As fast as a hand types: a button takes a second Enter within 100 ms for a double press. */
