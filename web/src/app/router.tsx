@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { analyticsSearch } from '../features/analytics/components/period.ts'
-import { visitsSearch } from '../features/appointments/components/visit-list/visits-address.ts'
+import { visitsSearch } from '../features/appointments/components/visits-address.ts'
 import { lazyScreen } from '../lib/lazy-component.tsx'
 import { historySearch } from '../screens/history-kinds.ts'
 import { listSearch } from '../screens/search-words.ts'

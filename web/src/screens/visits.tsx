@@ -7,10 +7,7 @@ import { clsx } from 'clsx'
 import { Calendar1, CalendarDays, CalendarPlus, Printer, Search } from 'lucide-react'
 import { Suspense, use, useDeferredValue, useState, type ReactNode } from 'react'
 import { lazyComponent } from '../lib/lazy-component.tsx'
-import {
-  visitsSearch,
-  type DayView,
-} from '../features/appointments/components/visit-list/visits-address.ts'
+import { visitsSearch, type DayView } from '../features/appointments/components/visits-address.ts'
 import { DayControl } from '../features/appointments/components/calendar/day-control.tsx'
 import { TimelineSkeleton } from '../features/appointments/components/timeline/timeline-skeleton.tsx'
 import { VisitRowsSkeleton } from '../features/appointments/components/visit-list/visit-row.tsx'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Hourglass } from 'lucide-react'
-import type { VisitsSearch } from '../features/appointments/components/visit-list/visits-address.ts'
+import type { VisitsSearch } from '../features/appointments/components/visits-address.ts'
 import { freedFromAddress } from '../features/appointments/components/waiting-list/freed-times.ts'
 import {
   WaitingListDialog,

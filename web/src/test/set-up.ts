@@ -40,12 +40,11 @@ for (const name of ['localStorage', 'sessionStorage'] as const) {
 
 // jsdom weighs each rule of its style sheet for each element whose role or name is asked for: a quarter of a run. No
 // test has another style sheet: what an element shows is up to its kind and its own attributes.
-const { getComputedStyle } = jsdom.window
 const displays = new Map<string, string>()
 const displayOf = (element: Element) => {
   if (element.hasAttribute('hidden')) return 'none'
   const kind = `${element.localName} ${element.hasAttribute('open')}`
-  const display = displays.get(kind) ?? getComputedStyle(element).display
+  const display = displays.get(kind) ?? jsdom.window.getComputedStyle(element).display
   displays.set(kind, display)
   return display
 }

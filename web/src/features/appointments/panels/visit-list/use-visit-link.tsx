@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, type MouseEvent } from 'react'
-import { visitsSearch, type VisitsSearch } from '../../components/visit-list/visits-address.ts'
+import { visitsSearch, type VisitsSearch } from '../../components/visits-address.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
