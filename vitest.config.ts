@@ -30,7 +30,7 @@ const slow = [
   'server/src/commands/photos.test.ts',
   'server/src/features/appointments/photos/storage.test.ts',
   'server/src/features/export/snapshot.test.ts',
-  // A whole installation saved, restored and compared, hash by hash; `backup.test.ts` does it for a small one.
+  // A whole installation saved, restored and compared, hash by hash; `backup-service.test.ts` does it in process.
   'server/src/backup/round-trip.test.ts',
   // The same by the commands, and of the archive of each older schema.
   'server/src/commands/backup.test.ts',

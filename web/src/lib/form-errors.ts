@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues } from 'react-hook-form'
-import { CallError } from './call.ts'
+import { refusedFields } from './refused-fields.ts'
 
 /**
  * Shows the server's validation errors at their fields, and focuses the first of them.
@@ -9,7 +9,7 @@ export function showProblem<Values extends FieldValues>(
   error: unknown,
   setError: (path: FieldPath<Values>, refusal: { type: string; message: string }) => void,
 ): boolean {
-  const refused = error instanceof CallError ? (error.problem?.errors ?? []) : []
+  const refused = refusedFields(error)
   for (const { path, message } of refused) {
     setError(path as FieldPath<Values>, { type: 'server', message })
   }

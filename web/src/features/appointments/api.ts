@@ -14,7 +14,6 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call, CallError } from '../../lib/call.ts'
 import { editRow, presentIn, type RowEdit } from '../../lib/edit-row.ts'
 import { fetchAllPages } from '../../lib/fetch-all-pages.ts'
-import { upload } from '../../lib/upload.ts'
 
 /** Whether an overlap is refused or allowed; the first attempt always says 'reject'. */
 export type Overlap = 'reject' | 'allow'
@@ -297,29 +296,6 @@ export const useAddService = () =>
       staffId: number | undefined
     } & BookingOverrides) =>
       call('POST /api/appointments/:id/services', { ...row(id), body: what }),
-    meta: { changes: 'appointments' },
-  })
-
-interface NewPhoto {
-  /** The row that it is of. */
-  id: number
-  kind: PhotoKind
-  file: File
-  /** Stops the upload. */
-  signal: AbortSignal
-  /** How much of the file has left, from 0 to 1. */
-  onProgress: (part: number) => void
-}
-
-/** Adds a photo to a row; returns the updated row. */
-export const useAddPhoto = () =>
-  useMutation({
-    mutationFn: ({ id, kind, file, ...how }: NewPhoto) => {
-      const form = new FormData()
-      form.append('photo', file)
-      form.append('type', kind)
-      return upload('POST /api/appointments/:id/photos', { ...row(id), body: form }, how)
-    },
     meta: { changes: 'appointments' },
   })
 

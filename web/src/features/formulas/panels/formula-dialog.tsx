@@ -1,8 +1,8 @@
 import '../../../lib/zod-without-eval.ts'
+import { refusedFields } from '../../../lib/refused-fields.ts'
 import { formulaDraft, formulaLimits, type Formula } from '@salon/contract/formulas'
 import { History, Plus } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
-import { CallError } from '../../../lib/call.ts'
 import '../../../text/formulas.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -54,8 +54,7 @@ export const FormulaDialog = ({ appointmentId, formula, last, onClose }: Formula
         onClose()
       },
       onError: (error) => {
-        const refused = error instanceof CallError ? (error.problem?.errors ?? []) : []
-        setErrors(new Map(refused.map(({ path, message }) => [path, message])))
+        setErrors(new Map(refusedFields(error).map(({ path, message }) => [path, message])))
         outcome.onError(error)
       },
     })

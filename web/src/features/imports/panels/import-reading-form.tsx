@@ -6,8 +6,8 @@ import {
   cellSeparators,
 } from '@salon/contract/import-vocabulary'
 import type { ImportJob, ImportReading } from '@salon/contract/imports'
+import { refusedFields } from '../../../lib/refused-fields.ts'
 import '../../../text/imports.ts'
-import { CallError } from '../../../lib/call.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -136,10 +136,7 @@ export const ImportReadingForm = ({ job, onAnother, onCheck }: ImportReadingForm
         {error && (
           <FieldError>
             {edit.error && <span className="font-medium">{t('imports.changeFailed')}: </span>}
-            {say(
-              (error instanceof CallError && error.problem?.errors?.[0]?.message) ||
-                sentenceOf(error),
-            )}
+            {say(refusedFields(error)[0]?.message ?? sentenceOf(error))}
           </FieldError>
         )}
         <p className="text-sm text-muted">{t(`imports.checkHints.${job.kind}`)}</p>

@@ -5,8 +5,8 @@ import {
   importProducts,
 } from '@salon/contract/import-vocabulary'
 import { useRef, useState } from 'react'
+import { refusedFields } from '../../../lib/refused-fields.ts'
 import '../../../text/imports.ts'
-import { CallError } from '../../../lib/call.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -98,10 +98,7 @@ export const ImportUpload = ({ past }: { past: readonly PastImport[] }) => {
           {error && !wasStopped && (
             <FieldError>
               <span className="font-medium">{t('imports.uploadFailed')}: </span>
-              {say(
-                (error instanceof CallError && error.problem?.errors?.[0]?.message) ||
-                  sentenceOf(error),
-              )}
+              {say(refusedFields(error)[0]?.message ?? sentenceOf(error))}
             </FieldError>
           )}
         </div>

@@ -1,8 +1,8 @@
 import type { MessageSettings } from '@salon/contract/messages'
 import type { SmsProvider } from '@salon/contract/message-vocabulary'
 import { useState, type FormEvent } from 'react'
+import { refusedAt } from '../../../lib/refused-fields.ts'
 import '../../../text/messages.ts'
-import { CallError } from '../../../lib/call.ts'
 import { useText } from '../../../text/text.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -19,12 +19,6 @@ interface GatewayDialogProps {
 
 /** What they are called in every language. */
 const ownNames = { twilio: 'Twilio', '46elks': '46elks', seven: 'seven.io' } as const
-
-/** The sentence about a field that the server refused. */
-const refusalOf = (error: unknown, path: string) =>
-  error instanceof CallError
-    ? error.problem?.errors?.find((one) => one.path === path)?.message
-    : undefined
 
 /** Sets the SMS gateway up, or turns it off. Mount it only while it is open. */
 export const GatewayDialog = ({ settings, onClose }: GatewayDialogProps) => {
@@ -61,7 +55,7 @@ export const GatewayDialog = ({ settings, onClose }: GatewayDialogProps) => {
       },
     )
   }
-  const error = (path: string) => refusalOf(edit.error, `gateway.${path}`)
+  const error = (path: string) => refusedAt(edit.error, `gateway.${path}`)
   return (
     <FormDialog
       open

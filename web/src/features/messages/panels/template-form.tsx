@@ -1,7 +1,7 @@
 import type { MessageTemplate } from '@salon/contract/messages'
 import { useState, type FormEvent } from 'react'
+import { refusedAt } from '../../../lib/refused-fields.ts'
 import '../../../text/messages.ts'
-import { CallError } from '../../../lib/call.ts'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -16,11 +16,6 @@ interface TemplateFormProps {
   /** Something was written that is not saved, or is not any more. */
   onDirty: (dirty: boolean) => void
 }
-
-const refusedField = (error: unknown, path: string) =>
-  error instanceof CallError
-    ? error.problem?.errors?.find((one) => one.path === path)?.message
-    : undefined
 
 /** One text: to write, to try on a real visit, to send to oneself, and to reset. */
 export const TemplateForm = ({ template, onDirty }: TemplateFormProps) => {
@@ -91,11 +86,11 @@ export const TemplateForm = ({ template, onDirty }: TemplateFormProps) => {
   return (
     <form onSubmit={save} className="flex flex-col gap-4">
       {channel === 'email' && (
-        <Field label={t('messages.subject')} error={refusedField(refusal, 'subject')}>
+        <Field label={t('messages.subject')} error={refusedAt(refusal, 'subject')}>
           <TextInput value={subject} onChange={({ target }) => change(setSubject)(target.value)} />
         </Field>
       )}
-      <Field label={t('messages.text')} error={refusedField(refusal, 'text')}>
+      <Field label={t('messages.text')} error={refusedAt(refusal, 'text')}>
         <TextArea value={text} onChange={({ target }) => change(setText)(target.value)} />
       </Field>
       <div className="flex flex-wrap gap-2">
@@ -130,7 +125,7 @@ export const TemplateForm = ({ template, onDirty }: TemplateFormProps) => {
         <Field
           className="flex-1"
           label={t(`messages.testTo.${channel}`)}
-          error={refusedField(refusal, 'to')}
+          error={refusedAt(refusal, 'to')}
         >
           <TextInput
             inputMode={channel === 'email' ? 'email' : 'tel'}

@@ -1,7 +1,7 @@
 import type { DepositSettings, DepositSettingsEdit } from '@salon/contract/deposits'
 import { depositFor, depositKinds, paymentProviders } from '@salon/contract/deposit-vocabulary'
 import { useState } from 'react'
-import { CallError } from '../../../lib/call.ts'
+import { refusedFields } from '../../../lib/refused-fields.ts'
 import { onlineBooking } from '../../../text/en/online-booking.ts'
 import '../../../text/online-booking.ts'
 import { useText } from '../../../text/text.ts'
@@ -36,12 +36,10 @@ const refusedKeys = new Map(
 /** What the server refused, by field, in the app's language. */
 const errorsOf = (error: unknown, t: ReturnType<typeof useText>): Record<string, string> =>
   Object.fromEntries(
-    ((error instanceof CallError ? error.problem?.errors : undefined) ?? []).map(
-      ({ path, message }) => {
-        const key = refusedKeys.get(message)
-        return [path, key ? t(`onlineBooking.deposits.refused.${key}`) : message]
-      },
-    ),
+    refusedFields(error).map(({ path, message }) => {
+      const key = refusedKeys.get(message)
+      return [path, key ? t(`onlineBooking.deposits.refused.${key}`) : message]
+    }),
   )
 
 /** Whether clients pay a deposit, how much, and the keys of the provider. Mount it only while it is open. */

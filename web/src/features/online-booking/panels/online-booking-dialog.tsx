@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError } from '../../../lib/call.ts'
 import { isSame } from '../../../lib/is-same.ts'
+import { refusedFields } from '../../../lib/refused-fields.ts'
 import '../../../text/online-booking.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
@@ -35,10 +36,10 @@ const linesOf = (text: string) =>
 
 /** What the server refused, by field; the index of a list's entry is left out. */
 const errorsOf = (error: unknown): Record<string, string> => {
-  const problem = error instanceof CallError ? error.problem : null
-  if (problem?.code === 'slug_taken') return { slug: sentenceOf(error) }
+  if (error instanceof CallError && error.problem?.code === 'slug_taken')
+    return { slug: sentenceOf(error) }
   return Object.fromEntries(
-    (problem?.errors ?? []).map(({ path, message }) => [path.split('.')[0] ?? path, message]),
+    refusedFields(error).map(({ path, message }) => [path.split('.')[0] ?? path, message]),
   )
 }
 

@@ -4,7 +4,7 @@ import type { Service } from '@salon/contract/services'
 import type { StaffMember } from '@salon/contract/staff'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { CallError } from '../../../lib/call.ts'
+import { refusedFields } from '../../../lib/refused-fields.ts'
 import { useMoneyField } from '../../../text/money-field.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import '../../../text/services.ts'
@@ -117,8 +117,7 @@ const StaffForm = ({ service, members, offers, onClose }: StaffFormProps) => {
         ...toastOutcome(t('services.staffSaved'), t('services.staffFailedToSave')),
         onSettled: (_, error) => {
           if (!error) onClose()
-          else if (error instanceof CallError)
-            setRefused({ offers: sent, errors: error.problem?.errors ?? [] })
+          else setRefused({ offers: sent, errors: refusedFields(error) })
         },
       },
     )

@@ -1,6 +1,6 @@
 import { useRef, type FormEvent } from 'react'
-import { CallError } from '../../../../lib/call.ts'
 import { reloadWithMessage } from '../../../../lib/reload.ts'
+import { refusedAt } from '../../../../lib/refused-fields.ts'
 import '../../../../text/auth.ts'
 import { useText } from '../../../../text/text.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -15,10 +15,7 @@ export const ResetPassword = ({ token }: { token: string }) => {
   const field = useRef<HTMLInputElement>(null)
   const reset = useResetPassword()
   const { isPending, error } = reset
-  const refused =
-    error instanceof CallError
-      ? error.problem?.errors?.find(({ path }) => path === 'password')?.message
-      : undefined
+  const refused = refusedAt(error, 'password')
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const password = new FormData(event.currentTarget).get('password')

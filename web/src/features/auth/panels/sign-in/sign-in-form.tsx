@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState, type FormEvent } from 'react'
 import { lazyComponent } from '../../../../lib/lazy-component.tsx'
 import { CallError } from '../../../../lib/call.ts'
+import { refusedAt } from '../../../../lib/refused-fields.ts'
 import '../../../../text/auth.ts'
 import { useLocale, useText } from '../../../../text/text.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -132,12 +133,6 @@ export const SignInForm = ({ onForgot }: { onForgot?: () => void }) => {
 
 /** Errors shown at the code's field, without a toast. */
 const shownAtCode = new Set<unknown>(['wrong_second_factor', 'second_factor_lost'])
-
-/** What the server refused at a field. */
-const refusedAt = (error: unknown, field: string) =>
-  error instanceof CallError
-    ? error.problem?.errors?.find(({ path }) => path === field)?.message
-    : undefined
 
 /** The toasts of either way in. */
 const toastsFor = (mode: SignInMode, t: ReturnType<typeof useText>) => ({
