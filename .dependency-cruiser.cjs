@@ -307,7 +307,7 @@ const features = [
       path: '^server/src/features/',
       pathNot: [
         '^server/src/features/history/',
-        '^server/src/features/(appointments|customers|duplicates|services|staff|working-hours|calendar-feeds|categories|safety)/.*operations\\.ts$',
+        '^server/src/features/(appointments|customers|duplicates|services|staff|working-hours|calendar-feeds|categories|safety|forms)/.*operations\\.ts$',
       ],
     },
   ),

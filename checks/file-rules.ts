@@ -10,7 +10,7 @@ const skipped = new Set(['node_modules', 'dist', 'coverage', 'data', 'test-resul
 const lineLimit = 400
 
 const slice =
-  '(auth|accounts|salon-info|customers|categories|services|staff|working-hours|appointments|activity|dashboard|analytics|notifications|settings|export|events|backups|history|idempotency|calendar|calendar-feeds|series|waiting-list|messages|online-booking|imports|safety|duplicates|formulas)'
+  '(auth|accounts|salon-info|customers|categories|services|staff|working-hours|appointments|activity|dashboard|analytics|notifications|settings|export|events|backups|history|idempotency|calendar|calendar-feeds|series|waiting-list|messages|online-booking|imports|safety|duplicates|formulas|forms)'
 const kebab = '[a-z0-9]+(-[a-z0-9]+)*'
 
 /** Each folder has a closed vocabulary of file names; the first row whose folder matches decides. */

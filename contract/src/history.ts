@@ -27,6 +27,8 @@ export const historySubjects = [
   'serviceTest',
   'testWaiver',
   'formula',
+  'formTemplate',
+  'signedForm',
 ] as const
 
 /**
@@ -61,6 +63,8 @@ export const undoObstacles = [
   'answered',
   /** A visit was booked without a test by it. */
   'waiver',
+  /** A signed form stays as it was signed, and a voided one void. */
+  'signed',
   /** A merge that was taken back: the clients can be merged again. */
   'separated',
   /** The owner's row among the staff follows the account. */

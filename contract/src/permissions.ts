@@ -24,7 +24,7 @@ const everyone = ['admin', 'user', 'visitor'] as const
 const desk = ['admin', 'user'] as const
 const admin = ['admin'] as const
 
-/** The name of every operation that the app does not call. */
+/** The name of every operation that the app does not call, or whose permission it does not ask for by its own name. */
 type OtherOperation = Extract<
   Operation,
   | 'GET /api/health'
@@ -33,12 +33,19 @@ type OtherOperation = Extract<
   | 'GET /api/calendar/:file'
   | `${string} /api/book/:slug${string}`
   | `${string} /api/booking-link/:token${string}`
-  | `${string} /api/stripe-events/:key`
+  | `${string} /api/${'stripe-events' | 'sms-reports'}/:key`
+  | `${string} /api/customers/:id/${'conditions' | 'patch-tests' | 'forms'}`
+  | `${string} /api/${'conditions' | 'patch-tests'}/:id`
+  | 'GET /api/service-tests'
+  | `${string} /api/appointments/:id/formula`
+  | `${string} /api/form-templates${string}`
+  | `${string} /api/signed-forms/${string}`
 >
 
 /**
- * Of programs, of calendar feeds, of visitors of the booking page, whom the slug leads to the salon, and of clients with
- * the secret link of a booking. Apart, since what the app loads first is at its limit.
+ * Of programs, of calendar feeds, of visitors of the booking page, whom the slug leads to the salon, of clients with
+ * the secret link of a booking, and of health data, where one permission stands for
+ * those beside it. Apart, since what the app loads first is at its limit.
  */
 const otherPermissions: Record<OtherOperation, Access> = {
   'GET /api/health': 'anyone',
@@ -53,8 +60,9 @@ const otherPermissions: Record<OtherOperation, Access> = {
   'POST /api/book/:slug/bookings': 'anyone',
   'POST /api/book/:slug/waiting': 'anyone',
   'POST /api/book/:slug/payment': 'anyone',
-  // By the secret in its address, and Stripe's signature.
+  // By the secret in its address, and Stripe's or the gateway's signature.
   'POST /api/stripe-events/:key': 'anyone',
+  'POST /api/sms-reports/:key': 'anyone',
   'GET /api/booking-link/:token': 'anyone',
   'GET /api/booking-link/:token/days': 'anyone',
   'GET /api/booking-link/:token/times': 'anyone',
@@ -63,6 +71,23 @@ const otherPermissions: Record<OtherOperation, Access> = {
   'POST /api/booking-link/:token/move': 'anyone',
   'POST /api/booking-link/:token/cancel': 'anyone',
   'POST /api/booking-link/:token/accept': 'anyone',
+  // Health data: a visitor sees none of it.
+  'POST /api/customers/:id/conditions': desk,
+  'DELETE /api/conditions/:id': desk,
+  'POST /api/customers/:id/patch-tests': desk,
+  'PUT /api/patch-tests/:id': desk,
+  'DELETE /api/patch-tests/:id': desk,
+  'GET /api/service-tests': desk,
+  'PUT /api/appointments/:id/formula': desk,
+  'DELETE /api/appointments/:id/formula': desk,
+  'GET /api/form-templates': desk,
+  'POST /api/form-templates': admin,
+  'PUT /api/form-templates/:id': admin,
+  'DELETE /api/form-templates/:id': admin,
+  'GET /api/customers/:id/forms': desk,
+  'POST /api/customers/:id/forms': desk,
+  'GET /api/signed-forms/:id': desk,
+  'POST /api/signed-forms/:id/void': admin,
 }
 
 /** The name of every other operation. */
@@ -139,16 +164,8 @@ const appPermissions: Record<AppOperation, Access> = {
   'DELETE /api/services/:id': admin,
   // Health data: a visitor sees none of it.
   'GET /api/customers/:id/safety': desk,
-  'POST /api/customers/:id/conditions': desk,
-  'DELETE /api/conditions/:id': desk,
-  'POST /api/customers/:id/patch-tests': desk,
-  'PUT /api/patch-tests/:id': desk,
-  'DELETE /api/patch-tests/:id': desk,
   'GET /api/safety-alerts': desk,
-  'GET /api/service-tests': desk,
   'GET /api/customers/:id/formulas': desk,
-  'PUT /api/appointments/:id/formula': desk,
-  'DELETE /api/appointments/:id/formula': desk,
   'PUT /api/services/:id/test': admin,
   'GET /api/service-offers': everyone,
   'PUT /api/services/:id/offers': admin,
@@ -240,8 +257,6 @@ const appPermissions: Record<AppOperation, Access> = {
   'POST /api/message-templates/test': admin,
   'GET /api/message-choices/:id': everyone,
   'PUT /api/message-choices/:id': desk,
-  // By the secret in its address, and the gateway's signature.
-  'POST /api/sms-reports/:key': 'anyone',
 }
 
 /** Who may do what. An operation without a row does not compile. */
@@ -271,9 +286,13 @@ interface CallerRights {
 /**
  * Whether an account may use an operation, as the server decides it; `null` is an anonymous caller. Needs
  * no schema, so that the page can hide what would be refused.
+ * @param access what the whole table says, of which the page has not loaded all
  */
-export const mayCall = (who: CallerRights | null, operation: AppOperation): boolean => {
-  const access = appPermissions[operation]
+export const mayCall = (
+  who: CallerRights | null,
+  operation: AppOperation,
+  access: Access = appPermissions[operation],
+): boolean => {
   if (access === 'anyone') return true
   if (access === 'owner') return who?.isOwner === true
   if (who?.seesOwnVisitsOnly && operation === changesAllVisits) return false

@@ -20,6 +20,7 @@ import { messageRoutes } from './messages.ts'
 import { notificationRoutes } from './notifications.ts'
 import { eventRoutes } from './events.ts'
 import { exportRoutes } from './export.ts'
+import { formRoutes } from './forms.ts'
 import { formulaRoutes } from './formulas.ts'
 import { historyRoutes } from './history.ts'
 import { importRoutes } from './imports.ts'
@@ -53,6 +54,7 @@ export const routeTables = {
   serviceOffers: serviceOfferRoutes,
   safety: safetyRoutes,
   formulas: formulaRoutes,
+  forms: formRoutes,
   staff: staffRoutes,
   workingHours: workingHoursRoutes,
   appointments: appointmentRoutes,

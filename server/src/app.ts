@@ -56,6 +56,7 @@ import { depositSettingsApi } from './features/online-booking/deposit-settings/r
 import { depositEventsApi } from './features/online-booking/payments/routes.ts'
 import { refundsApi } from './features/online-booking/refunds/routes.ts'
 import { onlineBookingSettingsApi } from './features/online-booking/settings/routes.ts'
+import { formsApi } from './features/forms/routes.ts'
 import { safetyApi } from './features/safety/routes.ts'
 import { salonInfoApi } from './features/salon-info/routes.ts'
 import { serviceOffersApi } from './features/services/offers/routes.ts'
@@ -216,6 +217,7 @@ export async function buildApp(parts: AppParts) {
   visitsApi(app, clock)
   seriesApi(app, clock)
   formulasApi(app)
+  formsApi(app)
   photosApi(app, { storage: photos, quota: config.photoQuota }, addresses, clock)
   calendarApi(app)
   calendarFeedsApi(app, clock)

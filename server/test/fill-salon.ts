@@ -37,6 +37,7 @@ import {
 import { testWaivers } from '../src/db/schema/safety.ts'
 import { photoName } from '../src/files/photo-store.ts'
 
+import { signedBy } from './form-scenes.ts'
 import { mixtures } from './formula-scenes.ts'
 import type { Caller, OpenSalon } from './open-salon.ts'
 import type { TestPhotos } from './photo-storage.ts'
@@ -73,6 +74,7 @@ export async function fillSalon(
     body: { customerId, serviceIds: [serviceId], firstDay: day, lastDay: day },
   })
   await owner.call(formulaRoutes.set, { params: { id }, body: { mixtures } })
+  await signedBy(owner, customerId)
   await fillSafety(db, owner, { userId, customerId, serviceId })
   await owner.call(seriesRoutes.add, {
     body: {

@@ -3,6 +3,7 @@ import { mayCall, permissions, type AppOperation } from '@salon/contract/permiss
 import { operationOf, type Route } from '@salon/contract/route'
 import { safetyRoutes } from '@salon/contract/safety'
 import { expect, it } from 'vitest'
+import { signedBy } from './form-scenes.ts'
 import { openSalon } from './open-salon.ts'
 import { addressOf, ask, openWorld, type World } from './open-world.ts'
 import { routes, sceneOf } from './scenes.ts'
@@ -26,6 +27,7 @@ async function noteHealth({ owner, ids, services }: World): Promise<number> {
     ...ofClient,
     body: { ...where, product, testedAt: '2026-06-01T09:00', result: 'failed' },
   })
+  await signedBy(owner, ofClient.params.id, product)
   const serviceId = services[1] ?? 0
   await owner.call(safetyRoutes.setServiceTest, {
     params: { id: serviceId },
@@ -46,7 +48,11 @@ async function noteHealth({ owner, ids, services }: World): Promise<number> {
 }
 
 const may = (role: 'admin' | 'visitor', route: Route) =>
-  mayCall({ role, isOwner: false, seesOwnVisitsOnly: false }, operationOf(route) as AppOperation)
+  mayCall(
+    { role, isOwner: false, seesOwnVisitsOnly: false },
+    operationOf(route) as AppOperation,
+    permissions[operationOf(route) as AppOperation],
+  )
 
 /** What signed-in accounts read, without a stream that does not end and a compressed file for admins. */
 const readable = routes.filter(
@@ -80,8 +86,10 @@ it('is read by the desk, and by no visitor, whatever is asked', async () => {
 
   expect(toVisitor).toEqual([])
   expect(toDesk.toSorted()).toEqual([
+    'GET /api/customers/:id/forms',
     'GET /api/customers/:id/history',
     'GET /api/customers/:id/safety',
+    'GET /api/form-templates',
     'GET /api/safety-alerts',
     'GET /api/service-tests',
   ])

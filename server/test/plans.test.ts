@@ -80,6 +80,7 @@ describe('on a large salon', () => {
       'service_records_service',
       'service_records_staff',
       'service_tests_service',
+      'signed_forms_template',
       'test_waivers_service',
       'working_schedules_staff',
     ])

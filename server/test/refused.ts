@@ -91,7 +91,7 @@ const noFeed = `1.${'A'.repeat(43)}.ics`
 function foreignParams({ ids }: World, route: Route) {
   const kind = /([\w-]+)\/:id/.exec(route.path)?.[1] ?? ''
   const unknown =
-    /\/(working-hours|calendar-feeds|waiting-list|online-bookings|deposits|conditions|patch-tests)\//.test(
+    /\/(working-hours|calendar-feeds|waiting-list|online-bookings|deposits|conditions|patch-tests|form-templates|signed-forms)\//.test(
       route.path,
     )
       ? 999_999_999
@@ -256,6 +256,14 @@ export const peculiar: Partial<Record<`${Operation} ${Reason}`, Provoke>> = {
   'POST /api/customers/:id/separate not_undoable': async ({ world }) => ({
     params: { id: await another.customer(world) },
   }),
+  'POST /api/customers/:id/forms changed_meanwhile': (_, __, { params = {}, body }) => ({
+    params,
+    body: { ...(body as object), templateVersion: 2 },
+  }),
+  'POST /api/signed-forms/:id/void changed_meanwhile': async ({ world }, route, scene) => {
+    await ask(world.salon.app, route, scene, world.token)
+    return scene
+  },
   'POST /api/history/:seq/undo not_undoable': async ({ world }) => {
     const entries = await world.owner.call(historyRoutes.all, { query: { subject: 'staff' } })
     return { params: { seq: entries.find(({ obstacle }) => obstacle === 'owner')?.seq } }

@@ -5,6 +5,7 @@ import { appointmentRoutes } from '@salon/contract/appointments'
 import { categoryRoutes } from '@salon/contract/categories'
 import { customerRoutes } from '@salon/contract/customers'
 import type { Problem } from '@salon/contract/errors'
+import { formRoutes } from '@salon/contract/forms'
 import { historyRoutes } from '@salon/contract/history'
 import type { Route } from '@salon/contract/route'
 import { safetyRoutes } from '@salon/contract/safety'
@@ -16,6 +17,7 @@ import { staffRoutes } from '@salon/contract/staff'
 import { waitingListRoutes } from '@salon/contract/waiting-list'
 import { workingHoursRoutes } from '@salon/contract/working-hours'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { addedForm } from './form-scenes.ts'
 import { openSalon } from './open-salon.ts'
 import { notedTest } from './safety-scenes.ts'
 import { another, ask, openWorld, type RequestParts, type World } from './open-world.ts'
@@ -31,12 +33,14 @@ beforeEach(async () => {
   const blockedTimes = await another.blockedTime(opened)
   const waiting = await another.waitingEntry(opened)
   const test = await notedTest(opened)
+  const form = await addedForm(opened.owner)
   const ids = {
     ...opened.ids,
     exceptions,
     'blocked-times': blockedTimes,
     'waiting-list': waiting,
     'patch-tests': test,
+    'form-templates': form.id,
   }
   world = { ...opened, ids }
 })
@@ -84,6 +88,7 @@ const kinds: [string, Route, string, object, object][] = [
     { lastDay: '2030-07-02' },
   ],
   ['a patch test', safetyRoutes.editTest, 'patch-tests', { batch: '1' }, { batch: '2' }],
+  ['a form', formRoutes.editTemplate, 'form-templates', { title: 'Mine' }, { title: 'Theirs' }],
   ['the salon data', salonInfoRoutes.edit, 'salon-info', { phone: '1' }, { phone: '2' }],
 ]
 

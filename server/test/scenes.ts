@@ -18,6 +18,7 @@ import { depositScenes } from './deposit-scenes.ts'
 import { onlineScenes } from './online-scenes.ts'
 import { duplicateScenes } from './duplicate-scenes.ts'
 import { importScenes } from './import-scenes.ts'
+import { formScenes } from './form-scenes.ts'
 import { formulaScenes } from './formula-scenes.ts'
 import { safetyScenes } from './safety-scenes.ts'
 import { photoForm } from './photo-form.ts'
@@ -292,6 +293,7 @@ export const scenes: Record<Operation, Prepared> = {
   ...duplicateScenes,
   ...safetyScenes,
   ...formulaScenes,
+  ...formScenes,
   'POST /api/appointments': (world) => ({ body: booking(world), keep: ['waitingEntryId'] }),
   'PUT /api/appointments/:id': spare(another.appointment, () => ({
     appointmentTime: '2031-05-07T09:00:00Z',

@@ -149,7 +149,7 @@ function guardOf(route: Route): (salon: Salon | undefined) => Salon {
   if (access === 'anyone') throw new Error(`${operation} is open to anyone: mountOpen`)
   return (salon) => {
     if (!salon) throw new Refusal('not_signed_in')
-    if (!mayCall(salon.account, operation)) throw new Refusal('not_allowed')
+    if (!mayCall(salon.account, operation, access)) throw new Refusal('not_allowed')
     return salon
   }
 }

@@ -19,6 +19,7 @@ import { staffRoutes } from '@salon/contract/staff'
 import { waitingListRoutes } from '@salon/contract/waiting-list'
 import { workingHoursRoutes } from '@salon/contract/working-hours'
 import { afterAll, describe, expect, it } from 'vitest'
+import { addedForm, filled, signedBy } from '../../test/form-scenes.ts'
 import { mixtures } from '../../test/formula-scenes.ts'
 import { importForm } from '../../test/import-form.ts'
 import { bookOnline, turnOn } from '../../test/online-booking.ts'
@@ -150,6 +151,8 @@ async function givenOneOfEach(owner: Caller): Promise<Record<string, number | st
     params: { id: service.id },
     body: { test: { product: marker, hoursBefore: 48, monthsValid: 6, effect: 'advises' } },
   })
+  const form = await addedForm(owner, marker)
+  const signed = await signedBy(owner, customer.id)
   const series = await owner.call(seriesRoutes.add, {
     body: {
       customerId: customer.id,
@@ -191,6 +194,8 @@ async function givenOneOfEach(owner: Caller): Promise<Record<string, number | st
     'waiting-list': waiting.id,
     conditions: condition.id,
     'patch-tests': patchTest.id,
+    'form-templates': form.id,
+    'signed-forms': signed.id,
     messages: await messageTo(owner, customer.id, appointment.id),
     'message-choices': customer.id,
     series: series.id,
@@ -280,6 +285,9 @@ describe('permissions', () => {
         testedAt: '2026-01-05T09:00:00Z',
         test: null,
         mixtures,
+        templateId: 999_999,
+        ...filled,
+        reason: 'Eve',
         formerId: 999_999,
         fields: { name: 'kept', email: 'kept', phone: 'kept' },
       }

@@ -34,6 +34,7 @@ import { onlineBooking } from './en/online-booking.ts'
 import { visitSteps } from './en/visit-steps.ts'
 import { utilisation } from './en/utilisation.ts'
 import { messages } from './en/messages.ts'
+import { forms } from './en/forms.ts'
 import { formulas } from './en/formulas.ts'
 import { safety } from './en/safety.ts'
 import { waitingList } from './en/waiting-list.ts'
@@ -100,6 +101,7 @@ const english = phrasesOf({
   blockedTimes,
   utilisation,
   messages,
+  forms,
   formulas,
   safety,
   waitingList,

@@ -37,6 +37,7 @@ import { onlineBooking } from './de/online-booking.ts'
 import { visitSteps } from './de/visit-steps.ts'
 import { utilisation } from './de/utilisation.ts'
 import { messages } from './de/messages.ts'
+import { forms } from './de/forms.ts'
 import { formulas } from './de/formulas.ts'
 import { safety } from './de/safety.ts'
 import { waitingList } from './de/waiting-list.ts'
@@ -90,6 +91,7 @@ export const phrases = {
   blockedTimes,
   utilisation,
   messages,
+  forms,
   formulas,
   safety,
   waitingList,

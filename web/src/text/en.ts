@@ -37,6 +37,7 @@ import type { calendarFeeds } from './en/calendar-feeds.ts'
 import type { onlineBooking } from './en/online-booking.ts'
 import type { visitSteps } from './en/visit-steps.ts'
 import type { messages } from './en/messages.ts'
+import type { forms } from './en/forms.ts'
 import type { formulas } from './en/formulas.ts'
 import type { safety } from './en/safety.ts'
 import type { waitingList } from './en/waiting-list.ts'
@@ -89,6 +90,7 @@ export type English = typeof en & {
   visitSteps: typeof visitSteps
   blockedTimes: typeof blockedTimes
   messages: typeof messages
+  forms: typeof forms
   formulas: typeof formulas
   safety: typeof safety
   waitingList: typeof waitingList

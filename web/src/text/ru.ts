@@ -38,6 +38,7 @@ import { onlineBooking } from './ru/online-booking.ts'
 import { visitSteps } from './ru/visit-steps.ts'
 import { utilisation } from './ru/utilisation.ts'
 import { messages } from './ru/messages.ts'
+import { forms } from './ru/forms.ts'
 import { formulas } from './ru/formulas.ts'
 import { safety } from './ru/safety.ts'
 import { waitingList } from './ru/waiting-list.ts'
@@ -89,6 +90,7 @@ export const phrases = {
   blockedTimes,
   utilisation,
   messages,
+  forms,
   formulas,
   safety,
   waitingList,

@@ -37,6 +37,8 @@ export const auditedTables = [
   'service_tests',
   'test_waivers',
   'formulas',
+  'form_templates',
+  'signed_forms',
 ] as const
 
 /** Those of which every change is audited; of service records only rating and notes are. */

@@ -10,6 +10,7 @@ import { clientDistinctions, clientMerges } from '../../db/schema/client-merges.
 import { customers } from '../../db/schema/customers.ts'
 import { deletedAppointments } from '../../db/schema/deleted-appointments.ts'
 import { deposits, depositSettings } from '../../db/schema/deposits.ts'
+import { formTemplates, signedForms } from '../../db/schema/forms.ts'
 import { formulas } from '../../db/schema/formulas.ts'
 import { history } from '../../db/schema/history.ts'
 import {
@@ -102,6 +103,8 @@ export const exportedTables: readonly ExportedTable[] = [
   exported(clientConditions, clientConditions.id),
   exported(patchTests, patchTests.id),
   exported(testWaivers, testWaivers.id),
+  exported(formTemplates, formTemplates.id),
+  exported(signedForms, signedForms.id),
   exported(clientMerges, clientMerges.formerId),
   exported(clientDistinctions, clientDistinctions.id),
   exported(visitSeries, visitSeries.id),

@@ -98,6 +98,8 @@ export const tableDescriptions: Readonly<Record<string, string>> = {
   client_conditions: 'allergies and conditions of clients',
   patch_tests: 'patch tests of clients',
   test_waivers: 'why a client was booked without a patch test',
+  form_templates: 'forms that clients fill in',
+  signed_forms: 'forms as clients signed them, with what they asked',
   customers:
     'clients; a removed client keeps a number and no name, and one with mergedInto is part of that one',
   client_merges: 'merges of clients, and what taking one back needs',

@@ -119,6 +119,7 @@ export function obstacleOf(
   if (subject === 'calendarFeed' && operation !== 'added') return 'address'
   if (!entry.before && !entry.after) return 'erased'
   if (subject === 'testWaiver') return 'waiver'
+  if (subject === 'signedForm') return 'signed'
   // With the client or visit, which brings it back.
   if (deskSubjects.has(subject) && entry.operation === 'delete') return 'erased'
   if (subject === 'staff' && [entry.before, entry.after].some((row) => row?.['role'] === ownerRole))
@@ -158,6 +159,7 @@ const adminsOnly: ReadonlySet<HistorySubject> = new Set([
   'exception',
   'calendarFeed',
   'serviceTest',
+  'formTemplate',
 ])
 
 /** What tells of a client's health or hair, which visitors do not see. */
@@ -166,6 +168,7 @@ const deskSubjects: ReadonlySet<HistorySubject> = new Set([
   'patchTest',
   'testWaiver',
   'formula',
+  'signedForm',
 ])
 
 /** The tables of which an account sees no entries. A reason for a booking without a test tells of somebody's visit. */
@@ -230,6 +233,7 @@ export function entryReply(
     name: namedByService.has(subject)
       ? nameOf('serviceId', row['service_id'] as FieldValue)
       : ((row['name'] as string | undefined) ??
+        (row['title'] as string | undefined) ??
         nameOf('staffId', (row['staff_id'] as number | undefined) ?? null)),
     customerName: nameOf('customerId', entry.customerId),
     appointmentDate: typeof when === 'string' ? when : null,

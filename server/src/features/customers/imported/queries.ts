@@ -19,6 +19,7 @@ const uses = [
   ['client_conditions', 'customer_id'],
   ['patch_tests', 'customer_id'],
   ['test_waivers', 'customer_id'],
+  ['signed_forms', 'customer_id'],
   ['customers', 'merged_into'],
 ] as const
 

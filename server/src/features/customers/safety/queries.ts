@@ -1,13 +1,17 @@
 import { and, eq, getTableName, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { appointments } from '../../../db/schema/appointments.ts'
+import { signedForms } from '../../../db/schema/forms.ts'
 import { formulas } from '../../../db/schema/formulas.ts'
 import { clientConditions, patchTests, testWaivers } from '../../../db/schema/safety.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 
-const tables = [clientConditions, patchTests, testWaivers] as const
+const tables = [clientConditions, patchTests, testWaivers, signedForms] as const
 
-/** Deletes what is kept of a client's health, and their formulas, removed rows included. The audit log keeps it as long as the client's name. */
+/**
+ * Deletes what is kept of a client's health, their signed forms and their formulas, removed rows included. The audit
+ * log keeps it as long as the client's name.
+ */
 export async function eraseSafety(tx: Db, salon: Salon, id: number): Promise<void> {
   for (const table of tables) {
     await tx.delete(table).where(and(eq(table.userId, salon.id), eq(table.customerId, id)))

@@ -32,6 +32,7 @@ export const movedTables: readonly TableOfClients[] = [
   byId('client_conditions'),
   byId('patch_tests'),
   byId('test_waivers'),
+  byId('signed_forms'),
   byId('activity'),
   // A client who wants no messages in one of the rows wants none: the stricter choice of both holds.
   { ...byId('message_opt_outs'), unlessSame: ['channel'] },

@@ -23,6 +23,8 @@ export const subjectOf = {
   service_tests: 'serviceTest',
   test_waivers: 'testWaiver',
   formulas: 'formula',
+  form_templates: 'formTemplate',
+  signed_forms: 'signedForm',
 } as const satisfies Record<string, HistorySubject>
 
 /** An audited table; the query's type holds it against the schema. */
@@ -127,6 +129,13 @@ export const fields: Readonly<Record<HistorySubject, Readonly<Record<string, str
   },
   testWaiver: { service_id: 'serviceId', appointment_date: 'appointmentDate', reason: 'reason' },
   formula: { mixtures: 'mixtures' },
+  formTemplate: {
+    title: 'title',
+    introduction: 'introduction',
+    questions: 'questions',
+    asks_signature: 'asksSignature',
+  },
+  signedForm: { title: 'title', signer_name: 'signerName' },
 }
 
 /** Fields that hold the id of a row. */

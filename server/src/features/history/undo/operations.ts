@@ -16,6 +16,7 @@ import * as calendarFeeds from '../../calendar-feeds/operations.ts'
 import * as categories from '../../categories/operations.ts'
 import * as customers from '../../customers/operations.ts'
 import { separateClient } from '../../duplicates/merging/operations.ts'
+import * as formTemplates from '../../forms/templates/operations.ts'
 import * as offers from '../../services/offers/operations.ts'
 import * as safety from '../../safety/operations.ts'
 import * as serviceTests from '../../safety/service-tests/operations.ts'
@@ -92,6 +93,7 @@ function refuseObstacle(entry: queries.EntryRow, { account }: Salon, clock: Cloc
     case 'separated':
     case 'erased':
     case 'waiver':
+    case 'signed':
       throw new Refusal('not_undoable')
     // After an undo the change may have been made again: the comparison with the row decides.
     case 'undone':
@@ -247,6 +249,13 @@ const undoingBy: Readonly<Record<EntryToUndo['subject'], Undoing>> = {
   },
   // Its visit is booked: an obstacle.
   test_waivers: {},
+  form_templates: {
+    change: (tx, salon, id, wanted) => formTemplates.editTemplate(tx, salon, id, wanted),
+    bringBack: (tx, salon, { rowId }) => formTemplates.bringBackTemplate(tx, salon, rowId),
+    remove: (tx, salon, { rowId }) => formTemplates.archiveTemplate(tx, salon, rowId),
+  },
+  // It stays as it was signed: an obstacle.
+  signed_forms: {},
   calendar_feeds: {
     remove: (tx, salon, { rowId }) => calendarFeeds.revokeFeed(tx, salon, rowId),
   },

@@ -1,4 +1,5 @@
 import type { ConditionKind, Severity, TestEffect, TestResult } from '@salon/contract/patch-tests'
+import type { FormQuestion } from '@salon/contract/form-questions'
 import type { Mixture } from '@salon/contract/formulas'
 import type { HistoryEntry } from '@salon/contract/history'
 import { wallClockAt } from '@salon/contract/salon-clock'
@@ -26,6 +27,7 @@ import '../../../text/working-hours.ts'
 import { dayText, weekText } from '../../../text/hours.ts'
 import '../../../text/customers.ts'
 import type { Formats, TextFunction } from '../../../text/text.ts'
+import { fields } from './entry-fields.ts'
 import { importWords } from './import-entry-words.ts'
 
 type WorkingWeek = readonly (WorkingDay | null)[]
@@ -54,64 +56,6 @@ export interface EntryWords {
   readonly summary: readonly string[]
 }
 
-/** What a field is called above its value, and in a sentence. */
-const fields = {
-  customerId: ['appointments.client', 'client'],
-  serviceId: ['appointments.service', 'service'],
-  staffId: ['appointments.staff', 'staff'],
-  date: ['appointments.date', 'date'],
-  time: ['appointments.time', 'time'],
-  duration: ['appointments.duration', 'duration'],
-  initialWork: ['services.initialWork', 'initialWork'],
-  processing: ['services.processing', 'processing'],
-  cleanup: ['services.cleanup', 'cleanup'],
-  price: ['print.price', 'price'],
-  status: ['appointments.status', 'status'],
-  arrivedAt: ['appointments.arrived', 'arrival'],
-  notes: ['appointments.notes', 'notes'],
-  source: ['history.source', 'source'],
-  answer: ['history.answer', 'answer'],
-  rating: ['history.rating', 'rating'],
-  name: ['customers.name', 'name'],
-  title: ['services.name', 'title'],
-  email: ['customers.email', 'email'],
-  phone: ['customers.phone', 'phone'],
-  description: ['services.description', 'description'],
-  categoryId: ['services.category', 'category'],
-  isActive: ['appointments.status', 'status'],
-  role: ['history.role', 'role'],
-  color: ['categories.color', 'color'],
-  validFrom: ['workingHours.validFrom', 'validFrom'],
-  week: ['workingHours.hours', 'hours'],
-  day: ['workingHours.hours', 'hours'],
-  firstDay: ['workingHours.firstDay', 'firstDay'],
-  lastDay: ['workingHours.lastDay', 'lastDay'],
-  from: ['workingHours.from', 'hours'],
-  to: ['workingHours.to', 'hours'],
-  reason: ['workingHours.reason', 'reason'],
-  serviceIds: ['waitingList.services', 'services'],
-  staffIds: ['waitingList.staff', 'staffs'],
-  wantedDays: ['waitingList.weekdays', 'weekdays'],
-  detail: ['calendarFeeds.detail', 'detail'],
-  issuedAt: ['calendarFeeds.renewed', 'address'],
-  weekdays: ['blockedTimes.weekdays', 'repetition'],
-  everyWeeks: ['blockedTimes.repeats', 'repetition'],
-  until: ['blockedTimes.until', 'until'],
-  exceptDays: ['blockedTimes.exceptDays', 'exceptDays'],
-  condition: ['safety.condition', 'condition'],
-  note: ['appointments.notes', 'notes'],
-  severity: ['safety.severity', 'severity'],
-  product: ['safety.product', 'product'],
-  batch: ['safety.batch', 'batch'],
-  place: ['safety.place', 'place'],
-  testedAt: ['safety.testedAt', 'testedAt'],
-  readAfterHours: ['safety.readAfter', 'readAfter'],
-  result: ['safety.result', 'result'],
-  hoursBefore: ['safety.hoursBefore', 'hoursBefore'],
-  monthsValid: ['safety.monthsValid', 'monthsValid'],
-  effect: ['safety.effect', 'effect'],
-  mixtures: ['formulas.title', 'formula'],
-} as const
 type Field = keyof typeof fields
 const isField = (field: string): field is Field => field in fields
 
@@ -208,6 +152,9 @@ const written: Partial<
   monthsValid: (value, t) => t('safety.months', { count: Number(value) }),
   effect: (value, t) => t(`safety.effects.${value as TestEffect}`),
   mixtures: (value, t, formats) => mixturesText(JSON.parse(String(value)) as Mixture[], t, formats),
+  questions: (value) =>
+    (JSON.parse(String(value)) as FormQuestion[]).map(({ label }) => label).join('; '),
+  asksSignature: (value, t) => t(value ? 'history.asked' : 'history.notAsked'),
   duration: (value, _t, formats) => formats.duration(Number(value)),
   initialWork: (value, _t, formats) => formats.duration(Number(value)),
   processing: (value, _t, formats) => formats.duration(Number(value)),
@@ -327,6 +274,8 @@ const aboutOf = (
     serviceTest: [name],
     testWaiver: [client, name, when],
     formula: [client],
+    formTemplate: [name],
+    signedForm: [client, name],
   }[subject]
   return what.filter((part) => part !== null)
 }

@@ -1,0 +1,28 @@
+import { formRoutes } from '@salon/contract/forms'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../../http/mount.ts'
+import * as signed from './signed/operations.ts'
+import * as templates from './templates/operations.ts'
+import { presentTemplates } from './templates/queries.ts'
+
+/** Forms that clients fill in, and those that they have signed. */
+export function formsApi(app: FastifyInstance): void {
+  mount(app, formRoutes.templates, ({ db, salon }) => presentTemplates(db, salon))
+  mount(app, formRoutes.addTemplate, ({ db, salon, body }) =>
+    templates.addTemplate(db, salon, body),
+  )
+  mount(app, formRoutes.editTemplate, ({ db, salon, params, body, ifMatch }) =>
+    templates.editTemplate(db, salon, params.id, body, ifMatch),
+  )
+  mount(app, formRoutes.archiveTemplate, ({ db, salon, params }) =>
+    templates.archiveTemplate(db, salon, params.id),
+  )
+  mount(app, formRoutes.ofCustomer, ({ db, salon, params }) => signed.formsOf(db, salon, params.id))
+  mount(app, formRoutes.sign, ({ db, salon, params, body }) =>
+    signed.signForm(db, salon, params.id, body),
+  )
+  mount(app, formRoutes.get, ({ db, salon, params }) => signed.formById(db, salon, params.id))
+  mount(app, formRoutes.void, ({ db, salon, params, body }) =>
+    signed.voidForm(db, salon, params.id, body.reason),
+  )
+}

@@ -1,0 +1,86 @@
+import { wrongAnswers } from '@salon/contract/form-questions'
+import type { FilledForm, FormTemplate, SignedForm, SignedFormLine } from '@salon/contract/forms'
+import type { Db } from '../../../db/client.ts'
+import { found, invalidField, Refusal } from '../../../kernel/refusal.ts'
+import type { Salon } from '../../../kernel/salon.ts'
+import { recordActivity } from '../../activity/operations.ts'
+import { shareTemplate } from '../templates/queries.ts'
+import * as queries from './queries.ts'
+
+/** A client's signed forms, the newest first. @throws Refusal not_found */
+export async function formsOf(db: Db, salon: Salon, customerId: number): Promise<SignedFormLine[]> {
+  const forms = await queries.formsOf(db, salon, customerId)
+  if (forms.length === 0) found((await queries.hasClient(db, salon, customerId)) || undefined)
+  return forms
+}
+
+/** A signed form. @throws Refusal not_found */
+export const formById = async (db: Db, salon: Salon, id: number): Promise<SignedForm> =>
+  found(await queries.formById(db, salon, id))
+
+/**
+ * Keeps a form that was filled in and signed, with a copy of what it asked. Nothing changes it: the row is never
+ * updated but by voiding it, and by a merge of its client.
+ * @throws Refusal not_found; changed_meanwhile where another version was filled in; invalid
+ */
+export const signForm = (
+  db: Db,
+  salon: Salon,
+  customerId: number,
+  { templateId, ...filled }: FilledForm & { readonly templateId: number },
+): Promise<SignedForm> =>
+  db.transaction(async (tx) => {
+    const client = found(await queries.lockClient(tx, salon, customerId))
+    const template = found(await shareTemplate(tx, salon, templateId))
+    refuseIncomplete(template, filled)
+    const { title, introduction, questions, version: templateVersion } = template
+    const { signature = null, signerName, isGuardian } = filled
+    const signed = found(
+      await queries.insertForm(tx, {
+        userId: salon.id,
+        customerId,
+        templateId,
+        templateVersion,
+        title,
+        introduction,
+        questions,
+        answers: questions.map((_, place) => filled.answers[place] ?? null),
+        signature,
+        clientName: client.name,
+        signerName,
+        isGuardian,
+        takenBy: salon.account.name,
+      }),
+    )
+    await record(tx, salon, client)
+    return signed
+  })
+
+/** Voids a signed form, which stays as it was. @throws Refusal not_found; changed_meanwhile where it is void */
+export const voidForm = (db: Db, salon: Salon, id: number, reason: string): Promise<SignedForm> =>
+  db.transaction(async (tx) => {
+    const { customerId } = found(await queries.formById(tx, salon, id))
+    const client = found(await queries.lockClient(tx, salon, customerId))
+    const by = { voidReason: reason, voidedBy: salon.account.name }
+    const voided = await queries.voidForm(tx, salon, id, by)
+    if (!voided) throw new Refusal('changed_meanwhile')
+    await record(tx, salon, client)
+    return voided
+  })
+
+function refuseIncomplete(template: FormTemplate, filled: FilledForm): void {
+  if (template.version !== filled.templateVersion) throw new Refusal('changed_meanwhile')
+  const errors = wrongAnswers(template.questions, filled.answers).map(({ place, message }) => ({
+    path: `answers.${place}`,
+    message,
+  }))
+  const [wrong] = errors
+  if (wrong) throw new Refusal('invalid', { detail: wrong.message, errors })
+  const isSigned = filled.signature !== null && filled.signature !== undefined
+  if (isSigned !== template.asksSignature)
+    throw invalidField('signature', isSigned ? 'This form asks for no signature' : 'Please sign')
+}
+
+/** As a change of the client: visitors read the activity, and learn nothing of the form. */
+const record = (tx: Db, salon: Salon, { id, name }: { id: number; name: string }) =>
+  recordActivity(tx, salon, { action: 'updated', entity: 'customer', id, name })

@@ -1,0 +1,74 @@
+import '../../../text/blocked-times.ts'
+import '../../../text/calendar-feeds.ts'
+import '../../../text/categories.ts'
+import '../../../text/customers.ts'
+import '../../../text/formulas.ts'
+import '../../../text/history.ts'
+import '../../../text/print.ts'
+import '../../../text/safety.ts'
+import '../../../text/services.ts'
+import '../../../text/waiting-list.ts'
+import '../../../text/working-hours.ts'
+
+/** What a field is called above its value, and in a sentence. */
+export const fields = {
+  customerId: ['appointments.client', 'client'],
+  serviceId: ['appointments.service', 'service'],
+  staffId: ['appointments.staff', 'staff'],
+  date: ['appointments.date', 'date'],
+  time: ['appointments.time', 'time'],
+  duration: ['appointments.duration', 'duration'],
+  initialWork: ['services.initialWork', 'initialWork'],
+  processing: ['services.processing', 'processing'],
+  cleanup: ['services.cleanup', 'cleanup'],
+  price: ['print.price', 'price'],
+  status: ['appointments.status', 'status'],
+  arrivedAt: ['appointments.arrived', 'arrival'],
+  notes: ['appointments.notes', 'notes'],
+  source: ['history.source', 'source'],
+  answer: ['history.answer', 'answer'],
+  rating: ['history.rating', 'rating'],
+  name: ['customers.name', 'name'],
+  title: ['services.name', 'title'],
+  email: ['customers.email', 'email'],
+  phone: ['customers.phone', 'phone'],
+  description: ['services.description', 'description'],
+  categoryId: ['services.category', 'category'],
+  isActive: ['appointments.status', 'status'],
+  role: ['history.role', 'role'],
+  color: ['categories.color', 'color'],
+  validFrom: ['workingHours.validFrom', 'validFrom'],
+  week: ['workingHours.hours', 'hours'],
+  day: ['workingHours.hours', 'hours'],
+  firstDay: ['workingHours.firstDay', 'firstDay'],
+  lastDay: ['workingHours.lastDay', 'lastDay'],
+  from: ['workingHours.from', 'hours'],
+  to: ['workingHours.to', 'hours'],
+  reason: ['workingHours.reason', 'reason'],
+  serviceIds: ['waitingList.services', 'services'],
+  staffIds: ['waitingList.staff', 'staffs'],
+  wantedDays: ['waitingList.weekdays', 'weekdays'],
+  detail: ['calendarFeeds.detail', 'detail'],
+  issuedAt: ['calendarFeeds.renewed', 'address'],
+  weekdays: ['blockedTimes.weekdays', 'repetition'],
+  everyWeeks: ['blockedTimes.repeats', 'repetition'],
+  until: ['blockedTimes.until', 'until'],
+  exceptDays: ['blockedTimes.exceptDays', 'exceptDays'],
+  condition: ['safety.condition', 'condition'],
+  note: ['appointments.notes', 'notes'],
+  severity: ['safety.severity', 'severity'],
+  product: ['safety.product', 'product'],
+  batch: ['safety.batch', 'batch'],
+  place: ['safety.place', 'place'],
+  testedAt: ['safety.testedAt', 'testedAt'],
+  readAfterHours: ['safety.readAfter', 'readAfter'],
+  result: ['safety.result', 'result'],
+  hoursBefore: ['safety.hoursBefore', 'hoursBefore'],
+  monthsValid: ['safety.monthsValid', 'monthsValid'],
+  effect: ['safety.effect', 'effect'],
+  mixtures: ['formulas.title', 'formula'],
+  introduction: ['history.introduction', 'introduction'],
+  questions: ['history.questions', 'questions'],
+  asksSignature: ['history.signature', 'signature'],
+  signerName: ['history.signer', 'signer'],
+} as const
