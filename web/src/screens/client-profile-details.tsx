@@ -112,7 +112,7 @@ export const ClientDetails = ({ customer, rows, asOf, onLeaving, onGone }: Clien
           <NotesCard customer={customer} mayChange={mayEdit} />
           {may('GET /api/customers/:id/safety') && (
             <Suspense>
-              <ClientRecord customerId={customer.id} />
+              <ClientRecord customer={customer} />
             </Suspense>
           )}
           <PreferredServices preferred={figures.preferred} />

@@ -48,6 +48,7 @@ const known: Record<string, unknown> = {
   'GET /api/second-factor': { since: null, recoveryCodesLeft: 0 },
   'GET /api/salon-info': none,
   'GET /api/calendar-feeds': [],
+  'GET /api/form-templates': [],
   'GET /api/staff': [],
   'GET /api/message-settings': {
     emailKinds: [],

@@ -37,6 +37,10 @@ const MessagesCard = lazyComponent(
   async () => (await import('../features/messages/panels/messages-card.tsx')).MessagesCard,
 )
 
+const TemplatesCard = lazyComponent(
+  async () => (await import('../features/forms/panels/templates-card.tsx')).TemplatesCard,
+)
+
 /** The salon, the account, and how the app behaves. */
 export const SettingsScreen = () => {
   const t = useText()
@@ -100,6 +104,14 @@ const SettingsCards = ({ account }: { account: Account }) => {
                 <div className="min-w-0">
                   <Suspense fallback={cardToCome}>
                     <MessagesCard />
+                  </Suspense>
+                </div>
+              )}
+              {/* Forms are changed by admins; their own permission is not in the first load. */}
+              {may('PUT /api/services/:id/test') && (
+                <div className="min-w-0">
+                  <Suspense fallback={cardToCome}>
+                    <TemplatesCard />
                   </Suspense>
                 </div>
               )}

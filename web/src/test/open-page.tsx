@@ -1,3 +1,4 @@
+import type { SignedFormLine } from '@salon/contract/forms'
 import type { Formula } from '@salon/contract/formulas'
 import type { Message } from '@salon/contract/messages'
 import type { ClientCondition, PatchTest, SafetyAlert, ServiceTest } from '@salon/contract/safety'
@@ -45,12 +46,13 @@ export class MockRefusal {
   }
 }
 
-/** What is answered about patch tests and formulas. */
+/** What is answered about patch tests, formulas and signed forms. */
 export interface SafetyAnswers {
   readonly serviceTests?: readonly ServiceTest[]
   readonly safety?: { conditions: ClientCondition[]; tests: PatchTest[] } | MockRefusal
   readonly alerts?: readonly SafetyAlert[]
   readonly formulas?: readonly Formula[]
+  readonly forms?: readonly SignedFormLine[]
 }
 const noSafety = { conditions: [], tests: [] }
 
@@ -73,7 +75,7 @@ const reply = (answer: unknown): Response => {
  * @param hours what the salon's working hours are, which dialogs ask for; not among what was sent
  * @param offers who offers which service, likewise
  * @param messages the log of messages to clients, likewise; these want messages by every channel
- * @param safety what a client's safety card holds, and the tests that services require, likewise
+ * @param safety what a client's safety card holds, the tests that services require, and signed forms, likewise
  * @returns what was sent, in order, growing as the test goes on
  */
 export const openPage = (
@@ -83,7 +85,13 @@ export const openPage = (
   hours: WorkingHours = noHours,
   offers: readonly ServiceOffer[] = [],
   messages: readonly Message[] = [],
-  { serviceTests = [], safety = noSafety, alerts = [], formulas = [] }: SafetyAnswers = {},
+  {
+    serviceTests = [],
+    safety = noSafety,
+    alerts = [],
+    formulas = [],
+    forms = [],
+  }: SafetyAnswers = {},
 ): readonly SentRequest[] => {
   const requests: SentRequest[] = []
   // Drops requests that are still open.
@@ -101,6 +109,7 @@ export const openPage = (
     if (operation === 'GET /api/safety-alerts') return reply(alerts)
     if (/^GET .api.customers.\d+.safety$/.test(operation)) return reply(safety)
     if (/^GET .api.customers.\d+.formulas$/.test(operation)) return reply(formulas)
+    if (/^GET .api.customers.\d+.forms$/.test(operation)) return reply(forms)
     if (operation === 'GET /api/messages') return reply(messages)
     if (operation.startsWith('GET /api/message-choices')) return reply({ email: true, sms: true })
     const sent = { operation, query: url.searchParams, body, ...(ifMatch && { ifMatch }) }

@@ -1,0 +1,69 @@
+import type { FilledForm, FormTemplate, FormTemplateDraft } from '@salon/contract/forms'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+import { usePermission } from '../auth/api.ts'
+
+const row = (id: number) => ({ params: { id: String(id) } })
+
+export const formQueries = {
+  /** The forms that clients can fill in, by title. */
+  templates: () =>
+    queryOptions({
+      queryKey: ['settings', 'forms'],
+      queryFn: ({ signal }) => call('GET /api/form-templates', {}, { signal }),
+    }),
+  /** A client's signed forms, the newest first. */
+  ofCustomer: (customerId: number) =>
+    queryOptions({
+      queryKey: ['customers', 'forms', customerId],
+      queryFn: ({ signal }) => call('GET /api/customers/:id/forms', row(customerId), { signal }),
+    }),
+  /** A signed form, with everything that was signed. */
+  signed: (id: number) =>
+    queryOptions({
+      queryKey: ['customers', 'signed-form', id],
+      queryFn: ({ signal }) => call('GET /api/signed-forms/:id', row(id), { signal }),
+    }),
+}
+
+/** Whether the account changes and voids forms, as admins do: their own permissions are not in the first load. */
+export const useMayManageForms = () => usePermission()('PUT /api/services/:id/test')
+
+export const useAddTemplate = () =>
+  useMutation({
+    mutationFn: (draft: FormTemplateDraft) => call('POST /api/form-templates', { body: draft }),
+    meta: { changes: 'settings' },
+  })
+
+/** Changes a form that nobody has changed since it was read; otherwise it is refused. */
+export const useEditTemplate = () =>
+  useMutation({
+    mutationFn: ({ before, draft }: { before: FormTemplate; draft: FormTemplateDraft }) =>
+      call(
+        'PUT /api/form-templates/:id',
+        { ...row(before.id), body: draft },
+        { ifMatch: before.version },
+      ),
+    meta: { changes: 'settings' },
+  })
+
+export const useArchiveTemplate = () =>
+  useMutation({
+    mutationFn: (id: number) => call('DELETE /api/form-templates/:id', row(id)),
+    meta: { changes: 'settings' },
+  })
+
+/** Keeps a form that the client has filled in and signed. */
+export const useSignForm = (customerId: number) =>
+  useMutation({
+    mutationFn: (filled: FilledForm & { templateId: number }) =>
+      call('POST /api/customers/:id/forms', { ...row(customerId), body: filled }),
+    meta: { changes: 'customers' },
+  })
+
+export const useVoidForm = () =>
+  useMutation({
+    mutationFn: ({ id, reason }: { id: number; reason: string }) =>
+      call('POST /api/signed-forms/:id/void', { ...row(id), body: { reason } }),
+    meta: { changes: 'customers' },
+  })

@@ -1,0 +1,202 @@
+import type { FormTemplate, SignedForm } from '@salon/contract/forms'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { MockRefusal, openPage, type Answers } from '../../../test/open-page.tsx'
+import { ClientForms } from './client-forms.tsx'
+import './sign-dialog.tsx'
+import './signed-form-dialog.tsx'
+
+const customer = { id: 7, name: 'Ann Lee' }
+
+const template: FormTemplate = {
+  id: 3,
+  title: 'Consent to colouring',
+  introduction: 'Please read this first.',
+  questions: [
+    { kind: 'yes_no', label: 'Have you coloured before?', isRequired: true },
+    {
+      kind: 'several',
+      label: 'What you have had',
+      isRequired: false,
+      choices: ['Bleach', 'Henna'],
+    },
+    { kind: 'line', label: 'Medication', isRequired: false },
+  ],
+  asksSignature: true,
+  version: 2,
+}
+
+const signature = { width: 300, height: 100, strokes: [[10, 20, 30, 40]] }
+const signed: SignedForm = {
+  id: 11,
+  customerId: 7,
+  title: 'Consent to colouring',
+  signerName: 'Mary Lee',
+  isGuardian: true,
+  signedAt: '2026-06-05T10:00:00.000Z',
+  voidedAt: null,
+  templateVersion: 1,
+  introduction: 'As it was.',
+  questions: [{ kind: 'yes_no', label: 'An older question', isRequired: true }],
+  answers: [false],
+  signature,
+  clientName: 'Ann Lee',
+  takenBy: 'Anna',
+  voidedBy: null,
+  voidReason: null,
+}
+
+/** jsdom draws nothing: what a canvas is asked to draw is thrown away. */
+beforeEach(() => {
+  const context = new Proxy({}, { get: () => () => {}, set: () => true })
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
+})
+
+const open = (answers: Answers, forms: SignedForm[] = []) =>
+  openPage(
+    <ClientForms customer={customer} />,
+    (sent) => (sent.operation === 'GET /api/form-templates' ? [template] : answers(sent)),
+    undefined,
+    undefined,
+    [],
+    [],
+    { forms },
+  )
+
+const openDialog = async (button: string, dialog = button) => {
+  await userEvent.click(await screen.findByRole('button', { name: button }))
+  return within(await screen.findByRole('dialog', { name: dialog }))
+}
+
+/** Draws a line on the field for signatures, as a finger does. */
+function draw(canvas: HTMLElement) {
+  const at = (clientX: number, clientY: number, buttons = 1) => ({
+    clientX,
+    clientY,
+    pointerId: 1,
+    pointerType: 'touch',
+    isPrimary: true,
+    buttons,
+    pressure: 0.5,
+  })
+  fireEvent.pointerDown(canvas, at(10, 20))
+  fireEvent.pointerMove(window, at(40, 60))
+  fireEvent.pointerUp(window, at(40, 60, 0))
+}
+
+const writes = (sent: readonly { operation: string }[]) =>
+  sent.filter(({ operation }) => !operation.startsWith('GET'))
+
+it('sends what was answered, with the signature and the version that was read', async () => {
+  const user = userEvent.setup()
+  const sent = open(() => signed)
+  const dialog = await openDialog('Fill in a form')
+
+  expect(await dialog.findByText('Please read this first.')).toBeTruthy()
+  await user.click(dialog.getByRole('radio', { name: 'Yes' }))
+  await user.click(dialog.getByRole('checkbox', { name: 'Henna' }))
+  await user.type(dialog.getByLabelText('Medication'), 'None')
+  draw(dialog.getByRole('img', { name: 'Signature' }))
+  await user.click(dialog.getByRole('button', { name: 'Save signed form' }))
+
+  await screen.findByText('Signed form saved')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  const [write] = writes(sent) as { operation: string; body: { signature: typeof signature } }[]
+  expect(write).toMatchObject({
+    operation: 'POST /api/customers/7/forms',
+    body: {
+      templateId: 3,
+      templateVersion: 2,
+      answers: [true, ['Henna'], 'None'],
+      signerName: 'Ann Lee',
+      isGuardian: false,
+    },
+  })
+  const { strokes } = write?.body.signature ?? { strokes: [] }
+  expect(strokes).toHaveLength(1)
+  expect(strokes[0]?.slice(0, 2)).toEqual([10, 20])
+})
+
+it('says what is missing, and sends nothing', async () => {
+  const user = userEvent.setup()
+  const sent = open(() => signed)
+  const dialog = await openDialog('Fill in a form')
+
+  await dialog.findByText('Please read this first.')
+  await user.click(dialog.getByRole('checkbox', { name: 'Signed by a guardian' }))
+  expect(dialog.getByLabelText('Name of the guardian')).toHaveProperty('value', '')
+  await user.click(dialog.getByRole('button', { name: 'Save signed form' }))
+
+  expect(await dialog.findAllByText('Please answer this question')).toHaveLength(1)
+  expect(dialog.getByText('Please enter the name')).toBeTruthy()
+  expect(dialog.getByText('Please sign')).toBeTruthy()
+  expect(writes(sent)).toEqual([])
+})
+
+it('takes a signature away, to sign again', async () => {
+  const user = userEvent.setup()
+  open(() => signed)
+  const dialog = await openDialog('Fill in a form')
+
+  await dialog.findByText('Please read this first.')
+  await user.click(dialog.getByRole('radio', { name: 'No' }))
+  draw(dialog.getByRole('img', { name: 'Signature' }))
+  await user.click(await dialog.findByRole('button', { name: 'Sign again' }))
+  await user.click(dialog.getByRole('button', { name: 'Save signed form' }))
+
+  expect(await dialog.findByText('Please sign')).toBeTruthy()
+})
+
+it('keeps what was filled in when somebody has changed the form', async () => {
+  const user = userEvent.setup()
+  open(() => new MockRefusal(409, { code: 'changed_meanwhile', detail: 'Changed' }))
+  const dialog = await openDialog('Fill in a form')
+
+  await dialog.findByText('Please read this first.')
+  await user.click(dialog.getByRole('radio', { name: 'Yes' }))
+  draw(dialog.getByRole('img', { name: 'Signature' }))
+  await user.click(dialog.getByRole('button', { name: 'Save signed form' }))
+
+  await screen.findByText(/Someone has changed this form/)
+  expect(dialog.getByRole('radio', { name: 'Yes' })).toHaveProperty('checked', true)
+})
+
+it('shows a signed form as it was signed, and prints it', async () => {
+  const user = userEvent.setup()
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {})
+  open(() => signed, [signed])
+  const dialog = await openDialog('Open Consent to colouring', 'Consent to colouring')
+
+  expect(await dialog.findByText('An older question')).toBeTruthy()
+  expect(dialog.getByText(/Signed by Mary Lee as guardian on/)).toBeTruthy()
+  const drawing = dialog.getByRole('img', { name: 'Signature' })
+  expect(drawing.querySelector('polyline')?.getAttribute('points')).toBe('10 20 30 40')
+
+  await user.click(dialog.getByRole('button', { name: 'Print' }))
+  await waitFor(() => expect(print).toHaveBeenCalled())
+})
+
+it('voids a signed form with a reason, and not without one', async () => {
+  const user = userEvent.setup()
+  const sent = open(() => signed, [signed])
+  const dialog = await openDialog('Open Consent to colouring', 'Consent to colouring')
+
+  await user.click(await dialog.findByRole('button', { name: 'Void' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await user.click(question.getByRole('button', { name: 'Void' }))
+  expect(await question.findByText('Please enter the reason')).toBeTruthy()
+  await user.type(question.getByLabelText('Reason'), 'The wrong client')
+  await user.click(question.getByRole('button', { name: 'Void' }))
+
+  await screen.findByText('Form voided')
+  expect(writes(sent)).toMatchObject([
+    { operation: 'POST /api/signed-forms/11/void', body: { reason: 'The wrong client' } },
+  ])
+})
+
+it('marks a form that is void', async () => {
+  open(() => signed, [{ ...signed, voidedAt: '2026-06-06T10:00:00.000Z' }])
+
+  expect((await screen.findByRole('listitem')).textContent).toContain('Void')
+})

@@ -1,0 +1,126 @@
+import type { SignedForm } from '@salon/contract/forms'
+import { useQuery } from '@tanstack/react-query'
+import { Ban, Printer } from 'lucide-react'
+import { useState } from 'react'
+import '../../../text/forms.ts'
+import { sentenceOf } from '../../../text/problem.ts'
+import { useText } from '../../../text/text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { DialogBody, DialogFooter } from '../../../ui/dialog-parts.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { PrintSheet } from '../../../ui/print-sheet.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { toastOutcome } from '../../../ui/toast-outcome.ts'
+import { accountQueries } from '../../auth/api.ts'
+import { salonInfoQueries } from '../../salon-info/api.ts'
+import { formQueries, useMayManageForms, useVoidForm } from '../api.ts'
+import { SignedFormContent } from '../components/signed-form-content.tsx'
+
+interface SignedFormDialogProps {
+  id: number
+  title: string
+  onClose: () => void
+}
+
+/** A signed form, to read, print and void. Mount it only while it is open. */
+export const SignedFormDialog = ({ id, title, onClose }: SignedFormDialogProps) => {
+  const t = useText()
+  const { data: form, error, isFetching, refetch } = useQuery(formQueries.signed(id))
+  const mayVoid = useMayManageForms()
+  const [open, setOpen] = useState<'print' | 'void'>()
+  const close = () => setOpen(undefined)
+  return (
+    <Dialog open onOpenChange={onClose} title={title} closeLabel={t('shared.close')} size="lg">
+      <DialogBody>
+        {form ? (
+          <SignedFormContent form={form} />
+        ) : error ? (
+          <ErrorState
+            title={t('forms.loadFailed')}
+            detail={sentenceOf(error)}
+            retryLabel={t('shared.retry')}
+            pending={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <SkeletonRows rows={4} label={t('forms.loading')} />
+        )}
+      </DialogBody>
+      {form && (
+        <DialogFooter>
+          {mayVoid && form.voidedAt === null && (
+            <Button className="text-red-ink" onClick={() => setOpen('void')}>
+              <Ban aria-hidden />
+              {t('forms.void')}
+            </Button>
+          )}
+          <Button variant="primary" onClick={() => setOpen('print')}>
+            <Printer aria-hidden />
+            {t('forms.print')}
+          </Button>
+        </DialogFooter>
+      )}
+      {form && open === 'print' && <PrintForm form={form} onDone={close} />}
+      {open === 'void' && <VoidQuestion id={id} onClose={close} />}
+    </Dialog>
+  )
+}
+
+/** A signed form on paper, or as a PDF of the browser. */
+const PrintForm = ({ form, onDone }: { form: SignedForm; onDone: () => void }) => {
+  const account = useQuery(accountQueries.current())
+  const salon = useQuery({
+    ...salonInfoQueries.current(account.data?.id ?? 0),
+    enabled: Boolean(account.data),
+  })
+  if (salon.isPending) return null
+  return (
+    <PrintSheet title={`${form.title} · ${form.clientName}`} onDone={onDone}>
+      <header>
+        <h1>{form.title}</h1>
+        <p>{salon.data?.name}</p>
+      </header>
+      <SignedFormContent form={form} />
+    </PrintSheet>
+  )
+}
+
+const VoidQuestion = ({ id, onClose }: { id: number; onClose: () => void }) => {
+  const t = useText()
+  const voiding = useVoidForm()
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const outcome = toastOutcome(t('forms.voidDone'), t('forms.voidFailed'))
+  const confirm = () => {
+    setMissing(!reason.trim())
+    if (reason.trim()) voiding.mutate({ id, reason }, { ...outcome, onSettled: onClose })
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={t('forms.voidTitle')}
+      description={t('forms.voidHint')}
+      confirmLabel={t('forms.void')}
+      cancelLabel={t('shared.cancel')}
+      pending={voiding.isPending}
+      onConfirm={confirm}
+    >
+      <Field
+        label={t('forms.voidReason')}
+        error={isMissing && t('forms.voidReasonMissing')}
+        required
+      >
+        <TextArea
+          value={reason}
+          maxLength={500}
+          onChange={({ target }) => setReason(target.value.replaceAll('\n', ' '))}
+        />
+      </Field>
+    </ConfirmDialog>
+  )
+}
