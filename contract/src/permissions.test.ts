@@ -81,12 +81,14 @@ describe('the tables of routes', () => {
       .filter((operation) => !operation.startsWith('GET'))
 
     expect(written.sort()).toEqual([
+      'DELETE /api/push',
       'DELETE /api/second-factor',
       'DELETE /api/sessions/:id',
       'DELETE /api/user',
       'POST /api/second-factor',
       'POST /api/second-factor/recovery-codes',
       'POST /api/user/email',
+      'PUT /api/push',
       'PUT /api/second-factor',
       'PUT /api/user',
       'PUT /api/user/password',

@@ -40,11 +40,12 @@ type OtherOperation = Extract<
   | `${string} /api/appointments/:id/formula`
   | `${string} /api/form-templates${string}`
   | `${string} /api/signed-forms/${string}`
+  | `${string} /api/push`
 >
 
 /**
  * Of programs, of calendar feeds, of visitors of the booking page, whom the slug leads to the salon, of clients with
- * the secret link of a booking, and of health data, where one permission stands for
+ * the secret link of a booking, of devices, and of health data, where one permission stands for
  * those beside it. Apart, since what the app loads first is at its limit.
  */
 const otherPermissions: Record<OtherOperation, Access> = {
@@ -71,6 +72,9 @@ const otherPermissions: Record<OtherOperation, Access> = {
   'POST /api/booking-link/:token/move': 'anyone',
   'POST /api/booking-link/:token/cancel': 'anyone',
   'POST /api/booking-link/:token/accept': 'anyone',
+  'GET /api/push': everyone,
+  'PUT /api/push': everyone,
+  'DELETE /api/push': everyone,
   // Health data: a visitor sees none of it.
   'POST /api/customers/:id/conditions': desk,
   'DELETE /api/conditions/:id': desk,

@@ -25,6 +25,7 @@ import { formulaRoutes } from './formulas.ts'
 import { historyRoutes } from './history.ts'
 import { importRoutes } from './imports.ts'
 import { onlineBookingRoutes } from './online-booking.ts'
+import { pushRoutes } from './push.ts'
 import { safetyRoutes } from './safety.ts'
 import { salonInfoRoutes } from './salon-info.ts'
 import { secondFactorRoutes } from './second-factor.ts'
@@ -71,6 +72,7 @@ export const routeTables = {
   history: historyRoutes,
   dashboard: dashboardRoutes,
   notifications: notificationRoutes,
+  push: pushRoutes,
   messages: messageRoutes,
   analytics: analyticsRoutes,
   export: exportRoutes,

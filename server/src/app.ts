@@ -47,6 +47,7 @@ import { smsReportsApi } from './features/messages/reports/routes.ts'
 import { messageSettingsApi } from './features/messages/settings/routes.ts'
 import { messageTemplatesApi } from './features/messages/templates/routes.ts'
 import { importsApi } from './features/imports/routes.ts'
+import { pushApi } from './features/notifications/push/routes.ts'
 import { notificationsApi } from './features/notifications/routes.ts'
 import { onlineBookingAnswersApi } from './features/online-booking/answers/routes.ts'
 import { bookingsApi } from './features/online-booking/bookings/routes.ts'
@@ -65,6 +66,7 @@ import { settingsApi } from './features/settings/routes.ts'
 import { staffApi } from './features/staff/routes.ts'
 import { workingHoursApi } from './features/working-hours/routes.ts'
 import { openGatewaySecrets } from './gateways/gateway-secrets.ts'
+import { openVapidKeys } from './gateways/push.ts'
 import { gatewayAddresses, openSmsGateways } from './gateways/sms.ts'
 import { openStripe } from './gateways/stripe.ts'
 import { openBackgroundTasks } from './http/background-tasks.ts'
@@ -249,6 +251,8 @@ export async function buildApp(parts: AppParts) {
   analyticsApi(app, clock)
   utilisationApi(app)
   notificationsApi(app)
+  const loadVapidKeys = openVapidKeys(db)
+  pushApi(app, config.push ? async () => (await loadVapidKeys()).publicKey : undefined)
   messagesApi(app, { config, db, mailer: sender?.mailer, clock })
   exportApi(app, clock, photos)
   importsApi(app, clock)

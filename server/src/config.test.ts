@@ -106,6 +106,7 @@ describe('config', () => {
       letters: { perHour: 50, perDay: 1000 },
       namedStatements: true,
       stripeUrl: 'https://api.stripe.com',
+      push: true,
     }
 
     expect(readConfig({})).toEqual(usual)
@@ -158,6 +159,7 @@ describe('config', () => {
       letters: { perHour: 50, perDay: 1000 },
       namedStatements: false,
       stripeUrl: 'https://api.stripe.com',
+      push: true,
     })
   })
 

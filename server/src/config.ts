@@ -114,6 +114,7 @@ const environment = z.object({
   STRIPE_URL: url('an address like https://api.stripe.com', ['https:', 'http:']).default(
     'https://api.stripe.com',
   ),
+  PUSH: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   DATABASE_NAMED_STATEMENTS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
 })
 
@@ -155,6 +156,8 @@ export interface Config {
   readonly smsGatewayUrl: string | undefined
   /** Where Stripe is, so that a test can stand in for it. */
   readonly stripeUrl: string
+  /** Whether notifications are sent to devices of staff, by the push services of their browsers. */
+  readonly push: boolean
   /** False behind a pooler in transaction mode without support for named statements. */
   readonly namedStatements: boolean
 }
@@ -199,6 +202,7 @@ export function readConfig(
     mail: mailOf(data),
     smsGatewayUrl: data.SMS_GATEWAY_URL,
     stripeUrl: data.STRIPE_URL,
+    push: data.PUSH === 'on',
     namedStatements: data.DATABASE_NAMED_STATEMENTS === 'on',
   }
 }

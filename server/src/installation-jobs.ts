@@ -3,11 +3,13 @@ import type { Db } from './db/client.ts'
 import type { PhotoStorage } from './features/appointments/photos/operations.ts'
 import { openGatewaySecrets } from './gateways/gateway-secrets.ts'
 import { gatewayAddresses, openSmsGateways } from './gateways/sms.ts'
+import { openVapidKeys, openWebPush } from './gateways/push.ts'
 import { openStripe } from './gateways/stripe.ts'
 import type { Clock } from './kernel/clock.ts'
 import { openMailer } from './mail/mailer.ts'
 import { depositJobs } from './jobs/deposit-jobs.ts'
 import { messageJobs } from './jobs/message-jobs.ts'
+import { pushJobs } from './jobs/push-jobs.ts'
 import { salonJobs } from './jobs/salon-jobs.ts'
 import type { Job } from './jobs/schedule.ts'
 
@@ -43,6 +45,13 @@ export function openInstallationJobs(
         },
         clock,
       ),
+      ...pushJobs(
+        db,
+        config.push
+          ? openWebPush(openVapidKeys(db), { contact: contactOf(config), clock })
+          : undefined,
+        clock,
+      ),
       ...depositJobs(
         db,
         { gateway: openStripe(config.stripeUrl), secrets: openGatewaySecrets(db) },
@@ -55,3 +64,7 @@ export function openInstallationJobs(
     },
   }
 }
+
+/** Whom push services write to about this server. Apple's refuses a push without an address. */
+const contactOf = ({ publicUrl }: Config) =>
+  publicUrl?.protocol === 'https:' ? publicUrl.origin : 'https://localhost'

@@ -26,6 +26,8 @@ const exempt: Record<string, string> = {
   'PUT /api/imports/:id': 'likewise',
   'POST /api/imports/:id/step': 'likewise',
   'PUT /api/imports/:id/decisions': 'likewise',
+  'PUT /api/push': 'is about one device, which shows it itself',
+  'DELETE /api/push': 'likewise',
   'POST /api/password-reset': 'a letter is sent, and nothing changes',
   'DELETE /api/user': 'the salon is deleted, with its change log',
   "deleting the owner's account with the salon, colleagues and pictures": 'likewise',

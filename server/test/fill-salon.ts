@@ -1,5 +1,6 @@
 import { calendarFeedRoutes } from '@salon/contract/calendar-feeds'
 import { formulaRoutes } from '@salon/contract/formulas'
+import { pushRoutes } from '@salon/contract/push'
 import { safetyRoutes } from '@salon/contract/safety'
 import { salonInfoRoutes } from '@salon/contract/salon-info'
 import { seriesRoutes } from '@salon/contract/series'
@@ -34,6 +35,7 @@ import {
   onlineBookings,
   onlineBookingSettings,
 } from '../src/db/schema/online-booking.ts'
+import { notifications } from '../src/db/schema/notifications.ts'
 import { testWaivers } from '../src/db/schema/safety.ts'
 import { photoName } from '../src/files/photo-store.ts'
 
@@ -41,6 +43,7 @@ import { signedBy } from './form-scenes.ts'
 import { mixtures } from './formula-scenes.ts'
 import type { Caller, OpenSalon } from './open-salon.ts'
 import type { TestPhotos } from './photo-storage.ts'
+import { newBrowser } from './push-service-stub.ts'
 
 /**
  * Fills a salon: a row in every table that belongs to one, and a picture.
@@ -87,6 +90,9 @@ export async function fillSalon(
     },
   })
   await salon.colleague(owner, 'user')
+  await owner.call(pushRoutes.turnOn, { body: newBrowser().subscription })
+  // Is queued for that device.
+  await db.insert(notifications).values({ userId, type: 'payment', kind: 'refund_failed' })
   const path = photoName(userId, 'abcdef0123456789', 'full')
   await storage.files.put(path, Buffer.from('picture'))
   await db

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { appInfoRoutes } from '@salon/contract/app-info'
 import { permissions, type Operation } from '@salon/contract/permissions'
+import { pushRoutes } from '@salon/contract/push'
 import { operationOf, type Route } from '@salon/contract/route'
 import { routeTables } from '@salon/contract/route-tables'
 import fc from 'fast-check'
@@ -53,6 +54,8 @@ async function setStage(): Promise<Stage> {
   const { text } = await ask(salon.app, appInfoRoutes.openapi)
   const world = await openWorld(salon)
   const otherSalon = await openWorld(salon)
+  // The key of pushes is made when it is first asked for.
+  await world.owner.call(pushRoutes.device)
   const read = await openBook(salon.database.pool, otherSalon.owner.account?.id ?? 0)
   return { world, otherSalon, described: readDescription(JSON.parse(text) as OpenApi), read }
 }

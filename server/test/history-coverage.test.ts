@@ -48,6 +48,8 @@ const withoutEntry: Record<string, string> = {
   'PUT /api/salon-info/:id': 'is about the salon itself',
   'POST /api/notifications/:id/read': 'is about the bell',
   'POST /api/notifications/read-all': 'is about the bell',
+  'PUT /api/push': 'is about one device',
+  'DELETE /api/push': 'likewise',
   'POST /api/messages/:id/resend': 'is about a message',
   'PUT /api/message-settings': 'is about messages to clients',
   'PUT /api/message-templates': 'likewise',

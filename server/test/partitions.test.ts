@@ -56,6 +56,8 @@ it('what points at another row points at one of the same tenant, at an account o
   )
 
   expect(rows.map(({ reference }) => reference).sort()).toEqual([
+    // A session, which is in no salon's partition.
+    'push_subscriptions_session',
     'salons_owner',
     'users_salon',
     // The account's salon, by the name that it has there.

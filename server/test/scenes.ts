@@ -22,6 +22,7 @@ import { formScenes } from './form-scenes.ts'
 import { formulaScenes } from './formula-scenes.ts'
 import { safetyScenes } from './safety-scenes.ts'
 import { photoForm } from './photo-form.ts'
+import { newBrowser } from './push-service-stub.ts'
 import { salonOf } from './salon-of.ts'
 import { booking, offer, repeating, workingDay } from './scene-bodies.ts'
 import { beginFor, codeOf, switchOnFor } from './second-factor.ts'
@@ -378,6 +379,12 @@ export const scenes: Record<Operation, Prepared> = {
   'GET /api/events': () => ({ query: { behind: 1_000 } }),
   'POST /api/notifications/:id/read': row('notifications'),
   'POST /api/notifications/read-all': nothing,
+  'GET /api/push': nothing,
+  'PUT /api/push': () => ({
+    body: newBrowser().subscription,
+    keep: ['endpoint', 'p256dh', 'auth'],
+  }),
+  'DELETE /api/push': nothing,
   ...messageScenes,
 }
 

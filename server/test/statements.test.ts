@@ -6,6 +6,7 @@ import { authRoutes } from '@salon/contract/auth'
 import { messageRoutes } from '@salon/contract/messages'
 import type { Operation } from '@salon/contract/permissions'
 import { operationOf, type Route } from '@salon/contract/route'
+import { pushRoutes } from '@salon/contract/push'
 import { secondFactorRoutes } from '@salon/contract/second-factor'
 import { settingsRoutes } from '@salon/contract/settings'
 import type { FastifyInstance } from 'fastify'
@@ -228,6 +229,9 @@ const expected: Record<Operation, number> = {
   'GET /api/events': 3,
   'POST /api/notifications/:id/read': 2,
   'POST /api/notifications/read-all': 2,
+  'GET /api/push': 2,
+  'PUT /api/push': 6,
+  'DELETE /api/push': 2,
   'GET /api/messages': 2,
   'POST /api/messages/:id/resend': 7,
   'GET /api/message-settings': 2,
@@ -284,8 +288,9 @@ beforeAll(async () => {
   const world = await openWorld(salon)
   // The secret of signed addresses is asked for once in a process.
   await statementsOf(world, { method: 'GET', path: '/api/appointments' }, {})
-  // And so are those of second factors and of trusted devices.
+  // And so are those of second factors, of pushes and of trusted devices.
   await statementsOf(world, secondFactorRoutes.begin, { body: { password } })
+  await statementsOf(world, pushRoutes.device, {})
   await statementsOf(world, messageRoutes.report, await sceneOf(messageRoutes.report, world))
   await statementsOf(world, authRoutes.login, await sceneOf(authRoutes.login, world))
 

@@ -18,6 +18,8 @@ export interface TableInfo {
  */
 export const excludedTables: Readonly<Record<string, string>> = {
   sessions: 'a stolen archive must hold no sessions; users sign in again',
+  push_subscriptions: 'end with the sessions of their devices, which subscribe anew',
+  push_deliveries: 'notifications on their way to these devices',
   secrets: 'a stolen archive must hold no signing keys; new ones are generated',
   changes: 'the change feed of the last day, numbered by transactions of this database',
   counters: 'rate limits of the last minutes',

@@ -6,7 +6,13 @@ import { secrets } from './schema/secrets.ts'
 /** A secret that all processes on this database share; the first call creates it. */
 export async function sharedSecret(
   db: Db,
-  name: 'photo-addresses' | 'known-devices' | 'second-factors' | 'online-booking' | 'gateway-keys',
+  name:
+    | 'photo-addresses'
+    | 'known-devices'
+    | 'second-factors'
+    | 'online-booking'
+    | 'gateway-keys'
+    | 'push-keys',
 ): Promise<string> {
   await db.insert(secrets).values({ name, value: newSecret() }).onConflictDoNothing()
   const [row] = await db.select().from(secrets).where(eq(secrets.name, name))

@@ -4,7 +4,7 @@ import { detailOf } from '../kernel/delivery-outcome.ts'
 export interface GatewayRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string
+  readonly body: string | Buffer<ArrayBuffer>
 }
 
 /** What a gateway answered, or why nothing of its answer is known. */

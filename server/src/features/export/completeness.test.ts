@@ -15,6 +15,8 @@ const notExported: Readonly<Record<string, string>> = {
   recovery_codes: 'secrets of an account, too',
   known_devices: 'by what only a device holds',
   booking_links: 'hashes of secret links',
+  push_subscriptions: 'secrets of a device, which end with its sign-in',
+  push_deliveries: 'notifications on their way to devices',
   booking_holds: 'starts that visitors chose in the last minutes',
   freed_times: 'times that are being offered to the waiting list',
   'online_bookings.hold_hash': 'made of a secret of the request',

@@ -12,15 +12,23 @@ import { settings } from '../../db/schema/settings.ts'
 import type { Salon } from '../../kernel/salon.ts'
 
 /**
- * The newest notifications first. The client's name is looked up instead of stored, so that removing a client
- * removes it here, too: by the appointment, or by the deleted one while that can be restored.
+ * The name of a notification's client. Looked up instead of stored, so that removing a client removes it here, too: by
+ * the appointment, or by the deleted one while that can be restored.
  */
-export const recentNotifications = (db: Db, salon: Salon, limit: number) => {
+export const customerNameIn = (salonId: number) => {
   // A correlated look-up: for a salon that it estimates to be small the planner would scan all appointments.
   const itsCustomer = (table: typeof appointments | typeof deletedAppointments) => sql`
     select one.customer_id from ${table} one
-    where one.user_id = ${salon.id} and one.id = "notifications"."appointment_id"`
-  return db
+    where one.user_id = ${salonId} and one.id = "notifications"."appointment_id"`
+  return sql<string | null>`(
+    select "customers"."name" from ${customers}
+    where "customers"."user_id" = ${salonId} and "customers"."id" = (
+      ${itsCustomer(appointments)} union all ${itsCustomer(deletedAppointments)} limit 1))`
+}
+
+/** The newest notifications first. */
+export const recentNotifications = (db: Db, salon: Salon, limit: number) =>
+  db
     .select({
       id: notifications.id,
       userId: notifications.userId,
@@ -28,10 +36,7 @@ export const recentNotifications = (db: Db, salon: Salon, limit: number) => {
       kind: sql<NotificationKind>`${notifications.kind}`,
       details: sql<NotificationDetails>`${notifications.details}`,
       appointmentId: notifications.appointmentId,
-      customerName: sql<string | null>`(
-        select "customers"."name" from ${customers}
-        where "customers"."user_id" = ${salon.id} and "customers"."id" = (
-          ${itsCustomer(appointments)} union all ${itsCustomer(deletedAppointments)} limit 1))`,
+      customerName: customerNameIn(salon.id),
       isRead: sql<boolean>`${notifications.readAt} is not null`,
       isSample: notifications.isSample,
       createdAt: notifications.createdAt,
@@ -40,7 +45,6 @@ export const recentNotifications = (db: Db, salon: Salon, limit: number) => {
     .where(eq(notifications.userId, salon.id))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(limit)
-}
 
 /** The kinds of notifications that the salon chose. */
 export const choicesOf = (db: Db, salon: Pick<Salon, 'id'>) =>
@@ -55,7 +59,7 @@ export const choicesOf = (db: Db, salon: Pick<Salon, 'id'>) =>
     .where(eq(settings.userId, salon.id))
     .then(first)
 
-/** Inserts rows of one salon, at least one. */
+/** Inserts rows of one salon, at least one. A trigger queues each for the devices that show notifications (0028_push.sql). */
 export const insertNotifications = (
   tx: Db,
   salonId: number,
