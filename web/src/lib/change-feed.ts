@@ -96,6 +96,7 @@ export function subscribeToChanges(client: QueryClient): () => void {
     else void client.invalidateQueries()
   }
 
+  void renewPushSubscription().catch(() => {})
   document.addEventListener('visibilitychange', onVisibility)
   window.addEventListener('online', onVisibility)
   onVisibility()
@@ -105,6 +106,16 @@ export function subscribeToChanges(client: QueryClient): () => void {
     disconnect()
     stale.clear()
   }
+}
+
+/**
+ * Lets the service worker of notifications subscribe anew, where somebody turned them on: a subscription may end unnoticed.
+ * Here, because the change feed is loaded at each start, after the first paint.
+ */
+export async function renewPushSubscription(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const registration = await navigator.serviceWorker.getRegistration('/')
+  registration?.active?.postMessage('started')
 }
 
 /** When the oldest cached data was fetched, in milliseconds since 1970. */

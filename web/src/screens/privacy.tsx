@@ -11,7 +11,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 const sections = [
   { title: 'kept', texts: ['keptBook', 'keptAccount', 'keptDevices', 'keptLog', 'keptActivity'] },
   { title: 'where', texts: ['whereText', 'wherePhotos', 'whereBackups'] },
-  { title: 'who', texts: ['whoText'] },
+  { title: 'who', texts: ['whoText', 'whoPush'] },
   { title: 'cookies', texts: ['cookiesText'] },
   {
     title: 'rights',

@@ -6,6 +6,7 @@ import { lazyComponent } from '../lib/lazy-component.tsx'
 import { accountQueries, usePermission } from '../features/auth/api.ts'
 import { LogOutButton } from '../features/auth/panels/sessions/log-out-button.tsx'
 import { PersonalInformation } from '../features/auth/panels/profile/personal-information.tsx'
+import { DeviceCard } from '../features/notifications/panels/device-card.tsx'
 import { salonInfoQueries } from '../features/salon-info/api.ts'
 import { SalonInformation } from '../features/salon-info/panels/salon-information.tsx'
 import { AppSettings } from '../features/settings/panels/app-settings.tsx'
@@ -99,6 +100,7 @@ const SettingsCards = ({ account }: { account: Account }) => {
           ) : (
             <>
               <AppSettings />
+              <DeviceCard />
               <DataAndPrivacy account={account} />
               {may('GET /api/message-settings') && (
                 <div className="min-w-0">

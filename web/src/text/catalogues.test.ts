@@ -261,6 +261,8 @@ const latinNames = new Set([
   'Easy',
   'Appointments',
   'Excel',
+  'iPhone',
+  'iPad',
   'UTF',
   'Windows',
   'ea',

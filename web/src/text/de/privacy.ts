@@ -24,6 +24,8 @@ export const privacy: Phrases['privacy'] = {
   whoTitle: 'Wer es sieht',
   whoText:
     'Wer in Ihrem Salon ein Konto hat und wer diesen Server betreibt. Nichts wird verkauft, geteilt oder an Dritte gesendet: keine Werbung, kein Analysedienst, keine Schriften oder Skripte von anderswo.',
+  whoPush:
+    'Wenn Sie Mitteilungen auf einem Gerät einschalten, laufen sie über den Push-Dienst des Herstellers seines Browsers. Sie sind verschlüsselt, und nur das Gerät kann sie lesen.',
   cookiesTitle: 'Cookies',
   cookiesText:
     'Fünf, alle nur von diesem Server: Eines hält Sie bis 30\u00a0Tage nach der letzten Nutzung angemeldet, eines lässt diesen Browser ein Jahr lang auch dann anmelden, wenn jemand anderes Ihr Passwort zu erraten versucht, an einem wird dieser Browser 400\u00a0Tage lang nach einer Anmeldung wiedererkannt, damit nur neue Geräte gemeldet werden, eines merkt sich, ob die Seite hell oder dunkel ist, und eines, wessen Spalten Sie aus dem Tag nach Team weggelassen haben. Keines verfolgt Sie.',

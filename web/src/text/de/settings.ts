@@ -43,6 +43,20 @@ export const settings: Phrases['settings'] = {
   visitCancelled: 'Termin abgesagt',
   firstVisitTomorrow: 'Erster Termin morgen',
   paymentCompleted: 'Termin erledigt',
+  device: {
+    title: 'Mitteilungen auf diesem Gerät',
+    hint: 'Zeigt Neues auch bei geschlossener App, bis Sie sich abmelden.',
+    show: 'Mitteilungen anzeigen',
+    failed: 'Die Mitteilungen dieses Geräts konnten nicht geändert werden',
+    obstacles: {
+      unsupported: 'Dieser Browser kann hier keine Mitteilungen anzeigen.',
+      home_screen:
+        'Auf iPhone und iPad: Legen Sie die App zuerst auf den Home-Bildschirm, und öffnen Sie sie dort.',
+      denied:
+        'Mitteilungen sind blockiert. Erlauben Sie sie für diese Seite in den Einstellungen des Browsers.',
+      server: 'Der Server Ihres Salons sendet keine Mitteilungen an Geräte.',
+    },
+  },
   dataAndPrivacy: 'Daten und Datenschutz',
   importData: 'Daten importieren',
   importHint: 'Aus einer CSV-Datei eines anderen Programms.',

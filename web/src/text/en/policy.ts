@@ -22,6 +22,8 @@ export const policy = {
   whoTitle: 'Who sees it',
   whoText:
     'The people with an account in your salon, and the people who run this server. Nothing is sold, shared or sent to third parties: no advertising, no analytics service, no fonts or scripts from elsewhere.',
+  whoPush:
+    'If you turn on notifications on a device, they pass through the push service of the company that makes its browser. They are encrypted, and only the device can read them.',
   cookiesTitle: 'Cookies',
   cookiesText:
     'Five, all from this server only: one keeps you signed in for 30 days after the last use; one lets this browser sign in for a year even while someone else is guessing your password; one recognizes this browser for 400 days after a sign-in, so that you only hear about new devices; one remembers whether the page is light or dark; one remembers whose columns you left out of the day by staff. None of them tracks you.',

@@ -38,6 +38,18 @@ export const settings = {
   visitCancelled: 'Visit cancelled',
   firstVisitTomorrow: "Tomorrow's first visit",
   paymentCompleted: 'Visit completed',
+  device: {
+    title: 'Notifications on this device',
+    hint: 'Shows what is new while the app is closed, until you sign out.',
+    show: 'Show notifications',
+    failed: "Couldn't change the notifications of this device",
+    obstacles: {
+      unsupported: 'This browser cannot show notifications here.',
+      home_screen: 'On iPhone and iPad, add the app to the Home Screen first, and open it there.',
+      denied: 'Notifications are blocked. Allow them for this site in your browser’s settings.',
+      server: 'Your salon’s server sends no notifications to devices.',
+    },
+  },
   dataAndPrivacy: 'Data & Privacy',
   importData: 'Import data',
   importHint: 'From a CSV file of another product.',
