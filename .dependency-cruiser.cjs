@@ -262,14 +262,14 @@ const features = [
   ),
   never(
     'online-booking-calls-booking-operations',
-    'A booking by a client is one of the desk (decision 053): it calls the operations that book, find free times and add clients.',
+    'A booking by a client is one of the desk (decision 053): it calls the operations that book, find free times, add clients and keep forms.',
     { path: onlineBooking },
     {
       path: '^server/src/features/',
       pathNot: [
         '^server/src/features/online-booking/',
         recorders,
-        '^server/src/features/(appointments|customers)/.*operations\\.ts$',
+        '^server/src/features/(appointments|customers|forms)/.*operations\\.ts$',
       ],
     },
   ),
@@ -337,9 +337,14 @@ const page = [
   ),
   only(
     'public-pages-stand-alone',
-    'The booking pages weigh little (decision 062): of the app they use the formats and the style alone.',
+    'The booking pages weigh little (decision 062): of the app they use the formats, the style and the field for signatures alone.',
     publicPages,
-    [publicPages, '^web/src/text/formats\\.ts$', '^web/src/ui/theme\\.css$', contract],
+    [
+      publicPages,
+      '^web/src/(text/formats|lib/signature)\\.ts$',
+      '^web/src/ui/theme\\.css$',
+      contract,
+    ],
   ),
   never(
     'public-pages-are-an-entry',

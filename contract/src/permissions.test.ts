@@ -45,7 +45,7 @@ describe('the tables of routes', () => {
     },
   )
 
-  it('let no anonymous caller write, except to sign in or out, register, request or use a link, book online, and report an SMS or a payment', () => {
+  it('let no anonymous caller write, except to sign in or out, register, request or use a link, book online, sign a form, and report an SMS or a payment', () => {
     const open = named
       .filter(([operation]) => permissions[operation as keyof typeof permissions] === 'anyone')
       .map(([operation]) => operation)
@@ -61,6 +61,7 @@ describe('the tables of routes', () => {
       'POST /api/booking-link/:token/cancel',
       'POST /api/booking-link/:token/confirm',
       'POST /api/booking-link/:token/move',
+      'POST /api/form-link/:token',
       'POST /api/login',
       'POST /api/logout',
       'POST /api/password-reset',

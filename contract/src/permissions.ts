@@ -34,11 +34,12 @@ type OtherOperation = Extract<
   | `${string} /api/book/:slug${string}`
   | `${string} /api/booking-link/:token${string}`
   | `${string} /api/${'stripe-events' | 'sms-reports'}/:key`
-  | `${string} /api/customers/:id/${'conditions' | 'patch-tests' | 'forms'}`
+  | `${string} /api/customers/:id/${'conditions' | 'patch-tests' | 'forms' | 'form-links'}`
   | `${string} /api/${'conditions' | 'patch-tests'}/:id`
   | 'GET /api/service-tests'
   | `${string} /api/appointments/:id/formula`
   | `${string} /api/form-templates${string}`
+  | `${string} /api/form-link/${string}`
   | `${string} /api/signed-forms/${string}`
   | `${string} /api/push`
 >
@@ -90,6 +91,9 @@ const otherPermissions: Record<OtherOperation, Access> = {
   'DELETE /api/form-templates/:id': admin,
   'GET /api/customers/:id/forms': desk,
   'POST /api/customers/:id/forms': desk,
+  'POST /api/customers/:id/form-links': desk,
+  'GET /api/form-link/:token': 'anyone',
+  'POST /api/form-link/:token': 'anyone',
   'GET /api/signed-forms/:id': desk,
   'POST /api/signed-forms/:id/void': admin,
 }

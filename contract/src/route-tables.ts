@@ -20,6 +20,7 @@ import { messageRoutes } from './messages.ts'
 import { notificationRoutes } from './notifications.ts'
 import { eventRoutes } from './events.ts'
 import { exportRoutes } from './export.ts'
+import { formLinkRoutes } from './form-links.ts'
 import { formRoutes } from './forms.ts'
 import { formulaRoutes } from './formulas.ts'
 import { historyRoutes } from './history.ts'
@@ -56,6 +57,7 @@ export const routeTables = {
   safety: safetyRoutes,
   formulas: formulaRoutes,
   forms: formRoutes,
+  formLinks: formLinkRoutes,
   staff: staffRoutes,
   workingHours: workingHoursRoutes,
   appointments: appointmentRoutes,

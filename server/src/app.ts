@@ -51,6 +51,7 @@ import { pushApi } from './features/notifications/push/routes.ts'
 import { notificationsApi } from './features/notifications/routes.ts'
 import { onlineBookingAnswersApi } from './features/online-booking/answers/routes.ts'
 import { bookingsApi } from './features/online-booking/bookings/routes.ts'
+import { formLinkApi } from './features/online-booking/form-links/routes.ts'
 import { bookingLinkApi } from './features/online-booking/changes/routes.ts'
 import { bookingPageApi, findBookingPage } from './features/online-booking/page/routes.ts'
 import { depositSettingsApi } from './features/online-booking/deposit-settings/routes.ts'
@@ -219,7 +220,7 @@ export async function buildApp(parts: AppParts) {
   visitsApi(app, clock)
   seriesApi(app, clock)
   formulasApi(app)
-  formsApi(app)
+  formsApi(app, clock)
   photosApi(app, { storage: photos, quota: config.photoQuota }, addresses, clock)
   calendarApi(app)
   calendarFeedsApi(app, clock)
@@ -230,6 +231,7 @@ export async function buildApp(parts: AppParts) {
   onlineBookingAnswersApi(app, clock)
   bookingPageApi(app, clock, { canMail, rateLimit })
   bookingLinkApi(app, clock, { rateLimit })
+  formLinkApi(app, clock, { rateLimit })
   const payments = {
     gateway: openStripe(config.stripeUrl),
     secrets: openGatewaySecrets(db),

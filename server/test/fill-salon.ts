@@ -39,7 +39,7 @@ import { notifications } from '../src/db/schema/notifications.ts'
 import { testWaivers } from '../src/db/schema/safety.ts'
 import { photoName } from '../src/files/photo-store.ts'
 
-import { signedBy } from './form-scenes.ts'
+import { formToken, signedBy } from './form-scenes.ts'
 import { mixtures } from './formula-scenes.ts'
 import type { Caller, OpenSalon } from './open-salon.ts'
 import type { TestPhotos } from './photo-storage.ts'
@@ -78,6 +78,7 @@ export async function fillSalon(
   })
   await owner.call(formulaRoutes.set, { params: { id }, body: { mixtures } })
   await signedBy(owner, customerId)
+  await formToken(owner, customerId)
   await fillSafety(db, owner, { userId, customerId, serviceId })
   await owner.call(seriesRoutes.add, {
     body: {

@@ -1,4 +1,5 @@
 import type { Strokes } from '@salon/contract/form-questions'
+import { formLinkRoutes } from '@salon/contract/form-links'
 import { formRoutes, type FormTemplate, type SignedForm } from '@salon/contract/forms'
 import type { Caller } from './open-salon.ts'
 import type { World } from './open-world.ts'
@@ -64,6 +65,13 @@ export async function signedBy(
   })
 }
 
+/** The token of a link by which a client fills in a form. */
+export async function formToken(owner: Caller, customerId: number): Promise<string> {
+  const body = { templateId: (await addedForm(owner)).id }
+  const { path } = await owner.call(formLinkRoutes.issue, { params: { id: customerId }, body })
+  return path.replace('/form/', '')
+}
+
 const clientOf = ({ ids }: World) => ids['customerId'] ?? 0
 const templateId = async ({ owner }: World) => (await addedForm(owner)).id
 const signedId = async (world: World) => (await signedBy(world.owner, clientOf(world))).id
@@ -91,6 +99,19 @@ export const formScenes = {
     params: { id: clientOf(world) },
     body: { ...filled, templateId: await templateId(world) },
     keep: ['templateId', 'templateVersion', 'answers', 'signature'],
+  }),
+  'POST /api/customers/:id/form-links': async (world: World) => ({
+    params: { id: clientOf(world) },
+    body: { templateId: await templateId(world) },
+    keep: ['templateId'],
+  }),
+  'GET /api/form-link/:token': async (world: World) => ({
+    params: { token: await formToken(world.owner, clientOf(world)) },
+  }),
+  'POST /api/form-link/:token': async (world: World) => ({
+    params: { token: await formToken(world.owner, clientOf(world)) },
+    body: filled,
+    keep: ['templateVersion', 'answers', 'signature'],
   }),
   'GET /api/signed-forms/:id': async (world: World) => ({
     params: { id: await signedId(world) },

@@ -36,6 +36,7 @@ const withoutEntry: Record<string, string> = {
   'POST /api/book/:slug/hold': 'keeps a time for minutes',
   'POST /api/book/:slug/code': 'sends a letter',
   'POST /api/book/:slug/payment': 'changes nothing',
+  'POST /api/customers/:id/form-links': 'makes an address, of which a hash is kept',
   'PUT /api/deposit-settings': 'is about how clients book, as settings are',
   'POST /api/deposits/:id/refund': 'is about money, which the list of deposits tells of',
   'POST /api/imports': 'is about a file; clients change by the job',
@@ -66,7 +67,7 @@ const withoutEntry: Record<string, string> = {
 }
 
 /** Calls of clients, who have no account. */
-const byClients = /^POST \/api\/(book|booking-link|stripe-events)\//
+const byClients = /^POST \/api\/(book|booking-link|form-link|stripe-events)\//
 
 /** Rows that were inserted or updated without an entry. */
 const unrecorded = `

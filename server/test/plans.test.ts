@@ -71,6 +71,7 @@ describe('on a large salon', () => {
       'booking_holds_booking',
       'calendar_feeds_staff',
       'client_distinctions_second',
+      'form_links_template',
       'freed_times_booking',
       'freed_times_staff',
       'salons_owner',

@@ -260,6 +260,10 @@ export const peculiar: Partial<Record<`${Operation} ${Reason}`, Provoke>> = {
     params,
     body: { ...(body as object), templateVersion: 2 },
   }),
+  'POST /api/form-link/:token changed_meanwhile': (_, __, { params = {}, body }) => ({
+    params,
+    body: { ...(body as object), templateVersion: 2 },
+  }),
   'POST /api/signed-forms/:id/void changed_meanwhile': async ({ world }, route, scene) => {
     await ask(world.salon.app, route, scene, world.token)
     return scene

@@ -100,3 +100,29 @@ export const signedForms = pgTable(
     ),
   ],
 )
+
+/** The SHA-256 of the secret in a link by which a client fills in a form. It is deleted once it was used. */
+export const formLinks = pgTable(
+  'form_links',
+  {
+    userId: tenant(),
+    tokenHash: varchar('token_hash', { length: 64 }).notNull(),
+    customerId: reference('customer_id'),
+    templateId: reference('template_id'),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'form_links_pkey', columns: [t.userId, t.tokenHash] }),
+    foreignKey({
+      name: 'form_links_customer',
+      columns: [t.userId, t.customerId],
+      foreignColumns: [customers.userId, customers.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'form_links_template',
+      columns: [t.userId, t.templateId],
+      foreignColumns: [formTemplates.userId, formTemplates.id],
+    }).onDelete('cascade'),
+    index('form_links_of_customer').on(t.userId, t.customerId),
+  ],
+)

@@ -1,12 +1,15 @@
+import { formLinkRoutes } from '@salon/contract/form-links'
 import { formRoutes } from '@salon/contract/forms'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../http/mount.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { issueFormLink } from './links/operations.ts'
 import * as signed from './signed/operations.ts'
 import * as templates from './templates/operations.ts'
 import { presentTemplates } from './templates/queries.ts'
 
 /** Forms that clients fill in, and those that they have signed. */
-export function formsApi(app: FastifyInstance): void {
+export function formsApi(app: FastifyInstance, clock: Clock): void {
   mount(app, formRoutes.templates, ({ db, salon }) => presentTemplates(db, salon))
   mount(app, formRoutes.addTemplate, ({ db, salon, body }) =>
     templates.addTemplate(db, salon, body),
@@ -20,6 +23,9 @@ export function formsApi(app: FastifyInstance): void {
   mount(app, formRoutes.ofCustomer, ({ db, salon, params }) => signed.formsOf(db, salon, params.id))
   mount(app, formRoutes.sign, ({ db, salon, params, body }) =>
     signed.signForm(db, salon, params.id, body),
+  )
+  mount(app, formLinkRoutes.issue, ({ db, salon, params, body }) =>
+    issueFormLink(db, salon, params.id, body.templateId, clock()),
   )
   mount(app, formRoutes.get, ({ db, salon, params }) => signed.formById(db, salon, params.id))
   mount(app, formRoutes.void, ({ db, salon, params, body }) =>

@@ -94,4 +94,6 @@ it('logs a feed without its secret address', () => {
   expect(urlOf('/api/stripe-events/7.SECRET')).toBe('/api/stripe-events/[key]')
   expect(urlOf('/api/booking-link/7.SECRET/visit.ics')).not.toContain('SECRET')
   expect(urlOf('/booking/7.SECRET')).toBe('/booking/[link]')
+  expect(urlOf('/form/7.SECRET')).toBe('/form/[link]')
+  expect(urlOf('/api/form-link/7.SECRET?x=1')).toBe('/api/form-link/[link]')
 })

@@ -38,7 +38,7 @@ export const loggedRequest = ({ method, url, host, ip }: LoggedRequest): LoggedR
   method,
   url: (url.split('?')[0] ?? '')
     .replace(/[^/]*\.ics$/i, '[feed].ics')
-    .replace(/(\/booking(?:-link)?\/)\d[^/]*/i, '$1[link]')
+    .replace(/(\/(?:booking|form)(?:-link)?\/)\d[^/]*/i, '$1[link]')
     .replace(/^(\/api\/(?:sms-reports|stripe-events)\/).+/i, '$1[key]'),
   host,
   ip,

@@ -16,7 +16,7 @@ export interface PublishedPage {
 export type FindBookingPage = (slug: string) => Promise<PublishedPage | undefined>
 
 /**
- * Serves the documents of the public pages, `/book/<slug>` and `/booking/<token>`, which have a bundle of their own.
+ * Serves the documents of the public pages, `/book/<slug>`, `/booking/<token>` and `/form/<token>`, which have a bundle of their own.
  * The booking page's data is in its document, so that it is usable without another request; without JavaScript the
  * document shows the salon's hours and phone. The link of a client is a secret: its document names nobody, is neither
  * indexed nor kept, and sends no referrer.
@@ -49,18 +49,19 @@ export function serveBookingPages(
     return reply.send(documentOf(built, page))
   })
 
-  app.get('/booking/:token', (_, reply) =>
-    html(reply)
-      .header('cache-control', 'no-store')
-      .header('x-robots-tag', 'noindex, nofollow')
-      .header('referrer-policy', 'no-referrer')
-      .send(
-        withoutScript(built).replace(
-          '</head>',
-          '<meta name="robots" content="noindex, nofollow" /></head>',
+  for (const path of ['/booking/:token', '/form/:token'])
+    app.get(path, (_, reply) =>
+      html(reply)
+        .header('cache-control', 'no-store')
+        .header('x-robots-tag', 'noindex, nofollow')
+        .header('referrer-policy', 'no-referrer')
+        .send(
+          withoutScript(built).replace(
+            '</head>',
+            '<meta name="robots" content="noindex, nofollow" /></head>',
+          ),
         ),
-      ),
-  )
+    )
 }
 
 /** Lets these origins, and no others, show the response in a frame. */

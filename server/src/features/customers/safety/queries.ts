@@ -1,7 +1,7 @@
 import { and, eq, getTableName, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { appointments } from '../../../db/schema/appointments.ts'
-import { signedForms } from '../../../db/schema/forms.ts'
+import { formLinks, signedForms } from '../../../db/schema/forms.ts'
 import { formulas } from '../../../db/schema/formulas.ts'
 import { clientConditions, patchTests, testWaivers } from '../../../db/schema/safety.ts'
 import type { Salon } from '../../../kernel/salon.ts'
@@ -13,7 +13,7 @@ const tables = [clientConditions, patchTests, testWaivers, signedForms] as const
  * log keeps it as long as the client's name.
  */
 export async function eraseSafety(tx: Db, salon: Salon, id: number): Promise<void> {
-  for (const table of tables) {
+  for (const table of [...tables, formLinks]) {
     await tx.delete(table).where(and(eq(table.userId, salon.id), eq(table.customerId, id)))
   }
   const visits = tx

@@ -33,6 +33,7 @@ export const movedTables: readonly TableOfClients[] = [
   byId('patch_tests'),
   byId('test_waivers'),
   byId('signed_forms'),
+  { table: 'form_links', column: 'customer_id', key: ['token_hash'] },
   byId('activity'),
   // A client who wants no messages in one of the rows wants none: the stricter choice of both holds.
   { ...byId('message_opt_outs'), unlessSame: ['channel'] },

@@ -21,6 +21,7 @@ export const formById = async (db: Db, salon: Salon, id: number): Promise<Signed
 /**
  * Keeps a form that was filled in and signed, with a copy of what it asked. Nothing changes it: the row is never
  * updated but by voiding it, and by a merge of its client.
+ * @param takenBy the name of the account that took it; null where it came by a link
  * @throws Refusal not_found; changed_meanwhile where another version was filled in; invalid
  */
 export const signForm = (
@@ -28,6 +29,7 @@ export const signForm = (
   salon: Salon,
   customerId: number,
   { templateId, ...filled }: FilledForm & { readonly templateId: number },
+  takenBy: string | null = salon.account.name,
 ): Promise<SignedForm> =>
   db.transaction(async (tx) => {
     const client = found(await queries.lockClient(tx, salon, customerId))
@@ -49,7 +51,7 @@ export const signForm = (
         clientName: client.name,
         signerName,
         isGuardian,
-        takenBy: salon.account.name,
+        takenBy,
       }),
     )
     await record(tx, salon, client)

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { bookingToken } from './booking-link.ts'
+import { bookingPage } from './booking-page.ts'
+import { formFilled, formTemplate } from './forms.ts'
+import { id, printedInstant, rowParams } from './primitives.ts'
+import type { Route } from './route.ts'
+
+const linkParams = z.object({ token: bookingToken })
+
+/** A form as somebody with a link reads it: nothing of the client, whose name they type. */
+export const publicForm = formTemplate.omit({ id: true }).extend({
+  salon: bookingPage.shape.salon,
+  /** Until when the link works. */
+  expiresAt: printedInstant,
+})
+
+export const formLinkRoutes = {
+  issue: {
+    method: 'POST',
+    path: '/api/customers/:id/form-links',
+    summary: 'Make a link by which a client fills in a form before the visit; it works once',
+    params: rowParams,
+    body: z.object({ templateId: id }),
+    /** `path` is '/form/SALON.SECRET', whose secret is kept as a hash alone. */
+    reply: z.object({ path: z.string(), expiresAt: printedInstant }),
+    status: 201,
+    refuses: ['not_found'],
+  },
+  show: {
+    method: 'GET',
+    path: '/api/form-link/:token',
+    summary: 'The form of a link; changes nothing',
+    params: linkParams,
+    reply: publicForm,
+    refuses: ['not_found'],
+  },
+  sign: {
+    method: 'POST',
+    path: '/api/form-link/:token',
+    summary: 'Keep the form of a link as it was filled in and signed; the link then works no more',
+    params: linkParams,
+    body: formFilled,
+    reply: z.object({ signedAt: printedInstant }),
+    status: 201,
+    refuses: ['not_found', 'changed_meanwhile', 'too_many'],
+  },
+} as const satisfies Record<string, Route>
+
+export type PublicForm = z.infer<typeof publicForm>

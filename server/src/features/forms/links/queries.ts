@@ -1,0 +1,54 @@
+import { and, eq, gt, isNull, lte } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { first } from '../../../db/first.ts'
+import { formLinks, formTemplates } from '../../../db/schema/forms.ts'
+import type { Salon } from '../../../kernel/salon.ts'
+
+export const insertLink = (tx: Db, row: typeof formLinks.$inferInsert) =>
+  tx.insert(formLinks).values(row)
+
+/** Deletes the salon's links that work no more. */
+export const deleteExpiredLinks = (tx: Db, salon: Salon, now: Date) =>
+  tx
+    .delete(formLinks)
+    .where(and(eq(formLinks.userId, salon.id), lte(formLinks.expiresAt, now.toISOString())))
+
+const withHash = (salon: Salon, tokenHash: string, now: Date) =>
+  and(
+    eq(formLinks.userId, salon.id),
+    eq(formLinks.tokenHash, tokenHash),
+    gt(formLinks.expiresAt, now.toISOString()),
+  )
+
+/** The link with this secret and its form; undefined for a wrong, used or expired one, and for an archived form. */
+export const formOfLink = (db: Db, salon: Salon, tokenHash: string, now: Date) =>
+  db
+    .select({
+      customerId: formLinks.customerId,
+      templateId: formLinks.templateId,
+      expiresAt: formLinks.expiresAt,
+      title: formTemplates.title,
+      introduction: formTemplates.introduction,
+      questions: formTemplates.questions,
+      asksSignature: formTemplates.asksSignature,
+      version: formTemplates.version,
+    })
+    .from(formLinks)
+    .innerJoin(
+      formTemplates,
+      and(
+        eq(formTemplates.userId, formLinks.userId),
+        eq(formTemplates.id, formLinks.templateId),
+        isNull(formTemplates.archivedAt),
+      ),
+    )
+    .where(withHash(salon, tokenHash, now))
+    .then(first)
+
+/** @returns undefined where somebody has used it */
+export const consumeLink = (tx: Db, salon: Salon, tokenHash: string, now: Date) =>
+  tx
+    .delete(formLinks)
+    .where(withHash(salon, tokenHash, now))
+    .returning({ templateId: formLinks.templateId })
+    .then(first)

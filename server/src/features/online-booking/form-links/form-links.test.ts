@@ -1,0 +1,136 @@
+import { customerRoutes } from '@salon/contract/customers'
+import { duplicateRoutes } from '@salon/contract/duplicates'
+import { formLinkRoutes } from '@salon/contract/form-links'
+import { formRoutes } from '@salon/contract/forms'
+import { describe, expect, it } from 'vitest'
+import { addedForm, consent, filled } from '../../../../test/form-scenes.ts'
+import { openSalon } from '../../../../test/open-salon.ts'
+import { other, seedSalon } from '../../../../test/seed-salon.ts'
+import { formLinks } from '../../../db/schema/forms.ts'
+
+const salon = openSalon()
+const visitor = salon.anonymous
+const { issue, show, sign } = formLinkRoutes
+const now = '2026-06-05T10:00:00.000Z'
+
+async function given() {
+  const seed = await seedSalon(salon)
+  salon.setNow(now)
+  const { caller, client } = seed
+  const { id: templateId } = await addedForm(caller)
+  const ofClient = { params: { id: client.id } }
+  const link = async () => {
+    const { path } = await caller.call(issue, { ...ofClient, body: { templateId } })
+    return { params: { token: path.replace('/form/', '') } }
+  }
+  const list = () => caller.call(formRoutes.ofCustomer, ofClient)
+  return { ...seed, templateId, ofClient, link, list }
+}
+
+describe('a link to a form', () => {
+  it('is made at the desk alone, for a client and a form of the salon', async () => {
+    const { caller, ofClient, templateId } = await given()
+    const body = { templateId }
+    const stranger = await salon.owner()
+    const foreign = (await addedForm(stranger)).id
+
+    expect((await visitor.try(issue, { ...ofClient, body })).status).toBe(401)
+    const colleague = await salon.colleague(caller, 'visitor')
+    expect((await colleague.try(issue, { ...ofClient, body })).status).toBe(403)
+    expect((await stranger.try(issue, { ...ofClient, body: { templateId: foreign } })).status).toBe(
+      404,
+    )
+    const theirs = { ...ofClient, body: { templateId: foreign } }
+    expect((await caller.try(issue, theirs)).status).toBe(404)
+    const user = await salon.colleague(caller, 'user')
+    expect(await user.call(issue, { ...ofClient, body })).toMatchObject({
+      path: expect.stringMatching(/^\/form\/\d+\.[\w-]{43}$/) as string,
+      expiresAt: '2026-06-19T10:00:00.000Z',
+    })
+  })
+
+  it('keeps the hash of its secret alone', async () => {
+    const { link } = await given()
+    const { params } = await link()
+
+    const [row] = await salon.database.db.select().from(formLinks)
+
+    const [, secret = ''] = params.token.split('.')
+    expect(row?.tokenHash).toMatch(/^[0-9a-f]{64}$/)
+    expect(JSON.stringify(row)).not.toContain(secret)
+  })
+
+  it('shows the form and nobody, changes nothing, and is found by its secret alone', async () => {
+    const { link, list } = await given()
+    const parts = await link()
+
+    const form = await visitor.call(show, parts)
+    await visitor.call(show, parts)
+
+    expect(form).toMatchObject({ ...consent, version: 1, expiresAt: '2026-06-19T10:00:00.000Z' })
+    expect(JSON.stringify(form)).not.toContain('Ann')
+    expect(await list()).toEqual([])
+    const [salonId] = parts.params.token.split('.')
+    for (const token of [`${salonId}.${'A'.repeat(43)}`, `999999.${'A'.repeat(43)}`, 'none'])
+      expect((await visitor.try(show, { params: { token } })).status).toBe(404)
+  })
+
+  it('keeps what was signed, once', async () => {
+    const { link, list, caller } = await given()
+    const parts = await link()
+    const body = { ...filled, signerName: 'Mary Lee', isGuardian: true }
+
+    const wrong = await visitor.try(sign, { ...parts, body: { ...body, answers: [] } })
+    const outdated = await visitor.try(sign, { ...parts, body: { ...body, templateVersion: 2 } })
+    const [first, second] = await Promise.all([
+      visitor.try(sign, { ...parts, body }),
+      visitor.try(sign, { ...parts, body }),
+    ])
+
+    expect([wrong.status, outdated.status]).toEqual([422, 409])
+    expect([first.status, second.status].toSorted()).toEqual([201, 404])
+    expect((await visitor.try(show, parts)).status).toBe(404)
+    const forms = await list()
+    expect(forms).toMatchObject([{ signerName: 'Mary Lee', isGuardian: true }])
+    const id = forms[0]?.id ?? 0
+    expect(await caller.call(formRoutes.get, { params: { id } })).toMatchObject({
+      takenBy: null,
+      clientName: 'Ann Lee',
+      answers: filled.answers,
+    })
+  })
+
+  it('works for 14 days, and while the form is not archived', async () => {
+    const { link, caller, templateId } = await given()
+    const parts = await link()
+    salon.setNow('2026-06-19T09:59:59.999Z')
+    expect((await visitor.try(show, parts)).status).toBe(200)
+    salon.setNow('2026-06-19T10:00:00.000Z')
+    expect((await visitor.try(show, parts)).status).toBe(404)
+    expect((await visitor.try(sign, { ...parts, body: filled })).status).toBe(404)
+
+    const next = await link()
+    expect(await salon.database.db.select().from(formLinks)).toHaveLength(1)
+    await caller.call(formRoutes.archiveTemplate, { params: { id: templateId } })
+    expect((await visitor.try(show, next)).status).toBe(404)
+    expect((await visitor.try(sign, { ...next, body: filled })).status).toBe(404)
+  })
+
+  it('goes with its client, and moves to the one they are merged into', async () => {
+    const { link, caller, client, ofClient } = await given()
+    const parts = await link()
+    const kept = await other(caller, 'Ann B. Lee')
+    const ofKept = { params: { id: kept.id } }
+    await caller.call(duplicateRoutes.merge, {
+      ...ofKept,
+      body: { formerId: client.id, fields: { name: 'kept', email: 'kept', phone: 'kept' } },
+    })
+
+    await visitor.call(sign, { ...parts, body: filled })
+    expect(await caller.call(formRoutes.ofCustomer, ofKept)).toHaveLength(1)
+    await caller.call(duplicateRoutes.separate, ofClient)
+    const last = await link()
+    await caller.call(customerRoutes.remove, ofClient)
+    expect((await visitor.try(show, last)).status).toBe(404)
+  })
+})

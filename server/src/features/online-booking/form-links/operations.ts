@@ -1,0 +1,49 @@
+import type { PublicForm } from '@salon/contract/form-links'
+import type { FilledForm } from '@salon/contract/forms'
+import type { Db } from '../../../db/client.ts'
+import { found } from '../../../kernel/refusal.ts'
+import type { Salon } from '../../../kernel/salon.ts'
+import { formOfLink, signByLink } from '../../forms/links/operations.ts'
+import { countCall } from '../page/operations.ts'
+import { profileOf } from '../page/queries.ts'
+import { salonByNumber } from '../settings/operations.ts'
+
+const partsOf = (token: string) => {
+  const [salonId = '', secret = ''] = token.split('.')
+  return { salonId: Number(salonId), secret }
+}
+
+/** The salon of a link. @param db without a tenant @throws Refusal not_found */
+export const salonOfFormLink = (db: Db, token: string): Promise<Salon> =>
+  salonByNumber(db, partsOf(token).salonId)
+
+/** The form of a link, as its client reads it. @throws Refusal not_found */
+export async function showForm(
+  db: Db,
+  salon: Salon,
+  token: string,
+  now: Date,
+): Promise<PublicForm> {
+  const form = await formOfLink(db, salon, partsOf(token).secret, now)
+  const profile = found(await profileOf(db, salon))
+  return { ...form, salon: { ...profile, name: profile.name ?? '' } }
+}
+
+/** Keeps the form of a link. @throws Refusal not_found; changed_meanwhile; invalid */
+export const signPublicForm = (
+  db: Db,
+  salon: Salon,
+  token: string,
+  filled: FilledForm,
+  now: Date,
+): Promise<{ signedAt: string }> => signByLink(db, salon, partsOf(token).secret, filled, now)
+
+const formsPerMinute = 20
+
+/** Counts a form from a network address. @throws Refusal too_many */
+export const countForm = (db: Db, salon: Salon, network: string): Promise<void> =>
+  countCall(db, {
+    key: `forms of ${salon.id} from ${network}`,
+    most: formsPerMinute,
+    seconds: 60,
+  })

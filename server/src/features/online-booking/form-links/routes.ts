@@ -1,0 +1,23 @@
+import { formLinkRoutes } from '@salon/contract/form-links'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../../db/client.ts'
+import { networkOf } from '../../../http/limits/rate-limits.ts'
+import { mountPublic } from '../../../http/mount.ts'
+import type { Clock } from '../../../kernel/clock.ts'
+import * as operations from './operations.ts'
+
+/** The link by which a client fills in a form: GET shows, POST keeps it, once. Mail scanners open links, and change nothing. */
+export function formLinkApi(
+  app: FastifyInstance,
+  clock: Clock,
+  { rateLimit }: { readonly rateLimit: boolean },
+): void {
+  const salonOf = (db: Db, { token }: { token: string }) => operations.salonOfFormLink(db, token)
+  mountPublic(app, formLinkRoutes.show, salonOf, ({ db, salon, params }) =>
+    operations.showForm(db, salon, params.token, clock()),
+  )
+  mountPublic(app, formLinkRoutes.sign, salonOf, async ({ db, salon, params, body, request }) => {
+    if (rateLimit) await operations.countForm(db, salon, networkOf(request))
+    return operations.signPublicForm(db, salon, params.token, body, clock())
+  })
+}
