@@ -10,7 +10,7 @@ const bookingPages = (): Plugin => ({
   name: 'booking-pages',
   configureServer: ({ middlewares }) => {
     middlewares.use((request, _, next) => {
-      if (/^\/book(?:ing)?\/[^/]+$/.test(request.url?.split('?')[0] ?? ''))
+      if (/^\/(?:book(?:ing)?|form)\/[^/]+$/.test(request.url?.split('?')[0] ?? ''))
         request.url = '/book.html'
       next()
     })

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import './booking.css'
 import type { BookingPage } from '@salon/contract/booking-page'
+import type { PublicForm } from '@salon/contract/form-links'
 import type { PublicBooking } from '@salon/contract/public-booking'
 import type { Language } from '@salon/contract/vocabulary'
 import { render } from 'preact'
@@ -9,6 +10,7 @@ import { BookPage } from './book-page.tsx'
 import { call, CallFailed } from './call.ts'
 import { Context } from './context.ts'
 import { Button, Skeleton, TroubleNotice } from './controls.tsx'
+import type { FormPage } from './form-page.tsx'
 import { Frame } from './frame.tsx'
 import { languageFor, storeLanguage, words as allWords } from './language.ts'
 import { tokenIn } from './link-address.ts'
@@ -19,9 +21,15 @@ import { troubleOf } from './trouble.ts'
 type PageSubject =
   | { readonly page: BookingPage }
   | { readonly booking: PublicBooking; readonly token: string }
+  | {
+      readonly form: PublicForm
+      readonly token: string
+      readonly Page: typeof FormPage
+    }
   | null
 
 const isLink = location.pathname.startsWith('/booking/')
+const isForm = location.pathname.startsWith('/form/')
 
 /**
  * The data of the page, which the server writes into its document; null where there is no such page. The development
@@ -39,6 +47,12 @@ async function load(): Promise<PageSubject> {
       const token = tokenIn(location.pathname)
       return { token, booking: await call('GET /api/booking-link/:token', { params: { token } }) }
     }
+    if (isForm) {
+      const token = tokenIn(location.pathname)
+      const form = await call('GET /api/form-link/:token', { params: { token } })
+      // Loaded on demand: those who book sign nothing.
+      return { token, form, Page: (await import('./form-page.tsx')).FormPage }
+    }
     return {
       page: await call('GET /api/book/:slug', { params: { slug: decodeURIComponent(name) } }),
     }
@@ -48,16 +62,26 @@ async function load(): Promise<PageSubject> {
   }
 }
 
+const salonOf = (subject: NonNullable<PageSubject>) => {
+  if ('page' in subject) return subject.page.salon
+  return 'form' in subject ? subject.form.salon : subject.booking.salon
+}
+
 function App() {
   const [subject, setSubject] = useState<PageSubject | undefined>(() => {
     const page = written()
     return page && { page }
   })
   const [error, setError] = useState<unknown>()
-  const salon = subject ? ('page' in subject ? subject.page.salon : subject.booking.salon) : null
+  const salon = subject && salonOf(subject)
   const [chosen, setChosen] = useState<Language | null>(null)
   const language = chosen ?? languageFor(navigator.languages, salon?.language ?? 'en')
   const words = allWords[language]
+  const missing = isForm
+    ? { title: words.form.gone, text: words.form.goneHint }
+    : isLink
+      ? { title: words.link.gone, text: words.link.goneHint }
+      : words.missing
   const region = useRef<HTMLDivElement>(null)
   const fetchSubject = () => {
     setError(undefined)
@@ -99,11 +123,12 @@ function App() {
         )}
         {subject === null && (
           <>
-            <h1 class="text-xl font-semibold">{isLink ? words.link.gone : words.missing.title}</h1>
-            <p class="mt-2 text-muted">{isLink ? words.link.goneHint : words.missing.text}</p>
+            <h1 class="text-xl font-semibold">{missing.title}</h1>
+            <p class="mt-2 text-muted">{missing.text}</p>
           </>
         )}
         {subject && 'page' in subject && <BookPage page={subject.page} />}
+        {subject && 'form' in subject && <subject.Page {...subject} />}
         {subject && 'booking' in subject && (
           <LinkPage {...subject} onBooking={(booking) => setSubject({ ...subject, booking })} />
         )}

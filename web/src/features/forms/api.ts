@@ -61,6 +61,13 @@ export const useSignForm = (customerId: number) =>
     meta: { changes: 'customers' },
   })
 
+/** Makes a link by which the client fills in a form. Its address is in the reply alone. */
+export const useIssueFormLink = (customerId: number) =>
+  useMutation({
+    mutationFn: (templateId: number) =>
+      call('POST /api/customers/:id/form-links', { ...row(customerId), body: { templateId } }),
+  })
+
 export const useVoidForm = () =>
   useMutation({
     mutationFn: ({ id, reason }: { id: number; reason: string }) =>

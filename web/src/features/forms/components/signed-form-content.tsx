@@ -46,7 +46,8 @@ export const SignedFormContent = ({ form }: { form: SignedForm }) => {
       {signature && <SignatureDrawing signature={signature} />}
       <p>
         {t(signed, { name: form.signerName, date: formats.dateTime(form.signedAt) })}
-        {form.takenBy !== null && ` · ${t('forms.takenBy', { name: form.takenBy })}`}
+        {' · '}
+        {form.takenBy === null ? t('forms.byLink') : t('forms.takenBy', { name: form.takenBy })}
       </p>
     </div>
   )

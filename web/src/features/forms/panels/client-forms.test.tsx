@@ -5,6 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { MockRefusal, openPage, type Answers } from '../../../test/open-page.tsx'
 import { ClientForms } from './client-forms.tsx'
 import './sign-dialog.tsx'
+import './form-link-dialog.tsx'
 import './signed-form-dialog.tsx'
 
 const customer = { id: 7, name: 'Ann Lee' }
@@ -192,6 +193,20 @@ it('voids a signed form with a reason, and not without one', async () => {
   await screen.findByText('Form voided')
   expect(writes(sent)).toMatchObject([
     { operation: 'POST /api/signed-forms/11/void', body: { reason: 'The wrong client' } },
+  ])
+})
+
+it('makes a link for before the visit, and shows its address', async () => {
+  const user = userEvent.setup()
+  const sent = open(() => ({ path: '/form/7.secret', expiresAt: '2026-06-19T10:00:00.000Z' }))
+  const dialog = await openDialog('Make a link', 'Link to a form')
+
+  await user.click(await dialog.findByRole('button', { name: 'Make link' }))
+
+  const address = await dialog.findByLabelText('Address')
+  expect(address).toHaveProperty('value', `${window.location.origin}/form/7.secret`)
+  expect(writes(sent)).toMatchObject([
+    { operation: 'POST /api/customers/7/form-links', body: { templateId: 3 } },
   ])
 })
 

@@ -1,6 +1,6 @@
 import type { SignedFormLine } from '@salon/contract/forms'
 import { useQuery } from '@tanstack/react-query'
-import { FileText, Plus } from 'lucide-react'
+import { FileText, Link2, Plus } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import '../../../text/forms.ts'
@@ -15,6 +15,9 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { formQueries } from '../api.ts'
 
 const SignDialog = lazyComponent(async () => (await import('./sign-dialog.tsx')).SignDialog)
+const FormLinkDialog = lazyComponent(
+  async () => (await import('./form-link-dialog.tsx')).FormLinkDialog,
+)
 const SignedFormDialog = lazyComponent(
   async () => (await import('./signed-form-dialog.tsx')).SignedFormDialog,
 )
@@ -28,15 +31,21 @@ export const ClientForms = ({ customer }: ClientFormsProps) => {
   const t = useText()
   const titleId = useId()
   const { data, error, isFetching, refetch } = useQuery(formQueries.ofCustomer(customer.id))
-  const [opened, setOpened] = useState<SignedFormLine | 'new' | null>(null)
+  const [opened, setOpened] = useState<SignedFormLine | 'new' | 'link' | null>(null)
   const close = () => setOpened(null)
   return (
     <Card aria-labelledby={titleId}>
       <CardHeader title={t('forms.ofClient')} titleId={titleId} />
-      <Button size="sm" className="-mt-2 mb-4" onClick={() => setOpened('new')}>
-        <Plus aria-hidden />
-        {t('forms.fill')}
-      </Button>
+      <div className="-mt-2 mb-4 flex flex-wrap gap-2">
+        <Button size="sm" onClick={() => setOpened('new')}>
+          <Plus aria-hidden />
+          {t('forms.fill')}
+        </Button>
+        <Button size="sm" onClick={() => setOpened('link')}>
+          <Link2 aria-hidden />
+          {t('forms.link')}
+        </Button>
+      </div>
       {data ? (
         data.length === 0 ? (
           <p className="text-sm text-muted">{t('forms.noneSigned')}</p>
@@ -60,7 +69,8 @@ export const ClientForms = ({ customer }: ClientFormsProps) => {
       )}
       <Suspense>
         {opened === 'new' && <SignDialog customer={customer} onClose={close} />}
-        {opened !== null && opened !== 'new' && (
+        {opened === 'link' && <FormLinkDialog customerId={customer.id} onClose={close} />}
+        {opened !== null && typeof opened !== 'string' && (
           <SignedFormDialog id={opened.id} title={opened.title} onClose={close} />
         )}
       </Suspense>

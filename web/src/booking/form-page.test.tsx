@@ -1,0 +1,124 @@
+/** @jsxImportSource preact */
+import type { PublicForm } from '@salon/contract/form-links'
+import { fireEvent, screen, waitFor } from '@testing-library/dom'
+import { render } from 'preact'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Context } from './context.ts'
+import { FormPage } from './form-page.tsx'
+import { en } from './words/en.ts'
+
+const form: PublicForm = {
+  title: 'Consent',
+  introduction: 'Please read this first.',
+  questions: [
+    { kind: 'yes_no', label: 'Have you coloured before?', isRequired: true },
+    {
+      kind: 'several',
+      label: 'What you have had',
+      isRequired: false,
+      choices: ['Bleach', 'Henna'],
+    },
+  ],
+  asksSignature: true,
+  version: 2,
+  expiresAt: '2026-06-19T10:00:00.000Z',
+  salon: {
+    name: 'North',
+    phone: '030 123',
+    address: null,
+    timeZone: 'Europe/Berlin',
+    currency: 'EUR',
+    language: 'en',
+    clock: '24h',
+    weekStart: 1,
+  },
+}
+
+let sent: { address: string; body: Record<string, unknown> }[]
+let answer: () => Response
+
+beforeEach(() => {
+  sent = []
+  answer = () => new Response(JSON.stringify({ signedAt: '2026-06-05T10:00:00.000Z' }))
+  vi.stubGlobal('fetch', async (address: string, { body }: { body: string }) => {
+    sent.push({ address, body: JSON.parse(body) as Record<string, unknown> })
+    return answer()
+  })
+  // jsdom draws nothing: what a canvas is asked to draw is thrown away.
+  const context = new Proxy({}, { get: () => () => {}, set: () => true })
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
+  const locale = { language: 'en' as const, timeZone: 'Europe/Berlin', currency: 'EUR' }
+  const page = { words: en, language: 'en' as const, locale, say: () => {} }
+  render(
+    <Context.Provider value={page}>
+      <FormPage token="7.secret" form={form} />
+    </Context.Provider>,
+    document.body,
+  )
+})
+afterEach(() => render(null, document.body))
+
+function draw(canvas: HTMLElement) {
+  const at = {
+    clientX: 10,
+    clientY: 20,
+    pointerId: 1,
+    pointerType: 'touch',
+    isPrimary: true,
+    buttons: 1,
+  }
+  fireEvent.pointerDown(canvas, at)
+  fireEvent.pointerMove(window, { ...at, clientX: 40, clientY: 60 })
+  fireEvent.pointerUp(window, { ...at, clientX: 40, clientY: 60, buttons: 0 })
+}
+
+const send = () => fireEvent.click(screen.getByRole('button', { name: en.form.send }))
+
+it('says what is missing, and sends nothing', async () => {
+  send()
+
+  expect(await screen.findAllByText(en.form.answerMissing)).toHaveLength(1)
+  expect(screen.getByText(en.details.nameMissing)).toBeTruthy()
+  expect(screen.getByText(en.form.signatureMissing)).toBeTruthy()
+  expect(sent).toEqual([])
+})
+
+const fill = async () => {
+  fireEvent.click(screen.getByRole('radio', { name: 'Yes' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Henna' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: en.form.guardian }))
+  const name = await screen.findByLabelText(en.form.guardianName)
+  fireEvent.input(name, { target: { value: 'Mary Lee' } })
+  draw(screen.getByRole('img', { name: en.form.signature }))
+  await screen.findByRole('button', { name: en.form.signAgain })
+}
+
+it('sends what was filled in and signed, and says so', async () => {
+  await fill()
+  send()
+
+  expect(await screen.findByText(en.form.done)).toBeTruthy()
+  expect(sent).toMatchObject([
+    {
+      address: '/api/form-link/7.secret',
+      body: {
+        templateVersion: 2,
+        answers: [true, ['Henna']],
+        signerName: 'Mary Lee',
+        isGuardian: true,
+        signature: { width: 1, height: 1 },
+      },
+    },
+  ])
+})
+
+it('keeps what was filled in when the form was changed', async () => {
+  answer = () => new Response(JSON.stringify({ code: 'changed_meanwhile' }), { status: 409 })
+  await fill()
+  send()
+
+  expect(await screen.findByText(en.form.changed)).toBeTruthy()
+  await waitFor(() =>
+    expect(screen.getByRole('radio', { name: 'Yes' })).toHaveProperty('checked', true),
+  )
+})

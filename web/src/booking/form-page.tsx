@@ -1,0 +1,264 @@
+/** @jsxImportSource preact */
+import {
+  formLimits,
+  wrongAnswers,
+  type FormAnswer,
+  type FormQuestion,
+  type Strokes,
+} from '@salon/contract/form-questions'
+import type { PublicForm } from '@salon/contract/form-links'
+import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { attachSignature } from '../lib/signature.ts'
+import { call } from './call.ts'
+import { usePage } from './context.ts'
+import { Button, Field, focusTitle, Icon, Notice, StepTitle, TroubleNotice } from './controls.tsx'
+import { isRefused, troubleOf, type Trouble } from './trouble.ts'
+
+interface FormPageProps {
+  readonly token: string
+  readonly form: PublicForm
+}
+
+/** The form of a client's link. Opening it changes nothing; sending it keeps it, once. */
+export function FormPage({ token, form }: FormPageProps) {
+  const { words } = usePage()
+  const { title, introduction, questions, asksSignature, salon } = form
+  const [answers, setAnswers] = useState<FormAnswer[]>(() => questions.map(() => null))
+  const [signature, setSignature] = useState<Strokes | null>(null)
+  const [name, setName] = useState('')
+  const [isGuardian, setGuardian] = useState(false)
+  const [isTried, setTried] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const [isDone, setDone] = useState(false)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  useEffect(() => {
+    document.title = words.title(title, salon.name)
+  }, [title, words, salon.name])
+  useEffect(focusTitle, [isDone])
+  if (isDone)
+    return (
+      <div class="mx-auto max-w-xl space-y-4">
+        <StepTitle>{title}</StepTitle>
+        <Notice tone="good" icon="check">
+          <p>{words.form.done}</p>
+        </Notice>
+      </div>
+    )
+  const wrong = new Set(wrongAnswers(questions, answers).map(({ place }) => place))
+  const nameError = name.trim() === '' ? words.details.nameMissing : undefined
+  const signatureError = asksSignature && !signature ? words.form.signatureMissing : undefined
+  const send = async () => {
+    setTried(true)
+    setTrouble(null)
+    if (wrong.size > 0 || nameError || signatureError) return
+    setSending(true)
+    try {
+      await call('POST /api/form-link/:token', {
+        params: { token },
+        body: {
+          templateVersion: form.version,
+          answers,
+          signature: asksSignature ? signature : null,
+          signerName: name,
+          isGuardian,
+        },
+      })
+      setDone(true)
+    } catch (error) {
+      if (isRefused(error, 'changed_meanwhile')) setTrouble({ text: words.form.changed })
+      else if (isRefused(error, 'not_found')) setTrouble({ text: words.form.goneHint })
+      else setTrouble(troubleOf(error, words))
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <div class="mx-auto max-w-xl">
+      <StepTitle>{title}</StepTitle>
+      {introduction !== null && <p class="mt-2 whitespace-pre-line">{introduction}</p>}
+      <form
+        noValidate
+        class="mt-6 space-y-6"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        {questions.map((question, place) => (
+          <Answer
+            key={place}
+            question={question}
+            answer={answers[place] ?? null}
+            error={isTried && wrong.has(place) ? words.form.answerMissing : undefined}
+            onAnswer={(answer) =>
+              setAnswers((all) => all.map((before, at) => (at === place ? answer : before)))
+            }
+          />
+        ))}
+        <Tick type="checkbox" label={words.form.guardian} isOn={isGuardian} onTick={setGuardian} />
+        <Field
+          label={isGuardian ? words.form.guardianName : words.details.name}
+          name="name"
+          autoComplete="name"
+          maxLength={200}
+          value={name}
+          onValue={setName}
+          error={isTried ? nameError : undefined}
+        />
+        {asksSignature && (
+          <Signature
+            isSigned={signature !== null}
+            error={isTried ? signatureError : undefined}
+            onSignature={setSignature}
+          />
+        )}
+        {trouble && <TroubleNotice trouble={trouble} phone={salon.phone} />}
+        <Button type="submit" look="primary" block pending={isSending}>
+          {words.form.send}
+        </Button>
+      </form>
+    </div>
+  )
+}
+
+interface AnswerProps {
+  readonly question: FormQuestion
+  readonly answer: FormAnswer
+  readonly error: string | undefined
+  readonly onAnswer: (answer: FormAnswer) => void
+}
+
+function Answer({ question, answer, error, onAnswer }: AnswerProps) {
+  const { words } = usePage()
+  const name = useId()
+  const { kind, label, isRequired, choices = [] } = question
+  if (kind === 'line' || kind === 'text')
+    return (
+      <Field
+        label={label}
+        name={name}
+        isOptional={!isRequired}
+        maxLength={kind === 'line' ? formLimits.line : formLimits.answer}
+        {...(kind === 'text' && { rows: 4 })}
+        value={typeof answer === 'string' ? answer : ''}
+        onValue={onAnswer}
+        error={error}
+      />
+    )
+  const chosen = Array.isArray(answer) ? answer : []
+  return (
+    <fieldset>
+      <legend class="mb-1.5 text-sm font-medium text-ink">
+        {label}
+        {!isRequired && <span class="font-normal text-muted"> · {words.details.optional}</span>}
+      </legend>
+      {kind === 'yes_no' &&
+        ([true, false] as const).map((value) => (
+          <Tick
+            key={String(value)}
+            type="radio"
+            name={name}
+            label={value ? words.form.yes : words.form.no}
+            isOn={answer === value}
+            onTick={() => onAnswer(value)}
+          />
+        ))}
+      {kind === 'one' &&
+        choices.map((choice) => (
+          <Tick
+            key={choice}
+            type="radio"
+            name={name}
+            label={choice}
+            isOn={answer === choice}
+            onTick={() => onAnswer(choice)}
+          />
+        ))}
+      {kind === 'several' &&
+        choices.map((choice) => (
+          <Tick
+            key={choice}
+            type="checkbox"
+            label={choice}
+            isOn={chosen.includes(choice)}
+            onTick={(isOn) =>
+              // In the order of the form.
+              onAnswer(choices.filter((one) => (one === choice ? isOn : chosen.includes(one))))
+            }
+          />
+        ))}
+      {error && <ErrorLine>{error}</ErrorLine>}
+    </fieldset>
+  )
+}
+
+interface FormTickProps {
+  readonly type: 'radio' | 'checkbox'
+  readonly name?: string
+  readonly label: string
+  readonly isOn: boolean
+  readonly onTick: (isOn: boolean) => void
+}
+
+const Tick = ({ type, name, label, isOn, onTick }: FormTickProps) => (
+  <label class="flex min-h-11 items-center gap-3">
+    <input
+      type={type}
+      name={name}
+      checked={isOn}
+      class="size-5 shrink-0"
+      onChange={({ currentTarget }) => onTick(currentTarget.checked)}
+    />
+    <span class="min-w-0">{label}</span>
+  </label>
+)
+
+const ErrorLine = ({ children }: { children: string }) => (
+  <p role="alert" class="mt-1.5 flex gap-1.5 text-sm text-red-ink">
+    <Icon name="alert" />
+    {children}
+  </p>
+)
+
+interface SignatureProps {
+  readonly isSigned: boolean
+  readonly error: string | undefined
+  readonly onSignature: (signature: Strokes | null) => void
+}
+
+function Signature({ isSigned, error, onSignature }: SignatureProps) {
+  const { words } = usePage()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const clear = useRef(() => {})
+  useEffect(() => {
+    if (!canvas.current) return undefined
+    const signing = attachSignature(canvas.current, onSignature)
+    clear.current = signing.clear
+    return signing.detach
+  }, [onSignature])
+  return (
+    <div>
+      <p class="mb-1.5 text-sm font-medium text-ink">{words.form.signature}</p>
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={words.form.signature}
+        class="h-40 w-full touch-none rounded-control border border-line-state bg-white"
+      />
+      <p class="mt-1.5 text-sm text-muted">{words.form.signHint}</p>
+      {error && <ErrorLine>{error}</ErrorLine>}
+      {isSigned && (
+        <div class="mt-2">
+          <Button
+            onClick={() => {
+              clear.current()
+              onSignature(null)
+            }}
+          >
+            {words.form.signAgain}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

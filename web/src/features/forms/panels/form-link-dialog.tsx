@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { Copy } from 'lucide-react'
+import { useState } from 'react'
+import { addressInBrowser } from '../../../lib/base-address.ts'
+import '../../../text/forms.ts'
+import { useFormats, useText } from '../../../text/text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DialogBody, DialogFooter } from '../../../ui/dialog-parts.tsx'
+import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { toastFailure, toastOutcome } from '../../../ui/toast-outcome.ts'
+import { formQueries, useIssueFormLink } from '../api.ts'
+
+interface FormLinkDialogProps {
+  customerId: number
+  onClose: () => void
+}
+
+/** Makes a link by which a client fills in a form, and shows its address this once. Mount it only while it is open. */
+export const FormLinkDialog = ({ customerId, onClose }: FormLinkDialogProps) => {
+  const t = useText()
+  const formats = useFormats()
+  const { data: templates = [], isSuccess } = useQuery(formQueries.templates())
+  const issue = useIssueFormLink(customerId)
+  const [chosen, setChosen] = useState<number>()
+  const templateId = chosen ?? (templates.length === 1 ? templates[0]?.id : undefined)
+  const make = () => {
+    if (templateId === undefined) return
+    issue.mutate(templateId, {
+      onError: (error) => toastFailure(t('forms.linkFailed'), error),
+    })
+  }
+  const address = issue.data && addressInBrowser(issue.data.path)
+  const copy = () => {
+    const { onSuccess, onError } = toastOutcome(t('forms.copied'), t('forms.copyFailed'))
+    navigator.clipboard.writeText(address ?? '').then(onSuccess, onError)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('forms.linkTitle')}
+      description={t('forms.linkHint')}
+      closeLabel={t('shared.close')}
+      pending={issue.isPending}
+    >
+      <DialogBody className="flex flex-col gap-4">
+        {issue.data ? (
+          <Field
+            label={t('forms.linkAddress')}
+            hint={t('forms.linkUntil', { date: formats.date(issue.data.expiresAt) })}
+          >
+            <TextInput
+              readOnly
+              value={address}
+              onFocus={({ target }) => target.select()}
+              className="font-mono"
+            />
+          </Field>
+        ) : isSuccess && templates.length === 0 ? (
+          <p className="text-sm text-muted">{t('forms.noTemplates')}</p>
+        ) : (
+          <Field label={t('forms.choose')} required>
+            <Select
+              value={templateId === undefined ? '' : String(templateId)}
+              placeholder={t('forms.noChoice')}
+              options={templates.map(({ id, title }) => ({ value: String(id), label: title }))}
+              onChange={({ target }) => setChosen(Number(target.value))}
+            />
+          </Field>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose>
+          <Button disabled={issue.isPending}>{t('shared.close')}</Button>
+        </DialogClose>
+        {!issue.data && (
+          <Button
+            variant="primary"
+            pending={issue.isPending}
+            disabled={templateId === undefined}
+            onClick={make}
+          >
+            {t('forms.makeLink')}
+          </Button>
+        )}
+        {/* Over http a page may not write to the clipboard. */}
+        {issue.data && 'clipboard' in navigator && (
+          <Button variant="primary" onClick={copy}>
+            <Copy aria-hidden />
+            {t('forms.copyLink')}
+          </Button>
+        )}
+      </DialogFooter>
+    </Dialog>
+  )
+}
