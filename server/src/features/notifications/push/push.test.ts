@@ -276,6 +276,21 @@ describe('a device is forgotten', () => {
     expect([await stateOf(owner), await stateOf(desk)]).toEqual(['off', 'on'])
   })
 
+  it('by none of the calls of its session at the same moment, and by all but one of two sessions', async () => {
+    const body = newBrowser().subscription
+    const statusesOf = async (callers: Caller[]) => {
+      const answers = await Promise.all(callers.map((caller) => caller.try(turnOn, { body })))
+      return new Set(answers.map(({ status }) => status))
+    }
+
+    expect(await statusesOf([owner, owner, owner, owner])).toEqual(new Set([204]))
+    // 409 is the constraint's, for whoever comes between two statements of the other.
+    for (const status of await statusesOf([owner, desk, owner, desk]))
+      expect([204, 409]).toContain(status)
+
+    expect([await stateOf(owner), await stateOf(desk)].toSorted()).toEqual(['off', 'on'])
+  })
+
   it.each(['gone', 'missing'] as const)(
     'when its service says %s, until it subscribes anew',
     async (answer) => {

@@ -34,7 +34,7 @@ export const deleteSubscription = async (db: Db, salon: Salon): Promise<void> =>
   await db.delete(pushSubscriptions).where(itsDevice(salon))
 }
 
-/** Locks the caller's session, so that it cannot end meanwhile. */
+/** Locks the caller's session, so that it cannot end meanwhile, and its calls follow one another. */
 export const lockSession = (tx: Db, salon: Salon) =>
   tx
     .select({ hash: sessions.tokenHash })
@@ -42,7 +42,7 @@ export const lockSession = (tx: Db, salon: Salon) =>
     .where(
       and(eq(sessions.userId, salon.account.id), like(sessions.tokenHash, `${salon.session}%`)),
     )
-    .for('key share')
+    .for('no key update')
     .then(first)
 
 /** Deletes the subscriptions of other sessions with the same address. */
