@@ -11,7 +11,7 @@ const answerText = (answer: FormAnswer, t: TextFunction): string => {
   return words || t('forms.noAnswer')
 }
 
-/** A signed form with the questions as they were; on the screen and on paper. */
+/** A signed form with the questions as they were; on the screen and on paper, which is white in the dark theme, too. */
 export const SignedFormContent = ({ form }: { form: SignedForm }) => {
   const t = useText()
   const formats = useFormats()
@@ -20,7 +20,7 @@ export const SignedFormContent = ({ form }: { form: SignedForm }) => {
   return (
     <div className="flex flex-col gap-4 text-sm">
       {voidedAt !== null && (
-        <p className="font-semibold text-red-ink">
+        <p className="font-semibold">
           {t('forms.voidedBy', {
             name: form.voidedBy,
             date: formats.dateTime(voidedAt),
@@ -36,7 +36,7 @@ export const SignedFormContent = ({ form }: { form: SignedForm }) => {
       <dl className="flex flex-col gap-3">
         {questions.map(({ label }, place) => (
           <div key={`${place} ${label}`}>
-            <dt className="font-medium text-ink">{label}</dt>
+            <dt className="font-medium">{label}</dt>
             <dd className="break-words whitespace-pre-line">
               {answerText(answers[place] ?? null, t)}
             </dd>
