@@ -203,10 +203,11 @@ test('entries are grouped by the salon’s day, and cascaded ones folded into th
     operation: 'deleted',
     at: '2026-03-05T10:00:00.000Z',
   })
+  const form = givenEntry({ ...removed, seq: 9, subject: 'signedForm', operation: 'deleted' })
   const silent = givenEntry({ seq: 4, changes: [] })
 
   const days = historyDays(
-    [cancelled, client, givenEntry({ ...deleted, ...photo, seq: 6 }), deleted, silent],
+    [form, cancelled, client, givenEntry({ ...deleted, ...photo, seq: 6 }), deleted, silent],
     'Europe/Berlin',
   )
 

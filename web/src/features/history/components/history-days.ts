@@ -29,8 +29,9 @@ const isCoveredBy = (entry: HistoryEntry, other: HistoryEntry) =>
       (entry.subject === 'photo' || entry.subject === 'formula') &&
       other.appointmentId === entry.appointmentId) ||
       (other.subject === 'customer' &&
-        entry.subject === 'appointment' &&
-        entry.operation === 'changed' &&
+        // A signed form is not void because its client was removed, with whom it goes and comes back.
+        (entry.subject === 'signedForm' ||
+          (entry.subject === 'appointment' && entry.operation === 'changed')) &&
         other.customerId === entry.customerId)))
 
 /** An entry without visible changes is hidden, unless its content was erased. */
@@ -60,7 +61,8 @@ export function historyDays(entries: readonly HistoryEntry[], timeZone: string):
   const cascaded = new Map<number, number>()
   for (const entry of entries) {
     const cover = coverOf(entry)
-    if (cover?.subject === 'customer') cascaded.set(cover.seq, (cascaded.get(cover.seq) ?? 0) + 1)
+    if (cover?.subject === 'customer' && entry.subject !== 'signedForm')
+      cascaded.set(cover.seq, (cascaded.get(cover.seq) ?? 0) + 1)
   }
   const days = new Map<string, HistoryLine[]>()
   for (const entry of entries.filter((each) => !isSilent(each) && !coverOf(each))) {
