@@ -337,11 +337,11 @@ const page = [
   ),
   only(
     'public-pages-stand-alone',
-    'The booking pages weigh little (decision 062): of the app they use the formats, the style and the field for signatures alone.',
+    'The booking pages weigh little (decision 062): of the app they use the formats, the style, the field for signatures and the way to the first error alone.',
     publicPages,
     [
       publicPages,
-      '^web/src/(text/formats|lib/signature)\\.ts$',
+      '^web/src/(text/formats|lib/(signature|focus-first-error))\\.ts$',
       '^web/src/ui/theme\\.css$',
       contract,
     ],

@@ -80,6 +80,9 @@ it('says what is missing, and sends nothing', async () => {
   expect(await screen.findAllByText(en.form.answerMissing)).toHaveLength(1)
   expect(screen.getByText(en.details.nameMissing)).toBeTruthy()
   expect(screen.getByText(en.form.signatureMissing)).toBeTruthy()
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Yes' })),
+  )
   expect(sent).toEqual([])
 })
 

@@ -8,6 +8,7 @@ import {
 } from '@salon/contract/form-questions'
 import type { PublicForm } from '@salon/contract/form-links'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { focusFirstError } from '../lib/focus-first-error.ts'
 import { attachSignature } from '../lib/signature.ts'
 import { call } from './call.ts'
 import { usePage } from './context.ts'
@@ -27,7 +28,11 @@ export function FormPage({ token, form }: FormPageProps) {
   const [signature, setSignature] = useState<Strokes | null>(null)
   const [name, setName] = useState('')
   const [isGuardian, setGuardian] = useState(false)
-  const [isTried, setTried] = useState(false)
+  const [tries, setTries] = useState(0)
+  const isTried = tries > 0
+  useEffect(() => {
+    if (tries > 0) focusFirstError()
+  }, [tries])
   const [isSending, setSending] = useState(false)
   const [isDone, setDone] = useState(false)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
@@ -48,7 +53,7 @@ export function FormPage({ token, form }: FormPageProps) {
   const nameError = name.trim() === '' ? words.details.nameMissing : undefined
   const signatureError = asksSignature && !signature ? words.form.signatureMissing : undefined
   const send = async () => {
-    setTried(true)
+    setTries(tries + 1)
     setTrouble(null)
     if (wrong.size > 0 || nameError || signatureError) return
     setSending(true)
@@ -147,7 +152,7 @@ function Answer({ question, answer, error, onAnswer }: AnswerProps) {
     )
   const chosen = Array.isArray(answer) ? answer : []
   return (
-    <fieldset>
+    <fieldset aria-invalid={error ? 'true' : undefined}>
       <legend class="mb-1.5 text-sm font-medium text-ink">
         {label}
         {!isRequired && <span class="font-normal text-muted"> · {words.details.optional}</span>}

@@ -86,6 +86,21 @@ const SettingsCards = ({ account }: { account: Account }) => {
                   </Suspense>
                 </div>
               )}
+              {/* Forms are changed by admins; their own permission is not in the first load. */}
+              {may('PUT /api/services/:id/test') && (
+                <div className="min-w-0">
+                  <Suspense fallback={cardToCome}>
+                    <TemplatesCard />
+                  </Suspense>
+                </div>
+              )}
+              {may('GET /api/calendar-feeds') && (
+                <div className="min-w-0">
+                  <Suspense fallback={cardToCome}>
+                    <FeedsCard />
+                  </Suspense>
+                </div>
+              )}
               <div className="min-w-0 max-lg:order-1">
                 <Suspense fallback={cardToCome}>
                   <DeviceList />
@@ -106,21 +121,6 @@ const SettingsCards = ({ account }: { account: Account }) => {
                 <div className="min-w-0">
                   <Suspense fallback={cardToCome}>
                     <MessagesCard />
-                  </Suspense>
-                </div>
-              )}
-              {/* Forms are changed by admins; their own permission is not in the first load. */}
-              {may('PUT /api/services/:id/test') && (
-                <div className="min-w-0">
-                  <Suspense fallback={cardToCome}>
-                    <TemplatesCard />
-                  </Suspense>
-                </div>
-              )}
-              {may('GET /api/calendar-feeds') && (
-                <div className="min-w-0">
-                  <Suspense fallback={cardToCome}>
-                    <FeedsCard />
                   </Suspense>
                 </div>
               )}

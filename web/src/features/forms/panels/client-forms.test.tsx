@@ -132,6 +132,8 @@ it('says what is missing, and sends nothing', async () => {
   expect(await dialog.findAllByText('Please answer this question')).toHaveLength(1)
   expect(dialog.getByText('Please enter the name')).toBeTruthy()
   expect(dialog.getByText('Please sign')).toBeTruthy()
+  // The first question that is not answered may be out of sight.
+  expect(document.activeElement).toBe(dialog.getByRole('radio', { name: 'Yes' }))
   expect(writes(sent)).toEqual([])
 })
 

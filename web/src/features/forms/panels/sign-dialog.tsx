@@ -1,8 +1,9 @@
 import { wrongAnswers, type FormAnswer, type Strokes } from '@salon/contract/form-questions'
 import type { FormTemplate } from '@salon/contract/forms'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { CallError } from '../../../lib/call.ts'
+import { focusFirstError } from '../../../lib/focus-first-error.ts'
 import '../../../text/forms.ts'
 import { useText } from '../../../text/text.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -48,6 +49,9 @@ export const SignDialog = ({ customer, onClose }: SignDialogProps) => {
   const only = templates.data?.length === 1 ? templates.data[0] : undefined
   if (!template && only) setTemplate(only)
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
+  useEffect(() => {
+    if (errors.size > 0) focusFirstError()
+  }, [errors])
   const put = (more: Partial<Entries>) => setEntries({ ...entries, ...more })
   const choose = (id: string) => {
     setTemplate(templates.data?.find((each) => String(each.id) === id))

@@ -97,6 +97,7 @@ it('says beside each field what is wrong, and sends nothing', async () => {
   expect(dialog.getAllByText('Please enter the shade')).toHaveLength(2)
   expect(dialog.getAllByText('Grams are from 0.1 to 999.9, with one decimal')).toHaveLength(2)
   expect(dialog.getByText('Minutes must be a whole number from 1 to 240')).toBeTruthy()
+  expect(document.activeElement).toBe(dialog.getAllByLabelText(/^Brand/)[0])
   expect(sent).toEqual([])
 })
 

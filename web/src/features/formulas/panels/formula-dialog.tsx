@@ -1,8 +1,9 @@
 import '../../../lib/zod-without-eval.ts'
 import { refusedFields } from '../../../lib/refused-fields.ts'
+import { focusFirstError } from '../../../lib/focus-first-error.ts'
 import { formulaDraft, formulaLimits, type Formula } from '@salon/contract/formulas'
 import { History, Plus } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import '../../../text/formulas.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -29,6 +30,9 @@ export const FormulaDialog = ({ appointmentId, formula, last, onClose }: Formula
   const [beginning] = useState(() => formOf(formula))
   const [mixtures, setMixtures] = useState(beginning)
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
+  useEffect(() => {
+    if (errors.size > 0) focusFirstError()
+  }, [errors])
   const isDirty = JSON.stringify(draftOf(mixtures)) !== JSON.stringify(draftOf(beginning))
   const outcome = toastOutcome(t('formulas.saved'), t('formulas.saveFailed'))
   const title = t(formula ? 'formulas.edit' : 'formulas.add')
