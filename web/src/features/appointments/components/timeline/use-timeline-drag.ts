@@ -100,8 +100,11 @@ export function useTimelineDrag({
     if (!held) onCreate?.(spot.staffId, timeOf(spot.from), spot.to - spot.from)
     else {
       onDrop({ ...spot, row: held.row, visit: held.visit, day })
-      // The ghost that had the focus is gone.
-      if (before.is === 'pickedUp') setTimeout(() => focusBlock(grid, held.row.id))
+      // The ghost that had the focus is gone; a question about the drop may have taken it.
+      if (before.is === 'pickedUp')
+        setTimeout(() => {
+          if (document.activeElement === document.body) focusBlock(grid, held.row.id)
+        })
     }
   })
 
