@@ -24,7 +24,7 @@ export async function safetyOf(
   const conditions = await queries.conditionsOf(db, salon, customerId)
   const tests = await queries.testsOf(db, salon, customerId)
   if (conditions.length + tests.length === 0)
-    found((await queries.hasClient(db, salon, customerId)) || undefined)
+    found(await queries.presentClient(db, salon, customerId))
   return { conditions, tests }
 }
 

@@ -1,24 +1,10 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { first } from '../../db/first.ts'
-import { customers } from '../../db/schema/customers.ts'
 import { clientConditions, patchTests } from '../../db/schema/safety.ts'
 import type { Salon } from '../../kernel/salon.ts'
 
-const client = (salon: Salon, id: number) =>
-  and(eq(customers.userId, salon.id), eq(customers.id, id), isNull(customers.removedAt))
-
-export const hasClient = async (db: Db, salon: Salon, id: number) =>
-  (await db.select({ id: customers.id }).from(customers).where(client(salon, id))).length > 0
-
-/** Locks a client, as every operation on what is about a client does first. */
-export const lockClient = (tx: Db, salon: Salon, id: number) =>
-  tx
-    .select({ id: customers.id, name: customers.name })
-    .from(customers)
-    .where(client(salon, id))
-    .for('no key update')
-    .then(first)
+export { lockClient, presentClient } from '../../db/present-client.ts'
 
 const conditionShown = {
   id: clientConditions.id,

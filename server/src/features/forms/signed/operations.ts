@@ -10,7 +10,7 @@ import * as queries from './queries.ts'
 /** A client's signed forms, the newest first. @throws Refusal not_found */
 export async function formsOf(db: Db, salon: Salon, customerId: number): Promise<SignedFormLine[]> {
   const forms = await queries.formsOf(db, salon, customerId)
-  if (forms.length === 0) found((await queries.hasClient(db, salon, customerId)) || undefined)
+  if (forms.length === 0) found(await queries.presentClient(db, salon, customerId))
   return forms
 }
 

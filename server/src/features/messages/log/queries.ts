@@ -8,6 +8,8 @@ import { customers } from '../../../db/schema/customers.ts'
 import { messageOptOuts, messages } from '../../../db/schema/messages.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 
+export { lockClient } from '../../../db/present-client.ts'
+
 const shown = {
   id: messages.id,
   kind: messages.kind,
@@ -88,15 +90,6 @@ export const lastCopy = (
         eq(messages.start, start),
       ),
     )
-    .then(first)
-
-/** Locks a client who was not removed. */
-export const lockClient = (tx: Db, salon: Salon, id: number) =>
-  tx
-    .select({ id: customers.id })
-    .from(customers)
-    .where(and(eq(customers.userId, salon.id), eq(customers.id, id), isNull(customers.removedAt)))
-    .for('no key update')
     .then(first)
 
 /** A client, with the channels by which they want no messages. */

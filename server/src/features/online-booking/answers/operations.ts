@@ -171,7 +171,7 @@ export async function settleAwaiting(db: Db, now: Date, signal?: AbortSignal): P
 
 /** Whether a client is blocked from booking online. @throws Refusal not_found */
 export async function clientBlock(db: Db, salon: Salon, id: number) {
-  found(await bookings.clientExists(db, salon, id))
+  found(await bookings.presentClient(db, salon, id))
   return { isBlocked: (await bookings.blockedAmong(db, salon, [id])).length > 0 }
 }
 

@@ -27,6 +27,8 @@ import { settings } from '../../../db/schema/settings.ts'
 import { staff } from '../../../db/schema/staff.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 
+export { lockClient, presentClient } from '../../../db/present-client.ts'
+
 export type BookingRow = typeof onlineBookings.$inferSelect
 export type NewBooking = typeof onlineBookings.$inferInsert
 
@@ -220,23 +222,6 @@ export const blockedAmong = (db: Db, salon: Salon, ids: readonly number[]) =>
     .select({ id: bookingBlocks.customerId })
     .from(bookingBlocks)
     .where(and(eq(bookingBlocks.userId, salon.id), inArray(bookingBlocks.customerId, [...ids])))
-
-/** A client who was not removed, locked. */
-export const lockClient = (tx: Db, salon: Salon, id: number) =>
-  tx
-    .select({ id: customers.id, name: customers.name })
-    .from(customers)
-    .where(and(eq(customers.userId, salon.id), eq(customers.id, id), isNull(customers.removedAt)))
-    .for('no key update')
-    .then(first)
-
-/** A client who was not removed. */
-export const clientExists = (db: Db, salon: Salon, id: number) =>
-  db
-    .select({ id: customers.id })
-    .from(customers)
-    .where(and(eq(customers.userId, salon.id), eq(customers.id, id), isNull(customers.removedAt)))
-    .then(first)
 
 export const insertBlock = (tx: Db, salon: Salon, customerId: number) =>
   tx.insert(bookingBlocks).values({ userId: salon.id, customerId }).onConflictDoNothing()

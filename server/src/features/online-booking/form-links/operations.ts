@@ -1,11 +1,9 @@
 import type { PublicForm } from '@salon/contract/form-links'
 import type { FilledForm } from '@salon/contract/forms'
 import type { Db } from '../../../db/client.ts'
-import { found } from '../../../kernel/refusal.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { formOfLink, signByLink } from '../../forms/links/operations.ts'
-import { countCall } from '../page/operations.ts'
-import { profileOf } from '../page/queries.ts'
+import { countCall, publicProfile } from '../page/operations.ts'
 import { salonByNumber } from '../settings/operations.ts'
 
 const partsOf = (token: string) => {
@@ -25,8 +23,7 @@ export async function showForm(
   now: Date,
 ): Promise<PublicForm> {
   const form = await formOfLink(db, salon, partsOf(token).secret, now)
-  const profile = found(await profileOf(db, salon))
-  return { ...form, salon: { ...profile, name: profile.name ?? '' } }
+  return { ...form, salon: await publicProfile(db, salon) }
 }
 
 /** Keeps the form of a link. @throws Refusal not_found; changed_meanwhile; invalid */

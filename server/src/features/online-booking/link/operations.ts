@@ -12,8 +12,8 @@ import { depositOfBooking } from '../deposits/queries.ts'
 import { publicStateOf } from '../deposits/rules.ts'
 import { publicLines } from '../holds/operations.ts'
 import { holdOf } from '../holds/queries.ts'
-import { catalogueIfOpen, type OnlineCatalogue } from '../page/operations.ts'
-import { activeStaff, profileOf } from '../page/queries.ts'
+import { catalogueIfOpen, publicProfile, type OnlineCatalogue } from '../page/operations.ts'
+import { activeStaff } from '../page/queries.ts'
 import { bookingWindow, endOf } from '../page/rules.ts'
 import { salonByNumber } from '../settings/operations.ts'
 import { settingsOf } from '../settings/queries.ts'
@@ -143,13 +143,12 @@ export async function publicBookingOf(
 ): Promise<PublicBooking> {
   const standing = await standingOf(db, salon, booking, now)
   const { state, rows, catalogue, changeHours, can } = standing
-  const profile = found(await profileOf(db, salon))
   const lines = rows.length > 0 ? linesOf(standing) : await offeredLines(db, salon, standing)
   const prices = lines.map(({ price }) => price)
   const until = changeUntil(rows, changeHours)
   return {
     state,
-    salon: { ...profile, name: profile.name ?? '', slug: catalogue?.slug ?? null },
+    salon: { ...(await publicProfile(db, salon)), slug: catalogue?.slug ?? null },
     start: lines[0]?.start ?? null,
     end: lines.length > 0 ? endOf(lines) : null,
     lines,

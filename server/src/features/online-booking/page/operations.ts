@@ -238,6 +238,12 @@ export async function slotTaken(
   return new Refusal('slot_taken', { starts: nearestStarts(starts, start, mostNearest) })
 }
 
+/** A salon, as its public pages name it. @throws Refusal not_found */
+export async function publicProfile(db: Db, salon: Salon): Promise<BookingPage['salon']> {
+  const profile = found(await queries.profileOf(db, salon))
+  return { ...profile, name: profile.name ?? '' }
+}
+
 /** What the page shows before anything is chosen. @throws Refusal not_found */
 export async function bookingPageOf(
   db: Db,
@@ -247,12 +253,11 @@ export async function bookingPageOf(
 ): Promise<BookingPage> {
   const catalogue = await catalogueOf(db, salon)
   const { settings, slug, services, staff, deposit } = catalogue
-  const profile = found(await queries.profileOf(db, salon))
   const week = await queries.weekOn(db, salon, dayAt(now, salon.timeZone))
   const { firstDay, lastDay } = bookingWindow(settings, now, salon.timeZone)
   return {
     slug,
-    salon: { ...profile, name: profile.name ?? '' },
+    salon: await publicProfile(db, salon),
     hours: week?.week ?? null,
     services: services.map(publicService),
     staff: [...staff],
