@@ -24,7 +24,7 @@ const everyone = ['admin', 'user', 'visitor'] as const
 const desk = ['admin', 'user'] as const
 const admin = ['admin'] as const
 
-/** The name of every operation that the app does not call, or whose permission it does not ask for by its own name. */
+/** The name of every operation of which the app never asks whether it may call it. */
 type OtherOperation = Extract<
   Operation,
   | 'GET /api/health'
@@ -38,16 +38,16 @@ type OtherOperation = Extract<
   | `${string} /api/${'conditions' | 'patch-tests'}/:id`
   | 'GET /api/service-tests'
   | `${string} /api/appointments/:id/formula`
-  | `${string} /api/form-templates${string}`
+  | 'GET /api/form-templates'
+  | `${string} /api/form-templates/:id`
   | `${string} /api/form-link/${string}`
-  | `${string} /api/signed-forms/${string}`
+  | 'GET /api/signed-forms/:id'
   | `${string} /api/push`
 >
 
 /**
- * Of programs, of calendar feeds, of visitors of the booking page, whom the slug leads to the salon, of clients with
- * the secret link of a booking, of devices, and of health data, where one permission stands for
- * those beside it. Apart, since what the app loads first is at its limit.
+ * Of programs, of calendar feeds, of visitors of the public pages, of devices, and of health data that is shown to those
+ * alone who may change it. Apart, since what the app loads first is at its limit.
  */
 const otherPermissions: Record<OtherOperation, Access> = {
   'GET /api/health': 'anyone',
@@ -86,7 +86,6 @@ const otherPermissions: Record<OtherOperation, Access> = {
   'PUT /api/appointments/:id/formula': desk,
   'DELETE /api/appointments/:id/formula': desk,
   'GET /api/form-templates': desk,
-  'POST /api/form-templates': admin,
   'PUT /api/form-templates/:id': admin,
   'DELETE /api/form-templates/:id': admin,
   'GET /api/customers/:id/forms': desk,
@@ -95,7 +94,6 @@ const otherPermissions: Record<OtherOperation, Access> = {
   'GET /api/form-link/:token': 'anyone',
   'POST /api/form-link/:token': 'anyone',
   'GET /api/signed-forms/:id': desk,
-  'POST /api/signed-forms/:id/void': admin,
 }
 
 /** The name of every other operation. */
@@ -175,6 +173,8 @@ const appPermissions: Record<AppOperation, Access> = {
   'GET /api/safety-alerts': desk,
   'GET /api/customers/:id/formulas': desk,
   'PUT /api/services/:id/test': admin,
+  'POST /api/form-templates': admin,
+  'POST /api/signed-forms/:id/void': admin,
   'GET /api/service-offers': everyone,
   'PUT /api/services/:id/offers': admin,
   'GET /api/staff': everyone,

@@ -86,8 +86,7 @@ const SettingsCards = ({ account }: { account: Account }) => {
                   </Suspense>
                 </div>
               )}
-              {/* Forms are changed by admins; their own permission is not in the first load. */}
-              {may('PUT /api/services/:id/test') && (
+              {may('POST /api/form-templates') && (
                 <div className="min-w-0">
                   <Suspense fallback={cardToCome}>
                     <TemplatesCard />

@@ -1,7 +1,6 @@
 import type { FilledForm, FormTemplate, FormTemplateDraft } from '@salon/contract/forms'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
-import { usePermission } from '../auth/api.ts'
 
 const row = (id: number) => ({ params: { id: String(id) } })
 
@@ -25,9 +24,6 @@ export const formQueries = {
       queryFn: ({ signal }) => call('GET /api/signed-forms/:id', row(id), { signal }),
     }),
 }
-
-/** Whether the account changes and voids forms, as admins do: their own permissions are not in the first load. */
-export const useMayManageForms = () => usePermission()('PUT /api/services/:id/test')
 
 export const useAddTemplate = () =>
   useMutation({

@@ -198,6 +198,21 @@ it('voids a signed form with a reason, and not without one', async () => {
   ])
 })
 
+it('keeps the reason where a form could not be voided', async () => {
+  const user = userEvent.setup()
+  const refusal = new MockRefusal(503, { code: 'unavailable', detail: 'Later.' })
+  open(({ operation }) => (operation.endsWith('/void') ? refusal : signed), [signed])
+  const dialog = await openDialog('Open Consent to colouring', 'Consent to colouring')
+
+  await user.click(await dialog.findByRole('button', { name: 'Void' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await user.type(question.getByLabelText('Reason'), 'The wrong client')
+  await user.click(question.getByRole('button', { name: 'Void' }))
+
+  await screen.findByText("Couldn't void this form")
+  expect(question.getByLabelText('Reason')).toHaveProperty('value', 'The wrong client')
+})
+
 it('makes a link for before the visit, and shows its address', async () => {
   const user = userEvent.setup()
   const sent = open(() => ({ path: '/form/7.secret', expiresAt: '2026-06-19T10:00:00.000Z' }))

@@ -3,6 +3,7 @@ import type { FormTemplate } from '@salon/contract/forms'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type FormEvent } from 'react'
 import { CallError } from '../../../lib/call.ts'
+import { refusedFields } from '../../../lib/refused-fields.ts'
 import { focusFirstError } from '../../../lib/focus-first-error.ts'
 import '../../../text/forms.ts'
 import { useText } from '../../../text/text.ts'
@@ -62,9 +63,9 @@ export const SignDialog = ({ customer, onClose }: SignDialogProps) => {
   const signerName = isGuardian ? guardianName : clientName
   const outcome = toastOutcome(t('forms.signed'), t('forms.signFailed'))
   const onError = (error: Error) => {
-    const problem = error instanceof CallError ? error.problem : null
-    setErrors(new Map(problem?.errors?.map(({ path, message }) => [path, message] as const)))
-    if (problem?.code !== 'changed_meanwhile') return outcome.onError(error)
+    setErrors(new Map(refusedFields(error).map(({ path, message }) => [path, message])))
+    if (!(error instanceof CallError) || error.problem?.code !== 'changed_meanwhile')
+      return outcome.onError(error)
     void templates.refetch()
     return void toast({
       variant: 'destructive',

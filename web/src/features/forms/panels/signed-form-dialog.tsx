@@ -15,9 +15,9 @@ import { PrintSheet } from '../../../ui/print-sheet.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { toastOutcome } from '../../../ui/toast-outcome.ts'
-import { accountQueries } from '../../auth/api.ts'
+import { accountQueries, usePermission } from '../../auth/api.ts'
 import { salonInfoQueries } from '../../salon-info/api.ts'
-import { formQueries, useMayManageForms, useVoidForm } from '../api.ts'
+import { formQueries, useVoidForm } from '../api.ts'
 import { SignedFormContent } from '../components/signed-form-content.tsx'
 
 interface SignedFormDialogProps {
@@ -30,7 +30,7 @@ interface SignedFormDialogProps {
 export const SignedFormDialog = ({ id, title, onClose }: SignedFormDialogProps) => {
   const t = useText()
   const { data: form, error, isFetching, refetch } = useQuery(formQueries.signed(id))
-  const mayVoid = useMayManageForms()
+  const mayVoid = usePermission()('POST /api/signed-forms/:id/void')
   const [open, setOpen] = useState<'print' | 'void'>()
   const close = () => setOpen(undefined)
   return (
@@ -97,7 +97,12 @@ const VoidQuestion = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const outcome = toastOutcome(t('forms.voidDone'), t('forms.voidFailed'))
   const confirm = () => {
     setMissing(!reason.trim())
-    if (reason.trim()) voiding.mutate({ id, reason }, { ...outcome, onSettled: onClose })
+    if (!reason.trim()) return
+    const onSuccess = () => {
+      outcome.onSuccess()
+      onClose()
+    }
+    voiding.mutate({ id, reason }, { ...outcome, onSuccess })
   }
   return (
     <ConfirmDialog
