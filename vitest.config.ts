@@ -7,10 +7,10 @@ const server = {
   isolate: false,
   globalSetup: ['server/test/built-server.ts', 'server/test/one-postgres.ts'],
   // Ends a test that hangs, on a machine however busy; it measures nothing.
-  testTimeout: 120_000,
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
   // What is waited for comes when it comes: on a busy machine that is no matter of one second.
   expect: { poll: { timeout: 20_000 } },
-  hookTimeout: 120_000,
 }
 
 /**

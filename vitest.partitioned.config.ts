@@ -41,10 +41,10 @@ const place = {
   environment: 'node' as const,
   isolate: false,
   globalSetup: ['server/test/built-server.ts', 'server/test/partitioned-postgres.ts'],
-  testTimeout: 120_000,
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
   // On a busy machine a first statement over many partitions takes longer than the usual second.
   expect: { poll: { timeout: 20_000 } },
-  hookTimeout: 120_000,
 }
 
 export default defineConfig({

@@ -62,4 +62,4 @@ it('every write records a change for the change feed, or is exempt', async () =>
   }
 
   expect(unrecorded.filter((name) => !(name in exempt))).toEqual([])
-}, 120_000)
+})

@@ -92,7 +92,7 @@ describe('every operation', () => {
       }
     }
     expect(faults).toEqual([])
-  }, 300_000)
+  })
 
   it('refuses with the documented codes and shapes', async () => {
     for (const route of routes) {
@@ -105,7 +105,7 @@ describe('every operation', () => {
       }
     }
     expect(faults).toEqual([])
-  }, 300_000)
+  })
 
   it('says so while the database is away', async () => {
     const nowhere = openDatabase({ host: '127.0.0.1', port: 1 }, { onIdleError: () => {} })

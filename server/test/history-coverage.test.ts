@@ -139,4 +139,4 @@ it('every write adds a history entry with its actor, or is exempt', async () => 
     'POST /api/register',
     ...writing.map(operationOf).filter((name) => byClients.test(name) && !(name in withoutEntry)),
   ])
-}, 120_000)
+})

@@ -156,7 +156,7 @@ describe('the log', () => {
       'the log',
       `${calls} calls, ${lines} lines, ${events.length} security events, ${secrets.size} secrets, ${found.length} of them in it`,
     )
-  }, 180_000)
+  })
 
   it('names refused sign-ins at its default level, and holds no secret', async () => {
     const { text, secrets } = await logOf({}, meetTrouble)

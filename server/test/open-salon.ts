@@ -40,7 +40,7 @@ export interface Caller {
   raw(method: Route['method'] | 'HEAD', path: string): Promise<LightMyRequestResponse>
 }
 
-/** The app on a database of its own, emptied before each test; the clock is the test's. */
+/** The app on a database of its own, emptied before each test unless they share it; the clock is the test's. */
 export interface OpenSalon {
   readonly app: FastifyInstance
   /** The app's database, as its owner: without row-level security. */
@@ -60,8 +60,15 @@ let count = 0
 /** One hash for every account of a run, since argon2 is slow on purpose. */
 let hashed: Promise<string> | undefined
 
-/** Opens the app for the tests of one file; to be called at its top, after the hooks it needs. */
-export function openSalon(overrides: () => Partial<Config> = () => ({})): OpenSalon {
+/**
+ * Opens the app for the tests of one file; to be called at its top, after the hooks it needs.
+ *
+ * @param keepsRows - whether the tests share what one `beforeAll` made, so that none begins with an empty database
+ */
+export function openSalon(
+  overrides: () => Partial<Config> = () => ({}),
+  { keepsRows = false } = {},
+): OpenSalon {
   let app: FastifyInstance
   let database: Database
   let asApp: Database
@@ -75,7 +82,7 @@ export function openSalon(overrides: () => Partial<Config> = () => ({})): OpenSa
   })
   beforeEach(async () => {
     now = new Date()
-    await emptyDatabase(database)
+    if (!keepsRows) await emptyDatabase(database)
   })
   afterAll(async () => {
     await app?.close()

@@ -60,11 +60,11 @@ function isKnown([name, found]: [string, string[]]): boolean {
 
 /**
  * An app on the file's database, whose every statement is explained by name of the call that sent
- * it. `open` and all calls belong into one `beforeAll`, since each test begins with an empty database.
+ * it. `open` and all calls belong into one `beforeAll`: the tests share what it found.
  */
 export function openExplainedSalon() {
   const photoFolder = mkdtempSync(join(tmpdir(), 'salon-plans-'))
-  const salon = openSalon(() => ({ photoFolder }))
+  const salon = openSalon(() => ({ photoFolder }), { keepsRows: true })
   const faults: Record<string, string[]> = {}
   const explained = new Set<string>()
   let plans = 0

@@ -13,7 +13,7 @@ beforeAll(async () => {
     await opened.bookIntoAFullBook('among small salons')
   })
   await opened.close()
-}, 300_000)
+})
 afterAll(() => finish('among small salons'))
 
 describe('on a large salon among thousands of small ones', () => {

@@ -34,7 +34,7 @@ beforeAll(async () => {
     await opened.explain(name)
   }
   await opened.close()
-}, 300_000)
+})
 afterAll(() => finish('on a large salon'))
 
 describe('on a large salon', () => {

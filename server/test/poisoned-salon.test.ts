@@ -86,7 +86,7 @@ describe.each(['Mars/Olympus', 'IST'])('a salon whose time zone is %j', (zone) =
 
     expect(scenes.length).toBeGreaterThan(50)
     expect(failed).toEqual([])
-  }, 120_000)
+  })
 
   it('does not stop the notifications of other salons, nor its own', async () => {
     await poison(zone)
@@ -158,5 +158,5 @@ describe('a salon whose time zone cannot be used', () => {
     const demo = await seedDemo({ db, photoFolder: kept.folder, now: salon.now() })
 
     expect(demo.seeded).toBe(true)
-  }, 120_000)
+  })
 })

@@ -9,7 +9,7 @@ import { runInNewContext } from 'node:vm'
 import { appointmentRoutes } from '@salon/contract/appointments'
 import type { Problem } from '@salon/contract/errors'
 import { maxPhotoBytes } from '@salon/contract/vocabulary'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedSalon } from '../../test/seed-salon.ts'
 import { openSalon, password } from '../../test/open-salon.ts'
 import { drawnPhoto } from '../../test/photo-form.ts'
@@ -128,11 +128,11 @@ describe('an upload', () => {
     call.on('error', () => {})
     call.write(opening)
     call.write(Buffer.alloc(256 * 1024))
-    await vi.waitFor(async () => expect(await files()).toHaveLength(1), { timeout: 20_000 })
+    await expect.poll(files).toHaveLength(1)
 
     call.destroy()
 
-    await vi.waitFor(async () => expect(await files()).toEqual([]), { timeout: 20_000 })
+    await expect.poll(files).toEqual([])
   })
 
   it("may come with a token from the wrapper's page, but from no other", async () => {

@@ -1,6 +1,6 @@
 import { authRoutes } from '@salon/contract/auth'
 import { secondFactorRoutes } from '@salon/contract/second-factor'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { openSalon, password, type Caller } from '../../../test/open-salon.ts'
 import { switchOnFor } from '../../../test/second-factor.ts'
 import { resetFactorByAdmin } from './second-factor/operations.ts'
@@ -12,8 +12,6 @@ const newPassword = 'linden-blossom tea'
 const { begin, end, renewCodes } = secondFactorRoutes
 
 const codesOf = async ({ token = '' }: Caller) => (await switchOnFor(salon, token)).recoveryCodes
-/** Milliseconds to wait for a lock at most, on a busy machine. */
-const patience = { timeout: 20_000 }
 const database = () => salon.database.db
 
 /** Prepares an operation that locks the owner's account, and returns how to start it. */
@@ -58,14 +56,13 @@ it.each(Object.entries(operations))(
       await deletion.query('select from salons where id = $1 for update', [id])
 
       const operation = start()
-      await vi.waitFor(async () => {
-        // By another connection: a transaction sees `pg_stat_activity` as of its first look.
-        const { rows } = await salon.database.pool.query(
+      // By another connection: a transaction sees `pg_stat_activity` as of its first look.
+      const waiting = () =>
+        salon.database.pool.query(
           `select from pg_stat_activity
            where datname = current_database() and wait_event_type = 'Lock'`,
         )
-        expect(rows).toHaveLength(1)
-      }, patience)
+      await expect.poll(waiting).toHaveProperty('rowCount', 1)
 
       const lock = deletion.query('select from users where id = $1 for update nowait', [id])
       await expect(lock).resolves.toMatchObject({ rowCount: 1 })

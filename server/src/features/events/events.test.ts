@@ -7,7 +7,7 @@ import { eventRoutes } from '@salon/contract/events'
 import { operationOf } from '@salon/contract/route'
 import { staffRoutes } from '@salon/contract/staff'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { seedSalon } from '../../../test/seed-salon.ts'
 import { readEvents } from '../../../test/event-reader.ts'
 import { openSalon, type Caller } from '../../../test/open-salon.ts'
@@ -258,7 +258,7 @@ describe('polling for changes', () => {
     expect(polled.length).toBeGreaterThan(0)
     for (const salons of polled) expect(salons).toEqual(listeners.map(({ id }) => id))
     for (const stream of streams) (stream as Readable).destroy()
-    await vi.waitFor(() => expect(feed.connections()).toBe(0))
+    await expect.poll(() => feed.connections()).toBe(0)
     recording.takeStatements()
     await addStaff(await salon.owner())
     expect(recording.takeStatements()).toEqual([])

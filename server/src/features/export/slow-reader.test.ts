@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { givenAppointment } from '../../../fixtures/builders.ts'
 import { openSalon } from '../../../test/open-salon.ts'
 import { openTestPhotos } from '../../../test/photo-storage.ts'
@@ -44,5 +44,5 @@ it('a client that reads the photos slowly does not block exports of other salons
   await readUpTo(Infinity)
   const packed = unpack(Buffer.concat(read)).files.get(`photos/${id}/before-1.jpg`)
   expect(packed?.bytes.equals(picture)).toBe(true)
-  await vi.waitFor(async () => expect(await held()).toEqual([]))
+  await expect.poll(held).toEqual([])
 })

@@ -78,7 +78,7 @@ const nothingIsRead = () =>
       const held = await salon.database.db.execute(sql`select key from leases`)
       expect(held.rows).toEqual([])
     },
-    { timeout: 10_000 },
+    { timeout: 20_000 },
   )
 
 describe('an export that cannot begin', () => {

@@ -1,7 +1,7 @@
 import { activityRoutes } from '@salon/contract/activity'
 import { historyRoutes } from '@salon/contract/history'
 import { workingHoursRoutes } from '@salon/contract/working-hours'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newestEntry } from '../../../test/newest-entry.ts'
 import { openSalon, type Outcome } from '../../../test/open-salon.ts'
 import { seedSalon } from '../../../test/seed-salon.ts'
@@ -71,24 +71,21 @@ describe('regular weeks', () => {
     await owner.call(setSchedule, { body: schedule(member.id, everyDay(null)) })
     const { seq } = await newestEntry(owner)
     const holder = await salon.database.pool.connect()
-    const waiting = (count: number) =>
-      vi.waitFor(async () => {
-        const { rows } = await salon.database.pool.query(
-          `select from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-        expect(rows).toHaveLength(count)
-      }, 10_000)
+    const waiting = () =>
+      salon.database.pool.query(
+        `select from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      )
     try {
       await holder.query('begin')
       await holder.query('select from staff where id = $1 for update', [member.id])
       const set = owner.try(setSchedule, { body: schedule(member.id, everyDay(null)) })
-      await waiting(1)
+      await expect.poll(waiting).toHaveProperty('rowCount', 1)
       const other: Promise<Outcome<unknown>> =
         what === 'removing it'
           ? owner.try(removeSchedule, { params: week })
           : owner.try(historyRoutes.undo, { params: { seq } })
-      await waiting(2)
+      await expect.poll(waiting).toHaveProperty('rowCount', 2)
       await holder.query('rollback')
 
       expect([(await set).status, (await other).status]).toEqual([200, status])
