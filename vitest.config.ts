@@ -14,20 +14,27 @@ const server = {
 }
 
 /**
- * Files that take over 20 seconds and are about what few changes touch, or try in hundreds of cases what others
- * try once: `npm run test:all` runs them, as the project `slow server`.
+ * Files that are about what few changes touch, or try in hundreds of cases what others try once, and take long for it:
+ * `npm run test:all` runs them, as the project `slow server`.
  */
 const slow = [
   // The embedded PostgreSQL, killed and started again.
   'server/src/db/embedded/{binaries,lock,predecessor,start,supervisor}.test.ts',
   // The built program, started on a blank database by each combination of roles.
   'server/test/two-roles.test.ts',
-  // Simultaneous calls to two processes and to one; `double-booking-workers.test.ts` makes them to one.
-  'server/test/two-processes.test.ts',
+  // Two processes beside each other; `double-booking-workers.test.ts` makes simultaneous calls to one.
+  'server/test/two-{processes,limited-processes}.test.ts',
+  // Three hundred connections at once; `events.test.ts` has one of each kind.
+  'server/test/live.test.ts',
+  // PostgreSQL stopped and started under every operation; `conformance.test.ts` looks at the answers of one.
+  'server/test/database-away.test.ts',
+  // The plans of `plans.test.ts` again, among thousands of small salons.
+  'server/test/plans-small-salons.test.ts',
+  // The operator's commands, each by a program of its own.
+  'server/src/commands/{admin,jobs,photos}.test.ts',
   // Buckets behind a network that stalls, cuts and repeats.
   'server/src/files/s3-storage.test.ts',
   'server/src/files/move-photos.test.ts',
-  'server/src/commands/photos.test.ts',
   'server/src/features/appointments/photos/storage.test.ts',
   'server/src/features/export/snapshot.test.ts',
   // A whole installation saved, restored and compared, hash by hash; `backup-service.test.ts` does it in process.
