@@ -26,6 +26,7 @@ export const notificationKinds = [
   'owner_changed',
   'message_failed',
   'refund_failed',
+  'health_data_due',
   'sample_appointment',
   'sample_payment',
   'sample_inventory',
@@ -51,6 +52,9 @@ export const notificationDetails = z.object({
   left: z.int().optional(),
   /** By which a message to a client failed for good. */
   channel: z.enum(messageChannels).optional(),
+  /** Of how many clients health data is removed, and from when on. */
+  clients: z.int().optional(),
+  removedFrom: printedInstant.optional(),
 })
 
 export const notification = z.object({

@@ -37,6 +37,7 @@ type OtherOperation = Extract<
   | `${string} /api/customers/:id/${'conditions' | 'patch-tests' | 'forms' | 'form-links'}`
   | `${string} /api/${'conditions' | 'patch-tests'}/:id`
   | 'GET /api/service-tests'
+  | 'GET /api/health-removals'
   | `${string} /api/appointments/:id/formula`
   | 'GET /api/form-templates'
   | `${string} /api/form-templates/:id`
@@ -83,6 +84,7 @@ const otherPermissions: Record<OtherOperation, Access> = {
   'PUT /api/patch-tests/:id': desk,
   'DELETE /api/patch-tests/:id': desk,
   'GET /api/service-tests': desk,
+  'GET /api/health-removals': admin,
   'PUT /api/appointments/:id/formula': desk,
   'DELETE /api/appointments/:id/formula': desk,
   'GET /api/form-templates': desk,

@@ -111,6 +111,16 @@ export const safetyAlert = z.object({
   conditions: z.array(clientCondition.pick({ kind: true, note: true, severity: true })),
 })
 
+/** A client whose health data is going to be removed by age. */
+export const healthRemoval = z.object({
+  customerId: id,
+  name: z.string(),
+  /** Null for a client without visits. */
+  lastVisit: printedInstant.nullable(),
+  /** Removed by the job of the night that follows. */
+  removedFrom: printedInstant,
+})
+
 export const safetyRoutes = {
   ofCustomer: {
     method: 'GET',
@@ -189,6 +199,13 @@ export const safetyRoutes = {
     query: calendarFilter,
     reply: z.array(safetyAlert),
   },
+  removals: {
+    method: 'GET',
+    path: '/api/health-removals',
+    summary:
+      'Clients whose health data is removed next because of the age of their last visit: how many, and the first 200',
+    reply: z.object({ count: z.int(), clients: z.array(healthRemoval) }),
+  },
 } as const satisfies Record<string, Route>
 
 export type ClientCondition = z.infer<typeof clientCondition>
@@ -198,4 +215,5 @@ export type PatchTestDraft = z.infer<typeof patchTestDraft>
 export type PatchTestEdit = z.infer<typeof patchTestEdit>
 export type ServiceTest = z.infer<typeof serviceTest>
 export type ServiceTestDraft = z.infer<typeof serviceTestDraft>
+export type HealthRemoval = z.infer<typeof healthRemoval>
 export type SafetyAlert = z.infer<typeof safetyAlert>

@@ -29,6 +29,8 @@ export const settings = z.object({
   notifications: notificationChoices,
   /** Whether accounts with the role 'user' see and change visits of their own staff member only. */
   ownVisitsOnly: z.boolean(),
+  /** Years after a client's last visit until their health data is removed; null keeps it. */
+  healthDataYears: z.int().min(1).max(30).nullable(),
   version,
 })
 

@@ -36,7 +36,7 @@ import {
   onlineBookingSettings,
 } from '../src/db/schema/online-booking.ts'
 import { notifications } from '../src/db/schema/notifications.ts'
-import { testWaivers } from '../src/db/schema/safety.ts'
+import { healthNotices, testWaivers } from '../src/db/schema/safety.ts'
 import { photoName } from '../src/files/photo-store.ts'
 
 import { formToken, signedBy } from './form-scenes.ts'
@@ -148,6 +148,8 @@ async function fillSafety(
     reason: 'Tested elsewhere',
     notedBy: 'Anna',
   })
+  const { userId, customerId } = of
+  await db.insert(healthNotices).values({ userId, customerId, noticedAt: '2026-01-05T09:00:00Z' })
 }
 
 interface BookedVisit {

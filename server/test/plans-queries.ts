@@ -14,7 +14,8 @@ import {
 import { deleteOldAnswers } from '../src/features/idempotency/operations.ts'
 import { deleteOldChanges } from '../src/features/events/operations.ts'
 import { exportedTables, photosOfSalon } from '../src/features/export/queries.ts'
-import { eraseRemovedClients } from '../src/features/history/operations.ts'
+import { removeOldHealthData } from '../src/features/customers/health-retention/operations.ts'
+import { eraseHealthEntries, eraseRemovedClients } from '../src/features/history/operations.ts'
 import { deleteOldImports } from '../src/features/imports/operations.ts'
 import { advanceImports } from '../src/features/imports/progress/operations.ts'
 import { notifyOfFirstVisits } from '../src/features/notifications/first-visit/operations.ts'
@@ -149,6 +150,7 @@ export function jobsAndExport(db: Db, { owner }: World, now: Date): Record<strin
     'what changed in the last minute': () => recentSubjects(db, salon, 60_000),
     'whether sessions of event streams are valid': () => validSessions(db, [id], now),
     'what is erased of removed clients': () => eraseRemovedClients(db, now),
+    'old health data': () => removeOldHealthData(db, { eraseHistory: eraseHealthEntries, now }),
     'the salon and session of a signed address': () =>
       findSalonBySession(db, { account: id, session: '0123456789abcdef' }, () => now),
     'unused devices': () => deleteUnusedDevices(db, now),

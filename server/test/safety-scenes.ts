@@ -54,6 +54,7 @@ export const safetyScenes = {
     params: { id: await notedTest(world) },
   }),
   'GET /api/service-tests': () => ({}),
+  'GET /api/health-removals': () => ({}),
   'PUT /api/services/:id/test': ({ services }: World) => ({
     params: { id: services[1] },
     // Advice alone: the scenes after this one book the service.

@@ -118,6 +118,7 @@ const expected: Record<Operation, number> = {
   'POST /api/form-link/:token': 11,
   'POST /api/signed-forms/:id/void': 7,
   'GET /api/service-tests': 2,
+  'GET /api/health-removals': 3,
   'PUT /api/services/:id/test': 7,
   'GET /api/safety-alerts': 2,
   'PUT /api/services/:id/offers': 9,

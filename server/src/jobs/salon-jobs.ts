@@ -14,7 +14,8 @@ import {
 import { deleteOldAttempts } from '../features/auth/operations.ts'
 import { deleteExpiredSessions } from '../features/auth/sessions/operations.ts'
 import { deleteOldChanges } from '../features/events/operations.ts'
-import { eraseRemovedClients } from '../features/history/operations.ts'
+import { removeOldHealthData } from '../features/customers/health-retention/operations.ts'
+import { eraseHealthEntries, eraseRemovedClients } from '../features/history/operations.ts'
 import { deleteOldImports } from '../features/imports/operations.ts'
 import { watchImports } from '../features/imports/progress/operations.ts'
 import { notifyOfFirstVisits } from '../features/notifications/first-visit/operations.ts'
@@ -76,6 +77,7 @@ export const salonJobs = (
         () => purgeDeleted(db, undoableSince(now)),
         () => deleteOldImports(db, now),
         () => eraseRemovedClients(db, now, signal),
+        () => removeOldHealthData(db, { eraseHistory: eraseHealthEntries, now, signal }),
         // Afterwards, since it also removes the files of purged photos.
         () => sweepPhotos(db, photos, now, signal),
         () => measurePhotos(db, photos, signal),

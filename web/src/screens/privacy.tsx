@@ -9,7 +9,10 @@ import { Card } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 const sections = [
-  { title: 'kept', texts: ['keptBook', 'keptAccount', 'keptDevices', 'keptLog', 'keptActivity'] },
+  {
+    title: 'kept',
+    texts: ['keptBook', 'keptHealth', 'keptAccount', 'keptDevices', 'keptLog', 'keptActivity'],
+  },
   { title: 'where', texts: ['whereText', 'wherePhotos', 'whereBackups'] },
   { title: 'who', texts: ['whoText', 'whoPush'] },
   { title: 'cookies', texts: ['cookiesText'] },

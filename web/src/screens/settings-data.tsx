@@ -19,6 +19,9 @@ const BackupState = lazyComponent(
 const ImportDialog = lazyComponent(
   async () => (await import('../features/imports/panels/import-dialog.tsx')).ImportDialog,
 )
+const HealthDataDialog = lazyComponent(
+  async () => (await import('../features/settings/panels/health-data-dialog.tsx')).HealthDataDialog,
+)
 const DeleteAccountDialog = lazyComponent(
   async () =>
     (await import('../features/auth/panels/profile/delete-account-dialog.tsx')).DeleteAccountDialog,
@@ -34,6 +37,7 @@ export const DataAndPrivacy = ({ account }: { account: Account }) => {
   const may = usePermission()
   const [deleting, setDeleting] = useState(false)
   const [importing, setImporting] = useState(false)
+  const [keeping, setKeeping] = useState(false)
   return (
     <Card padding="none" aria-labelledby={titleId} className="sm:[&_li]:px-6">
       <CardHeader
@@ -58,6 +62,17 @@ export const DataAndPrivacy = ({ account }: { account: Account }) => {
           <Suspense fallback={<ListRow title={t('settings.photoSpace')} detail={rowToCome} />}>
             <PhotoUsage />
           </Suspense>
+        )}
+        {may('PUT /api/settings') && (
+          <ListRow
+            title={t('settings.healthData')}
+            detail={t('settings.healthHint')}
+            link={
+              <button type="button" onClick={() => setKeeping(true)}>
+                {t('settings.healthData')}
+              </button>
+            }
+          />
         )}
         {may('GET /api/history') && (
           <ListRow
@@ -96,6 +111,11 @@ export const DataAndPrivacy = ({ account }: { account: Account }) => {
       {importing && (
         <Suspense>
           <ImportDialog onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
+      {keeping && (
+        <Suspense>
+          <HealthDataDialog onClose={() => setKeeping(false)} />
         </Suspense>
       )}
       {deleting && (

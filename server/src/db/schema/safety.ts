@@ -153,3 +153,21 @@ export const testWaivers = pgTable(
     index('test_waivers_of_customer').on(t.userId, t.customerId),
   ],
 )
+
+/** Clients whose health data is removed by age, since when the owner knows: decision 071. */
+export const healthNotices = pgTable(
+  'health_notices',
+  {
+    userId: tenant(),
+    customerId: reference('customer_id'),
+    noticedAt: moment('noticed_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'health_notices_pkey', columns: [t.userId, t.customerId] }),
+    foreignKey({
+      name: 'health_notices_customer',
+      columns: [t.userId, t.customerId],
+      foreignColumns: [customers.userId, customers.id],
+    }).onDelete('cascade'),
+  ],
+)

@@ -29,6 +29,7 @@ export const settings = pgTable(
     notifyFirstVisitTomorrow: boolean('notify_first_visit_tomorrow').notNull().default(true),
     notifyPaymentCompleted: boolean('notify_payment_completed').notNull().default(true),
     ownVisitsOnly: boolean('own_visits_only').notNull().default(false),
+    healthDataYears: integer('health_data_years').default(6),
     version: version(),
   },
   (t) => [
@@ -42,6 +43,7 @@ export const settings = pgTable(
     check('settings_language', sql`${t.language} in ('en', 'ru', 'de')`),
     check('settings_calendar_names', sql`${t.calendarNames} in ('russian', 'language')`),
     check('settings_clock', sql`${t.clock} in ('language', '12h', '24h')`),
+    check('settings_health_data_years', sql`${t.healthDataYears} between 1 and 30`),
     check('settings_theme', sql`${t.theme} in ('system', 'light', 'dark')`),
   ],
 )

@@ -1,9 +1,11 @@
 import { customerRoutes } from '@salon/contract/customers'
+import { safetyRoutes } from '@salon/contract/safety'
 import { serviceRecordRoutes } from '@salon/contract/service-records'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../http/mount.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { found } from '../../kernel/refusal.ts'
+import { healthRemovals } from './health-retention/operations.ts'
 import {
   addCustomer,
   editCustomer,
@@ -37,4 +39,5 @@ export function customersApi(app: FastifyInstance, storage: PhotoStorage, clock:
   mount(app, serviceRecordRoutes.edit, ({ db, params, body, salon }) =>
     editRecord(db, salon, params.id, body),
   )
+  mount(app, safetyRoutes.removals, ({ db, salon }) => healthRemovals(db, salon, clock()))
 }

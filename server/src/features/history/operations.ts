@@ -7,7 +7,7 @@ import type { Salon } from '../../kernel/salon.ts'
 import { undoableSince } from '../appointments/deletion/operations.ts'
 import * as queries from './queries.ts'
 import { tableOf } from './fields/rules.ts'
-import { entryReply, hiddenFrom, referencedIds, redacted } from './rules.ts'
+import { deskTables, entryReply, hiddenFrom, referencedIds, redacted } from './rules.ts'
 
 /** A page of entries. */
 interface HistoryPage {
@@ -97,3 +97,10 @@ export async function eraseRemovedClients(
     signal,
   )
 }
+
+/** Erases the content of entries about the health of clients: alerts, patch tests, signed forms and formulas. */
+export const eraseHealthEntries = (
+  tx: Db,
+  salon: Pick<Salon, 'id'>,
+  customerIds: readonly number[],
+) => queries.eraseEntries(tx, salon, deskTables, customerIds)

@@ -269,3 +269,27 @@ export const eraseRemoved = (
       -- Of a client who is part of another by now nothing is erased before that one.
       and not exists (
         select from client_merges m where m.user_id = c.user_id and m.former_id = c.id)`)
+
+/** Erases the content of entries in some tables about clients, those who were merged into them, and their visits. */
+export const eraseEntries = (
+  tx: Db,
+  salon: Pick<Salon, 'id'>,
+  tables: readonly AuditedTableName[],
+  customerIds: readonly number[],
+) =>
+  tx.execute(sql`
+    with recursive part as (
+      select unnest(${sql.param(customerIds)}::bigint[]) as id
+      union
+      select c.id from customers c join part p on c.merged_into = p.id where c.user_id = ${salon.id}
+    )
+    update history h set before = null, after = null, salt = null
+    where h.user_id = ${salon.id} and h.subject = any (${sql.param(tables)}::text[])
+      and h.salt is not null and h.seq in (
+        select seq from history
+        where user_id = ${salon.id} and customer_id in (select id from part)
+        union all
+        select seq from history
+        where user_id = ${salon.id} and appointment_id in (
+          select a.id from appointments a
+          where a.user_id = ${salon.id} and a.customer_id in (select id from part)))`)

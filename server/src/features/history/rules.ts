@@ -171,10 +171,14 @@ const deskSubjects: ReadonlySet<HistorySubject> = new Set([
   'signedForm',
 ])
 
+/** The tables of what tells of a client's health or hair. */
+export const deskTables = (Object.keys(subjectOf) as AuditedTable[]).filter((table) =>
+  deskSubjects.has(subjectOf[table]),
+)
+
 /** The tables of which an account sees no entries. A reason for a booking without a test tells of somebody's visit. */
 export function hiddenFrom({ role, seesOwnVisitsOnly }: Omit<UndoScope, 'since'>): AuditedTable[] {
-  const tables = Object.keys(subjectOf) as AuditedTable[]
-  if (!worksAtDesk(role)) return tables.filter((table) => deskSubjects.has(subjectOf[table]))
+  if (!worksAtDesk(role)) return deskTables
   return seesOwnVisitsOnly ? ['test_waivers'] : []
 }
 

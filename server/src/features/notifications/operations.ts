@@ -100,6 +100,13 @@ export const notifyOfFailedRefund = (tx: Db, salonId: number, { amount }: { amou
     { type: 'payment', kind: 'refund_failed', details: { price: amount } },
   ])
 
+/** Notifies of health data that is going to be removed by age. */
+export const notifyOfHealthData = (
+  tx: Db,
+  salonId: number,
+  details: Required<Pick<NotificationDetails, 'clients' | 'removedFrom'>>,
+) => insertNotifications(tx, salonId, [{ type: 'account', kind: 'health_data_due', details }])
+
 /** Inserts sample notifications for a new salon. */
 export const giveSamples = (tx: Db, salon: Pick<Salon, 'id'>) =>
   insertNotifications(

@@ -21,6 +21,7 @@ const shown = {
     paymentCompleted: settings.notifyPaymentCompleted,
   },
   ownVisitsOnly: settings.ownVisitsOnly,
+  healthDataYears: settings.healthDataYears,
   version: settings.version,
 }
 

@@ -80,6 +80,7 @@ describe('settings', () => {
         paymentCompleted: true,
       },
       ownVisitsOnly: false,
+      healthDataYears: 6,
       version: 1,
     })
   })

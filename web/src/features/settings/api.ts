@@ -20,6 +20,12 @@ export const settingsQueries = {
         call('GET /api/settings/time-zone', { query: { timeZone } }, { signal }),
       staleTime: 0,
     }),
+  /** The clients whose health data is removed next. */
+  healthRemovals: () =>
+    queryOptions({
+      queryKey: ['customers', 'healthRemovals'],
+      queryFn: ({ signal }) => call('GET /api/health-removals', {}, { signal }),
+    }),
   /** When everything was last backed up; the night changes it. */
   backups: () =>
     queryOptions({

@@ -10,6 +10,7 @@ export const history = {
   shown_other: '{{count}} Änderungen angezeigt',
 
   program: 'Das System',
+  byAge: 'Das System, nach Ablauf der Frist',
   outside: 'Außerhalb der App',
   nameless: 'Name unbekannt',
   changed: '{{what}} geändert',

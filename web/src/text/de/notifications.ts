@@ -31,6 +31,7 @@ export const notifications: Phrases['notifications'] = {
     owner_changed: 'Der Salon gehört jetzt {{name}}',
     refund_failed: 'Eine Anzahlung konnte nicht erstattet werden',
     message_failed: 'Eine Nachricht an einen Kunden konnte nicht gesendet werden',
+    health_data_due: 'Alte Gesundheitsdaten werden ab {{date}} gelöscht. Kunden: {{clients}}',
     sample_appointment: 'Ein neuer Termin wurde gebucht',
     sample_payment: 'Eine Zahlung ist eingegangen',
     sample_inventory: 'Ein Produkt geht zur Neige',

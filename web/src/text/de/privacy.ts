@@ -15,6 +15,8 @@ export const privacy: Phrases['privacy'] = {
     'Im Protokoll des Servers, solange es aufgehoben wird: Anmeldeversuche und geänderte Passwörter, mit der Nummer des Kontos und der Netzwerkadresse, von der sie kamen, ohne Namen.',
   keptActivity:
     'Eine Liste der letzten Aktivitäten, etwa „Termin gebucht“. Der Verlauf jedes Termins, Kunden, Teammitglieds und jeder Leistung: wer wann was geändert hat und wie es vorher war, damit Sie es rückgängig machen können.',
+  keptHealth:
+    'Allergien, Hauttests, Farbrezepturen und unterschriebene Formulare von Kunden, die Konten mit Lesezugriff nicht sehen. Sechs Jahre nach dem letzten Termin werden sie gelöscht, wenn Ihr Salon nichts anderes gewählt hat; 30 Tage vorher kommt eine Benachrichtigung.',
   whereTitle: 'Wo es gespeichert wird',
   whereText:
     'In der Datenbank und im Fotoordner des Servers, von dem diese Seite kommt, und nirgends sonst. Die Daten jedes Salons sind von denen aller anderen getrennt.',

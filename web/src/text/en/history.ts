@@ -10,6 +10,7 @@ export const history = {
   shown_other: '{{count}} changes shown',
 
   program: 'System',
+  byAge: 'System, by age',
   outside: 'Outside the app',
   nameless: 'Name unknown',
   changed: 'Changed {{what}}',

@@ -13,6 +13,8 @@ export const policy = {
     'In the log of the server, for as long as it is kept: attempts to sign in and changes of passwords, with the number of the account and the network address that they came from, without names.',
   keptActivity:
     'A list of recent activity, such as "visit booked". The history of each visit, client, service and staff member: who changed what and when, and what it was before, so that you can undo it.',
+  keptHealth:
+    'Allergies, patch tests, colour formulas and signed forms of clients, which visitors’ accounts do not see. They are removed six years after the last visit, unless your salon has chosen another time; the owner is notified 30 days before.',
   whereTitle: 'Where it is stored',
   whereText:
     'In the database and the photo folder of the server that this page comes from, and nowhere else. Every salon’s data is kept apart from every other’s.',

@@ -12,6 +12,7 @@ export const history = {
   shown_other: 'Показано {{count}} изменения',
 
   program: 'Система',
+  byAge: 'Система, по сроку хранения',
   outside: 'Вне приложения',
   nameless: 'Имя неизвестно',
   changed: 'Изменено: {{what}}',

@@ -12,7 +12,7 @@ const tables = [clientConditions, patchTests, testWaivers, signedForms] as const
  * Deletes what is kept of a client's health, their signed forms and their formulas, removed rows included. The audit
  * log keeps it as long as the client's name.
  */
-export async function eraseSafety(tx: Db, salon: Salon, id: number): Promise<void> {
+export async function eraseSafety(tx: Db, salon: Pick<Salon, 'id'>, id: number): Promise<void> {
   for (const table of [...tables, formLinks]) {
     await tx.delete(table).where(and(eq(table.userId, salon.id), eq(table.customerId, id)))
   }

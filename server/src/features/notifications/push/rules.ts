@@ -48,6 +48,7 @@ type TitledKind =
   | 'payment_completed'
   | 'message_failed'
   | 'refund_failed'
+  | 'health_data_due'
   | 'new_device'
 
 interface PushWords {
@@ -68,6 +69,7 @@ const words: Record<Language, PushWords> = {
       payment_completed: 'Visit completed',
       message_failed: 'A message to a client could not be sent',
       refund_failed: 'A deposit could not be refunded',
+      health_data_due: 'Old health data is about to be removed',
       new_device: 'New sign-in',
       awaiting: 'A booking awaits your answer',
       other: 'An account was changed',
@@ -85,6 +87,7 @@ const words: Record<Language, PushWords> = {
       payment_completed: 'Termin abgeschlossen',
       message_failed: 'Eine Nachricht an einen Kunden konnte nicht gesendet werden',
       refund_failed: 'Eine Anzahlung konnte nicht erstattet werden',
+      health_data_due: 'Alte Gesundheitsdaten werden bald gelöscht',
       new_device: 'Neue Anmeldung',
       awaiting: 'Eine Buchung wartet auf Antwort',
       other: 'Ein Konto wurde geändert',
@@ -102,6 +105,7 @@ const words: Record<Language, PushWords> = {
       payment_completed: 'Визит завершён',
       message_failed: 'Не удалось отправить сообщение клиенту',
       refund_failed: 'Не удалось вернуть предоплату',
+      health_data_due: 'Скоро удалятся старые данные о здоровье',
       new_device: 'Новый вход',
       awaiting: 'Запись ждёт ответа',
       other: 'Изменён аккаунт',

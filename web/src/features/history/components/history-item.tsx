@@ -133,8 +133,18 @@ const Actor = ({ kind, name }: { kind: 'person' | 'program' | 'unknown'; name: s
   )
 }
 
+/** What is kept for some years, and removed by the program alone. */
+const ofHealth: ReadonlySet<HistoryEntry['subject']> = new Set([
+  'condition',
+  'patchTest',
+  'testWaiver',
+  'formula',
+  'signedForm',
+])
+
 /** Who did it. */
-const actorOf = (t: TextFunction, { by }: HistoryEntry): string => {
-  if (by.kind === 'program') return t('history.program')
+const actorOf = (t: TextFunction, { by, operation, subject }: HistoryEntry): string => {
+  if (by.kind === 'program')
+    return t(operation === 'deleted' && ofHealth.has(subject) ? 'history.byAge' : 'history.program')
   return by.kind === 'unknown' ? t('history.outside') : (by.name ?? t('history.nameless'))
 }

@@ -152,6 +152,8 @@ const Row = ({ notification, now, mayRead, onLeave }: RowProps) => {
     device: wordsOf(details),
     left: formats.count(details.left ?? 0),
     name: details.name ?? '',
+    clients: formats.count(details.clients ?? 0),
+    date: details.removedFrom ? formats.date(details.removedFrom) : '',
     role: details.role ? t(`shell.roles.${details.role}`) : '',
   })
   const whose = type === 'account' ? details.by : undefined

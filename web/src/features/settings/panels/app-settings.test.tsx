@@ -22,6 +22,7 @@ const settings: Settings = {
     paymentCompleted: false,
   },
   ownVisitsOnly: false,
+  healthDataYears: 6,
   version: 7,
 }
 

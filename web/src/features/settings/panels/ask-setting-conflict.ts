@@ -30,12 +30,14 @@ export const askSettingConflict = (
       firstVisitTomorrow: '',
       paymentCompleted: '',
       ownVisitsOnly: '',
+      healthDataYears: text('settings.healthData'),
     },
     (field, value) => {
       if (field === 'weekStart') return weekdayNames('long', locale)[Number(value)] ?? ''
       if (field === 'language') return ownNames[value as Settings['language']]
       if (field === 'theme') return text(`settings.themes.${value as Settings['theme']}`)
       if (field === 'clock') return text(`settings.clocks.${value as Settings['clock']}`)
+      if (field === 'healthDataYears' && value === null) return text('settings.health.never')
       return String(value).replaceAll('_', ' ')
     },
   )

@@ -1,0 +1,395 @@
+import { activityRoutes } from '@salon/contract/activity'
+import { appointmentRoutes } from '@salon/contract/appointments'
+import { customerRoutes } from '@salon/contract/customers'
+import { duplicateRoutes } from '@salon/contract/duplicates'
+import { formRoutes } from '@salon/contract/forms'
+import { formulaRoutes } from '@salon/contract/formulas'
+import { historyRoutes } from '@salon/contract/history'
+import { notificationRoutes } from '@salon/contract/notifications'
+import { safetyRoutes } from '@salon/contract/safety'
+import { settingsRoutes } from '@salon/contract/settings'
+import { describe, expect, inject, it } from 'vitest'
+import { openFaulty } from '../../../../test/faults.ts'
+import { signedBy } from '../../../../test/form-scenes.ts'
+import { roots } from '../../../../test/formula-scenes.ts'
+import { openSalon, type Caller } from '../../../../test/open-salon.ts'
+import { other, seedSalon } from '../../../../test/seed-salon.ts'
+import { verifyAuditChain } from '../../../db/audit-chain.ts'
+import type { Db } from '../../../db/client.ts'
+import { eraseHealthEntries } from '../../history/operations.ts'
+import { removeOldHealthData } from './operations.ts'
+
+const salon = openSalon()
+const { removals } = safetyRoutes
+
+const firstNight = '2026-06-10T02:30:00.000Z'
+/** Thirty days later. */
+const lastNight = '2026-07-10T02:30:00.000Z'
+
+const run = (now = firstNight, db: Db = salon.database.db, signal?: AbortSignal) =>
+  removeOldHealthData(db, { eraseHistory: eraseHealthEntries, now: new Date(now), signal })
+
+const note = 'Swollen scalp'
+const brand = 'Koleston'
+
+async function noteAllergy(caller: Caller, id: number) {
+  const body = { kind: 'hair_dye' as const, note, severity: 'severe' as const }
+  return caller.call(safetyRoutes.addCondition, { params: { id }, body })
+}
+
+/** A client of whom everything about their health is noted, last seen in May 2020. */
+async function given() {
+  const seeded = await seedSalon(salon)
+  const { caller, client, draft } = seeded
+  await salon.database.pool.query("update customers set created_at = '2019-01-01T08:00Z'")
+  const visit = await caller.call(appointmentRoutes.add, {
+    body: { ...draft, appointmentDate: '2020-05-20T10:00', status: 'completed' },
+  })
+  const params = { id: client.id }
+  await noteAllergy(caller, client.id)
+  const removed = await noteAllergy(caller, client.id)
+  await caller.call(safetyRoutes.removeCondition, { params: { id: removed.id } })
+  const tested = { product: brand, batch: 'LOT-77', testedAt: '2020-05-01T09:00' }
+  await caller.call(safetyRoutes.addTest, { params, body: tested })
+  await caller.call(formulaRoutes.set, { params: { id: visit.id }, body: { mixtures: [roots] } })
+  await signedBy(caller, client.id)
+  salon.setNow(firstNight)
+  const book = (appointmentDate: string, status?: string) =>
+    caller.try(appointmentRoutes.add, { body: { ...draft, appointmentDate, status } })
+  return { ...seeded, params, visit, book }
+}
+
+const listOf = async (caller: Caller) => (await caller.call(removals)).clients
+
+const noticesOf = async (caller: Caller) =>
+  (await caller.call(notificationRoutes.list)).filter(({ kind }) => kind === 'health_data_due')
+
+const tables = ['client_conditions', 'patch_tests', 'signed_forms', 'formulas']
+
+/** How many rows there are about health, and whether the history has their content. */
+async function kept() {
+  const { pool } = salon.database
+  const rows = await Promise.all(tables.map((table) => pool.query(`select from ${table}`)))
+  const history = await pool.query<{ content: string }>(
+    'select concat(before, after) as content from history',
+  )
+  const content = JSON.stringify(history.rows)
+  const words = [note, brand, 'LOT-77', 'Consent to colouring']
+  // The form itself is the salon's.
+  const forms = content.split('Consent to colouring').length - 1
+  return {
+    rows: rows.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0),
+    inHistory: words.filter((word) => content.includes(word) && (word !== words[3] || forms > 1)),
+  }
+}
+
+const nothing = { rows: 0, inHistory: [] }
+
+describe('health data of a client who was last seen too long ago', () => {
+  it('is listed for admins alone', async () => {
+    const { caller } = await given()
+    await run()
+
+    for (const role of ['user', 'visitor'] as const) {
+      expect((await (await salon.colleague(caller, role)).try(removals)).status).toBe(403)
+    }
+    const theirs = await salon.owner()
+    expect(await theirs.call(removals)).toEqual({ count: 0, clients: [] })
+  })
+
+  it('is removed 30 days after a notice, for good; visits and money stay', async () => {
+    const { caller, client, params, visit } = await given()
+    const before = await kept()
+    expect(before).toMatchObject({ rows: 5, inHistory: { length: 4 } })
+
+    await run()
+
+    expect(await noticesOf(caller)).toMatchObject([
+      { type: 'account', details: { clients: 1, removedFrom: lastNight }, isRead: false },
+    ])
+    expect(await caller.call(removals)).toEqual({
+      count: 1,
+      clients: [
+        {
+          customerId: client.id,
+          name: 'Ann Lee',
+          lastVisit: '2020-05-20T08:00:00.000Z',
+          removedFrom: lastNight,
+        },
+      ],
+    })
+    await run('2026-07-10T02:29:59.000Z')
+    expect(await kept()).toEqual(before)
+    await run(lastNight)
+
+    expect(await kept()).toEqual(nothing)
+    expect(await listOf(caller)).toEqual([])
+    expect(await caller.call(safetyRoutes.ofCustomer, { params })).toEqual({
+      conditions: [],
+      tests: [],
+    })
+    expect(await caller.call(formRoutes.ofCustomer, { params })).toEqual([])
+    expect(await caller.call(appointmentRoutes.get, { params: { id: visit.id } })).toMatchObject({
+      price: '40.00',
+      status: 'completed',
+    })
+    expect(await caller.call(customerRoutes.get, { params })).toMatchObject({ name: 'Ann Lee' })
+  })
+
+  it('leaves entries of who removed it, which cannot be undone', async () => {
+    const { caller, params } = await given()
+    await run()
+    await run(lastNight)
+
+    const entries = await caller.call(historyRoutes.ofCustomer, { params })
+    const byAge = entries.filter(({ by }) => by.kind === 'program')
+    expect(byAge.map(({ subject, operation, obstacle }) => [subject, operation, obstacle])).toEqual(
+      expect.arrayContaining([
+        ['condition', 'deleted', 'erased'],
+        ['formula', 'deleted', 'erased'],
+        ['signedForm', 'deleted', 'erased'],
+      ]),
+    )
+    const [activity] = await caller.call(activityRoutes.recent)
+    expect(activity).toMatchObject({
+      entityType: 'customer',
+      description: 'Removed old health data of clients: 1',
+    })
+    expect(JSON.stringify(activity)).not.toContain('Ann')
+    expect((await verifyAuditChain(salon.database.pool)).breaks).toEqual([])
+  })
+
+  it('is taken along by the history of who is part of the client, and of deleted visits', async () => {
+    const { caller, client, draft, params } = await given()
+    const bob = await other(caller, 'Bob')
+    await noteAllergy(caller, bob.id)
+    const fields = { name: 'kept', email: 'kept', phone: 'kept' } as const
+    await caller.call(duplicateRoutes.merge, { params, body: { formerId: bob.id, fields } })
+    const body = { ...draft, customerId: client.id, appointmentDate: '2020-04-01T10:00' }
+    const visit = { params: { id: (await caller.call(appointmentRoutes.add, { body })).id } }
+    await caller.call(formulaRoutes.set, { ...visit, body: { mixtures: [roots] } })
+    await caller.call(appointmentRoutes.remove, visit)
+
+    await run()
+    await run(lastNight)
+
+    expect(await kept()).toEqual(nothing)
+    salon.setNow('2026-06-11T10:00:00Z')
+    await caller.call(appointmentRoutes.restore, visit)
+    expect(await caller.call(formulaRoutes.ofCustomer, { params })).toEqual([])
+  })
+
+  it('is found where the history alone has it', async () => {
+    const { caller, params, visit } = await given()
+    await salon.database.pool.query('delete from client_conditions')
+    await salon.database.pool.query('delete from patch_tests')
+    await salon.database.pool.query('delete from signed_forms')
+    await caller.call(appointmentRoutes.remove, { params: { id: visit.id } })
+    await salon.database.pool.query('delete from deleted_appointments')
+
+    await run()
+    expect(await listOf(caller)).toMatchObject([{ customerId: params.id, lastVisit: null }])
+    await run(lastNight)
+
+    expect((await kept()).inHistory).toEqual([])
+  })
+})
+
+describe('a client', () => {
+  it.each([
+    ['a visit since', '2021-06-10T10:00', 'completed', 0],
+    ['a visit to come', '2026-06-20T10:00', undefined, 0],
+    ['a visit that was called off', '2026-06-01T10:00', 'cancelled', 1],
+    ['a visit that was missed', '2026-06-01T10:00', 'no-show', 1],
+  ])('with %s', async (_, start, status, listed) => {
+    const { caller, book } = await given()
+    expect((await book(start, status)).status).toBe(201)
+
+    await run()
+
+    expect(await listOf(caller)).toHaveLength(listed)
+    expect(await noticesOf(caller)).toHaveLength(listed)
+  })
+
+  it('who comes again is off the list at once, and keeps everything', async () => {
+    const { caller, book } = await given()
+    await run()
+    const before = await kept()
+
+    await book('2026-06-12T10:00')
+
+    expect(await listOf(caller)).toEqual([])
+    await run(lastNight)
+    expect(await kept()).toEqual(before)
+    const { rowCount } = await salon.database.pool.query('select from health_notices')
+    expect(rowCount).toBe(0)
+  })
+
+  it('without visits counts from when they were added', async () => {
+    const { caller } = await given()
+    const eve = await other(caller, 'Eve')
+    const ida = await other(caller, 'Ida')
+    for (const { id } of [eve, ida]) await noteAllergy(caller, id)
+    await salon.database.pool.query(
+      "update customers set created_at = '2020-06-09T08:00Z' where id = $1",
+      [eve.id],
+    )
+
+    await run()
+
+    const names = (await listOf(caller)).map(({ name, lastVisit }) => [name, lastVisit !== null])
+    expect(names).toEqual([
+      ['Ann Lee', true],
+      ['Eve', false],
+    ])
+  })
+
+  it('without health data, or removed, is not listed', async () => {
+    const { caller, params } = await given()
+    const eve = await other(caller, 'Eve')
+    await salon.database.pool.query("update customers set created_at = '2019-01-01'")
+    await run()
+    expect((await listOf(caller)).map(({ customerId }) => customerId)).not.toContain(eve.id)
+
+    await caller.call(customerRoutes.remove, { params })
+
+    expect(await listOf(caller)).toEqual([])
+  })
+})
+
+describe('the setting', () => {
+  const set = (caller: Caller, healthDataYears: unknown) =>
+    caller.try(settingsRoutes.edit, { body: { healthDataYears } })
+
+  it('is six years at first, and whole years from 1 to 30 or none', async () => {
+    const { caller } = await given()
+    expect(await caller.call(settingsRoutes.get)).toMatchObject({ healthDataYears: 6 })
+    for (const years of [0, 31, 1.5, '6']) expect((await set(caller, years)).status).toBe(422)
+    for (const years of [1, 30, null]) {
+      expect((await set(caller, years)).body).toMatchObject({ healthDataYears: years })
+    }
+  })
+
+  it.each([7, null])('as %j keeps it, also where a notice was given', async (years) => {
+    const { caller } = await given()
+    await run()
+    const before = await kept()
+
+    await set(caller, years)
+
+    expect(await listOf(caller)).toEqual([])
+    await run(lastNight)
+    expect(await kept()).toEqual(before)
+    await set(caller, 6)
+    await run('2026-07-11T02:30:00.000Z')
+    // A new notice, with 30 days of its own.
+    expect(await listOf(caller)).toMatchObject([{ removedFrom: '2026-08-10T02:30:00.000Z' }])
+  })
+})
+
+describe('the job', () => {
+  it('gives one notice and removes once, however many processes do it', async () => {
+    const { caller } = await given()
+
+    await Promise.all([run(), run(), run()])
+    await run()
+    expect(await noticesOf(caller)).toHaveLength(1)
+    await Promise.all([run(lastNight), run(lastNight), run(lastNight)])
+
+    const activity = await caller.call(activityRoutes.recent)
+    expect(activity.filter(({ description }) => /old health data/.test(description))).toHaveLength(
+      1,
+    )
+    expect(await kept()).toEqual(nothing)
+  })
+
+  it('notifies of those who follow a week later, together', async () => {
+    const { caller, book } = await given()
+    const eve = await other(caller, 'Eve')
+    await noteAllergy(caller, eve.id)
+    await salon.database.pool.query(
+      "update customers set created_at = '2020-06-11T08:00Z' where id = $1",
+      [eve.id],
+    )
+    await run()
+
+    await run('2026-06-12T02:30:00.000Z')
+    expect(await noticesOf(caller)).toHaveLength(1)
+    await run('2026-06-17T02:30:00.000Z')
+
+    expect(await noticesOf(caller)).toMatchObject([
+      { details: { clients: 1, removedFrom: '2026-07-17T02:30:00.000Z' } },
+      { details: { clients: 1 } },
+    ])
+    salon.setNow('2026-06-17T02:30:00.000Z')
+    expect((await book('2026-06-20T10:00')).status).toBe(201)
+    expect((await listOf(caller)).map(({ name }) => name)).toEqual(['Eve'])
+  })
+
+  it('does more clients than fit into a transaction', async () => {
+    const { caller } = await given()
+    for (let count = 1; count <= 25; count++) {
+      await noteAllergy(caller, (await other(caller, `Client ${count}`)).id)
+    }
+    await salon.database.pool.query("update customers set created_at = '2019-01-01'")
+
+    await run()
+    expect(await caller.call(removals)).toMatchObject({ count: 26, clients: { length: 26 } })
+    await run(lastNight)
+
+    const sentences = (await caller.call(activityRoutes.recent)).map((entry) => entry.description)
+    expect(sentences.slice(0, 2)).toEqual([
+      'Removed old health data of clients: 6',
+      'Removed old health data of clients: 20',
+    ])
+    expect(await kept()).toEqual(nothing)
+  })
+
+  it('leaves nothing half done, at whatever statement it fails', async () => {
+    const { caller } = await given()
+    const before = await kept()
+    const faulty = await openFaulty(salon.database, inject('postgres').user)
+    let failures = 0
+
+    for (const night of [firstNight, lastNight]) {
+      for (let at = 1; ; at++) {
+        faulty.failAt(at)
+        const failed = await run(night, faulty.db).then(
+          () => false,
+          () => true,
+        )
+        if (!failed) break
+        failures += 1
+        const notices = (await noticesOf(caller)).length
+        const { rowCount } = await salon.database.pool.query('select from health_notices')
+        const now = await kept()
+        if (now.rows > 0) expect([now, notices]).toEqual([before, rowCount])
+        else expect(now).toEqual(nothing)
+      }
+    }
+    await faulty.close()
+
+    expect(failures).toBeGreaterThan(20)
+    expect(await noticesOf(caller)).toHaveLength(1)
+    expect(await kept()).toEqual(nothing)
+  })
+
+  it('does the other salons where one fails, and stops where it is aborted', async () => {
+    const mine = await given()
+    const theirs = await given()
+    const faulty = await openFaulty(salon.database, inject('postgres').user)
+    faulty.failAt(2)
+
+    await expect(run(firstNight, faulty.db)).rejects.toThrow(
+      '1 of 2 salons could not remove old health data',
+    )
+    await faulty.close()
+    expect([await listOf(mine.caller), await listOf(theirs.caller)]).toMatchObject([
+      { length: 0 },
+      { length: 1 },
+    ])
+
+    await expect(run(firstNight, salon.database.db, AbortSignal.abort())).rejects.toThrow('aborted')
+    expect(await listOf(mine.caller)).toEqual([])
+  })
+})
