@@ -29,11 +29,12 @@ declare module 'fastify' {
 }
 
 /** Calls whose answers hold secrets or cookies, or that count attempts also where they refuse. */
-const ofAccounts = /^\/api\/(?:user|accounts|sessions|second-factor|calendar-feeds)(?:\/|$)/
+const withSecrets =
+  /^\/api\/(?:(?:user|accounts|sessions|second-factor|calendar-feeds)(?:\/|$)|customers\/:id\/form-links)/
 
 /** Whether a call that needs an account minds an Idempotency-Key. */
 export const acceptsIdempotencyKey = ({ method, path }: Pick<Route, 'method' | 'path'>): boolean =>
-  method !== 'GET' && !ofAccounts.test(path)
+  method !== 'GET' && !withSecrets.test(path)
 
 /** The key that came with a request, if one did. @throws Refusal 'invalid' where it cannot be one */
 export function keyOf({ headers }: FastifyRequest): string | undefined {

@@ -7,6 +7,7 @@ import { addedForm, consent, filled } from '../../../../test/form-scenes.ts'
 import { openSalon } from '../../../../test/open-salon.ts'
 import { other, seedSalon } from '../../../../test/seed-salon.ts'
 import { formLinks } from '../../../db/schema/forms.ts'
+import { idempotencyKeys } from '../../../db/schema/idempotency-keys.ts'
 
 const salon = openSalon()
 const visitor = salon.anonymous
@@ -58,6 +59,20 @@ describe('a link to a form', () => {
     const [, secret = ''] = params.token.split('.')
     expect(row?.tokenHash).toMatch(/^[0-9a-f]{64}$/)
     expect(JSON.stringify(row)).not.toContain(secret)
+  })
+
+  it('is kept by no key of its request', async () => {
+    const { caller, client, templateId } = await given()
+
+    const answer = await salon.app.inject({
+      method: 'POST',
+      url: `/api/customers/${client.id}/form-links`,
+      headers: { authorization: `Bearer ${caller.token}`, 'idempotency-key': 'once' },
+      payload: { templateId },
+    })
+
+    expect(answer.statusCode).toBe(201)
+    expect(await salon.database.db.select().from(idempotencyKeys)).toEqual([])
   })
 
   it('shows the form and nobody, changes nothing, and is found by its secret alone', async () => {
