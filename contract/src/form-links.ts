@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bookingToken } from './booking-link.ts'
 import { bookingPage } from './booking-page.ts'
 import { formFilled, formTemplate } from './forms.ts'
+import { messageReasons } from './message-vocabulary.ts'
 import { id, printedInstant, rowParams } from './primitives.ts'
 import type { Route } from './route.ts'
 
@@ -26,6 +27,20 @@ export const formLinkRoutes = {
     status: 201,
     refuses: ['not_found'],
   },
+  send: {
+    method: 'POST',
+    path: '/api/customers/:id/form-links/email',
+    summary: 'Send a client such a link by e-mail; the address is in the letter alone',
+    params: rowParams,
+    body: z.object({ templateId: id }),
+    reply: z.object({
+      /** 'unknown': the mail server broke off, and may have taken the letter. */
+      state: z.enum(['sent', 'skipped', 'failed', 'unknown']),
+      /** Why it was not sent; null where it was. */
+      reason: z.enum(messageReasons).nullable(),
+    }),
+    refuses: ['not_found'],
+  },
   show: {
     method: 'GET',
     path: '/api/form-link/:token',
@@ -47,3 +62,5 @@ export const formLinkRoutes = {
 } as const satisfies Record<string, Route>
 
 export type PublicForm = z.infer<typeof publicForm>
+/** What became of a letter with a link. */
+export type FormLetterOutcome = z.infer<(typeof formLinkRoutes)['send']['reply']>

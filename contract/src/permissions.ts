@@ -34,7 +34,7 @@ type OtherOperation = Extract<
   | `${string} /api/book/:slug${string}`
   | `${string} /api/booking-link/:token${string}`
   | `${string} /api/${'stripe-events' | 'sms-reports'}/:key`
-  | `${string} /api/customers/:id/${'conditions' | 'patch-tests' | 'forms' | 'form-links'}`
+  | `${string} /api/customers/:id/${'conditions' | 'patch-tests' | 'forms' | 'form-links' | 'form-links/email'}`
   | `${string} /api/${'conditions' | 'patch-tests'}/:id`
   | 'GET /api/service-tests'
   | 'GET /api/health-removals'
@@ -93,6 +93,7 @@ const otherPermissions: Record<OtherOperation, Access> = {
   'GET /api/customers/:id/forms': desk,
   'POST /api/customers/:id/forms': desk,
   'POST /api/customers/:id/form-links': desk,
+  'POST /api/customers/:id/form-links/email': desk,
   'GET /api/form-link/:token': 'anyone',
   'POST /api/form-link/:token': 'anyone',
   'GET /api/signed-forms/:id': desk,

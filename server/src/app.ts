@@ -220,7 +220,7 @@ export async function buildApp(parts: AppParts) {
   visitsApi(app, clock)
   seriesApi(app, clock)
   formulasApi(app)
-  formsApi(app, clock)
+  formsApi(app, clock, sender)
   photosApi(app, { storage: photos, quota: config.photoQuota }, addresses, clock)
   calendarApi(app)
   calendarFeedsApi(app, clock)

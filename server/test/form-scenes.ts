@@ -105,6 +105,11 @@ export const formScenes = {
     body: { templateId: await templateId(world) },
     keep: ['templateId'],
   }),
+  'POST /api/customers/:id/form-links/email': async (world: World) => ({
+    params: { id: clientOf(world) },
+    body: { templateId: await templateId(world) },
+    keep: ['templateId'],
+  }),
   'GET /api/form-link/:token': async (world: World) => ({
     params: { token: await formToken(world.owner, clientOf(world)) },
   }),

@@ -37,6 +37,7 @@ const withoutEntry: Record<string, string> = {
   'POST /api/book/:slug/code': 'sends a letter',
   'POST /api/book/:slug/payment': 'changes nothing',
   'POST /api/customers/:id/form-links': 'makes an address, of which a hash is kept',
+  'POST /api/customers/:id/form-links/email': 'likewise',
   'PUT /api/deposit-settings': 'is about how clients book, as settings are',
   'POST /api/deposits/:id/refund': 'is about money, which the list of deposits tells of',
   'POST /api/imports': 'is about a file; clients change by the job',

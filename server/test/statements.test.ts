@@ -114,6 +114,7 @@ const expected: Record<Operation, number> = {
   'POST /api/customers/:id/forms': 7,
   'GET /api/signed-forms/:id': 2,
   'POST /api/customers/:id/form-links': 7,
+  'POST /api/customers/:id/form-links/email': 2,
   'GET /api/form-link/:token': 3,
   'POST /api/form-link/:token': 11,
   'POST /api/signed-forms/:id/void': 7,

@@ -3,13 +3,17 @@ import { formRoutes } from '@salon/contract/forms'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../http/mount.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import { issueFormLink } from './links/operations.ts'
+import { issueFormLink, sendFormLink, type FormLinkSender } from './links/operations.ts'
 import * as signed from './signed/operations.ts'
 import * as templates from './templates/operations.ts'
 import { presentTemplates } from './templates/queries.ts'
 
-/** Forms that clients fill in, and those that they have signed. */
-export function formsApi(app: FastifyInstance, clock: Clock): void {
+/** Forms that clients fill in, and those that they have signed. @param sender undefined without a mail server */
+export function formsApi(
+  app: FastifyInstance,
+  clock: Clock,
+  sender: FormLinkSender | undefined,
+): void {
   mount(app, formRoutes.templates, ({ db, salon }) => presentTemplates(db, salon))
   mount(app, formRoutes.addTemplate, ({ db, salon, body }) =>
     templates.addTemplate(db, salon, body),
@@ -26,6 +30,9 @@ export function formsApi(app: FastifyInstance, clock: Clock): void {
   )
   mount(app, formLinkRoutes.issue, ({ db, salon, params, body }) =>
     issueFormLink(db, salon, params.id, body.templateId, clock()),
+  )
+  mount(app, formLinkRoutes.send, ({ db, salon, params, body }) =>
+    sendFormLink(db, salon, params.id, body.templateId, sender, clock()),
   )
   mount(app, formRoutes.get, ({ db, salon, params }) => signed.formById(db, salon, params.id))
   mount(app, formRoutes.void, ({ db, salon, params, body }) =>

@@ -64,6 +64,16 @@ export const useIssueFormLink = (customerId: number) =>
       call('POST /api/customers/:id/form-links', { ...row(customerId), body: { templateId } }),
   })
 
+/** Sends the client such a link by e-mail. */
+export const useSendFormLink = (customerId: number) =>
+  useMutation({
+    mutationFn: (templateId: number) =>
+      call('POST /api/customers/:id/form-links/email', {
+        ...row(customerId),
+        body: { templateId },
+      }),
+  })
+
 export const useVoidForm = () =>
   useMutation({
     mutationFn: ({ id, reason }: { id: number; reason: string }) =>

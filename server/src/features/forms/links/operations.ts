@@ -1,8 +1,12 @@
+import type { FormLetterOutcome } from '@salon/contract/form-links'
 import type { FilledForm, SignedForm } from '@salon/contract/forms'
 import type { Db } from '../../../db/client.ts'
 import { found } from '../../../kernel/refusal.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { hashOf, newSecret } from '../../../kernel/secrets.ts'
+import { formLinkLetter } from '../../../mail/form-link-letter.ts'
+import { outcomeOfMailError } from '../../../mail/mail-outcome.ts'
+import type { Mailer } from '../../../mail/mailer.ts'
 import { signForm } from '../signed/operations.ts'
 import { lockClient } from '../signed/queries.ts'
 import { shareTemplate } from '../templates/queries.ts'
@@ -32,6 +36,46 @@ export const issueFormLink = (
     await queries.insertLink(tx, row)
     return { path: `/form/${salon.id}.${secret}`, expiresAt }
   })
+
+/** How letters leave, and the address that their links begin with. */
+export interface FormLinkSender {
+  readonly mailer: Pick<Mailer, 'send'>
+  readonly publicUrl: URL
+}
+
+/**
+ * Makes a link and sends it to the client, outside of any transaction. Whoever asked reads at once what became of the
+ * letter, so it is not tried again; a link whose letter failed is known to nobody, and expires.
+ * @param sender undefined without a mail server
+ * @throws Refusal not_found
+ */
+export async function sendFormLink(
+  db: Db,
+  salon: Salon,
+  customerId: number,
+  templateId: number,
+  sender: FormLinkSender | undefined,
+  now: Date,
+): Promise<FormLetterOutcome> {
+  const { email, optOutId, ...facts } = found(
+    await queries.letterFacts(db, salon, customerId, templateId),
+  )
+  if (optOutId !== null) return { state: 'skipped', reason: 'opted_out' }
+  if (email === null) return { state: 'skipped', reason: 'no_address' }
+  if (!sender) return { state: 'failed', reason: 'unreachable' }
+  if (!(await queries.isWithinDailyLimit(db, salon, email)))
+    return { state: 'skipped', reason: 'daily_limit' }
+  const { path, expiresAt } = await issueFormLink(db, salon, customerId, templateId, now)
+  const details = { ...facts, email, expiresAt, timeZone: salon.timeZone }
+  try {
+    await sender.mailer.send(formLinkLetter(details, new URL(path, sender.publicUrl).href))
+    return { state: 'sent', reason: null }
+  } catch (error) {
+    const { result } = outcomeOfMailError(error)
+    if (result === 'lost') return { state: 'unknown', reason: 'answer_lost' }
+    return { state: 'failed', reason: result === 'refused' ? 'refused' : 'unreachable' }
+  }
+}
 
 /** The form of a link. @throws Refusal not_found, also where the link was used or has expired */
 export const formOfLink = async (db: Db, salon: Salon, secret: string, now: Date) =>

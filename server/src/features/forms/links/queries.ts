@@ -1,7 +1,12 @@
 import { and, eq, gt, isNull, lte } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { take } from '../../../db/counters.ts'
 import { first } from '../../../db/first.ts'
+import { customers } from '../../../db/schema/customers.ts'
 import { formLinks, formTemplates } from '../../../db/schema/forms.ts'
+import { messageOptOuts } from '../../../db/schema/messages.ts'
+import { salonInfo } from '../../../db/schema/salon-info.ts'
+import { settings } from '../../../db/schema/settings.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 
 export const insertLink = (tx: Db, row: typeof formLinks.$inferInsert) =>
@@ -52,3 +57,54 @@ export const consumeLink = (tx: Db, salon: Salon, tokenHash: string, now: Date) 
     .where(withHash(salon, tokenHash, now))
     .returning({ templateId: formLinks.templateId })
     .then(first)
+
+/** What a letter with a link needs; undefined without the client or the form. */
+export const letterFacts = (db: Db, salon: Salon, customerId: number, templateId: number) =>
+  db
+    .select({
+      email: customers.email,
+      /** Null unless the client wants no e-mails. */
+      optOutId: messageOptOuts.id,
+      title: formTemplates.title,
+      language: settings.language,
+      clock: settings.clock,
+      salonName: salonInfo.name,
+    })
+    .from(customers)
+    .innerJoin(
+      formTemplates,
+      and(
+        eq(formTemplates.userId, customers.userId),
+        eq(formTemplates.id, templateId),
+        isNull(formTemplates.archivedAt),
+      ),
+    )
+    .innerJoin(settings, eq(settings.userId, customers.userId))
+    .leftJoin(salonInfo, eq(salonInfo.userId, customers.userId))
+    .leftJoin(
+      messageOptOuts,
+      and(
+        eq(messageOptOuts.userId, customers.userId),
+        eq(messageOptOuts.customerId, customers.id),
+        eq(messageOptOuts.channel, 'email'),
+      ),
+    )
+    .where(
+      and(
+        eq(customers.userId, salon.id),
+        eq(customers.id, customerId),
+        isNull(customers.removedAt),
+      ),
+    )
+    .then(first)
+
+const aDay = 24 * 60 * 60
+/** Letters with links that go to one address in a day, as many as messages that a client causes. */
+const mostPerDay = 5
+
+/** Whether an address gets one more letter with a link today; counts it. */
+export const isWithinDailyLimit = async (db: Db, salon: Salon, email: string): Promise<boolean> => {
+  const key = `form links of ${salon.id} to ${email.toLowerCase()}`
+  const { wait } = await take(db, [{ key, most: mostPerDay, seconds: aDay }])
+  return wait === 0
+}

@@ -1,6 +1,7 @@
 import { toOneLine } from '@salon/contract/one-line'
 import { messagePlaceholders, type MessagePlaceholder } from '@salon/contract/message-vocabulary'
-import type { ClockFace, Language } from '@salon/contract/vocabulary'
+import type { Language } from '@salon/contract/vocabulary'
+import { momentText, type MomentStyle } from '../../../kernel/moment-words.ts'
 
 /** What the placeholders stand for; one without a value is left out. */
 export type MessageValues = Readonly<Partial<Record<MessagePlaceholder, string>>>
@@ -83,20 +84,8 @@ ${paragraphs}
 `
 }
 
-const locales: Record<Language, string> = { en: 'en-US', de: 'de-DE', ru: 'ru-RU' }
-
 /** The day and the time of a visit, as a client reads them. */
-export function momentWords(
-  start: string,
-  { language, timeZone, clock }: { language: Language; timeZone: string; clock: ClockFace },
-): { day: string; time: string } {
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locales[language], { timeZone, ...options }).format(new Date(start))
-  const face =
-    clock === 'language' ? {} : { hourCycle: clock === '12h' ? ('h12' as const) : ('h23' as const) }
-  return {
-    day: format({ weekday: 'long', day: 'numeric', month: 'long' }),
-    // A narrow no-break space, as before 'PM', would make an SMS twice as dear.
-    time: format({ hour: 'numeric', minute: '2-digit', ...face }).replace(/[\u202f\u00a0]/g, ' '),
-  }
-}
+export const momentWords = (start: string, style: MomentStyle): { day: string; time: string } => ({
+  day: momentText(start, style, { weekday: 'long', day: 'numeric', month: 'long' }),
+  time: momentText(start, style, { hour: 'numeric', minute: '2-digit' }),
+})

@@ -1,14 +1,14 @@
 import type { FormTemplate, SignedForm } from '@salon/contract/forms'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { MockRefusal, openPage, type Answers } from '../../../test/open-page.tsx'
 import { ClientForms } from './client-forms.tsx'
 import './sign-dialog.tsx'
 import './form-link-dialog.tsx'
 import './signed-form-dialog.tsx'
 
-const customer = { id: 7, name: 'Ann Lee' }
+const customer = { id: 7, name: 'Ann Lee', email: 'ann@lee.example' }
 
 const template: FormTemplate = {
   id: 3,
@@ -225,6 +225,47 @@ it('makes a link for before the visit, and shows its address', async () => {
   expect(writes(sent)).toMatchObject([
     { operation: 'POST /api/customers/7/form-links', body: { templateId: 3 } },
   ])
+})
+
+/** The page of a server that has a mail server. */
+function withMailServer() {
+  document.documentElement.dataset['mail'] = ''
+  onTestFinished(() => void delete document.documentElement.dataset['mail'])
+}
+
+it('sends a link by e-mail, and says where to', async () => {
+  withMailServer()
+  const user = userEvent.setup()
+  const sent = open(() => ({ state: 'sent', reason: null }))
+  const dialog = await openDialog('Make a link', 'Link to a form')
+
+  await user.click(await dialog.findByRole('button', { name: 'Send by email' }))
+
+  await screen.findByText('Sent to ann@lee.example')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(writes(sent)).toMatchObject([
+    { operation: 'POST /api/customers/7/form-links/email', body: { templateId: 3 } },
+  ])
+})
+
+it('says why a link was not sent, and stays open', async () => {
+  withMailServer()
+  const user = userEvent.setup()
+  open(() => ({ state: 'skipped', reason: 'opted_out' }))
+  const dialog = await openDialog('Make a link', 'Link to a form')
+
+  await user.click(await dialog.findByRole('button', { name: 'Send by email' }))
+
+  await screen.findByText('Not sent: the client wants none')
+  expect(dialog.getByRole('button', { name: 'Make link' })).toBeTruthy()
+})
+
+it('offers no e-mail without a mail server', async () => {
+  open(() => signed)
+  const dialog = await openDialog('Make a link', 'Link to a form')
+
+  await dialog.findByRole('button', { name: 'Make link' })
+  expect(dialog.queryByRole('button', { name: 'Send by email' })).toBeNull()
 })
 
 it('marks a form that is void', async () => {

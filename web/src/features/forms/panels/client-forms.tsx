@@ -23,7 +23,7 @@ const SignedFormDialog = lazyComponent(
 )
 
 interface ClientFormsProps {
-  customer: { readonly id: number; readonly name: string }
+  customer: { readonly id: number; readonly name: string; readonly email: string | null }
 }
 
 /** A client's signed forms, and filling in one more. Mount it for roles that may see them. */
@@ -69,7 +69,7 @@ export const ClientForms = ({ customer }: ClientFormsProps) => {
       )}
       <Suspense>
         {opened === 'new' && <SignDialog customer={customer} onClose={close} />}
-        {opened === 'link' && <FormLinkDialog customerId={customer.id} onClose={close} />}
+        {opened === 'link' && <FormLinkDialog customer={customer} onClose={close} />}
         {opened !== null && typeof opened !== 'string' && (
           <SignedFormDialog id={opened.id} title={opened.title} onClose={close} />
         )}

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Copy } from 'lucide-react'
+import { Copy, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { addressInBrowser } from '../../../lib/base-address.ts'
 import '../../../text/forms.ts'
+import '../../../text/messages.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DialogBody, DialogFooter } from '../../../ui/dialog-parts.tsx'
@@ -11,25 +12,47 @@ import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { toastFailure, toastOutcome } from '../../../ui/toast-outcome.ts'
-import { formQueries, useIssueFormLink } from '../api.ts'
+import { toast } from '../../../ui/toast-store.ts'
+import { canMail } from '../../auth/api.ts'
+import { formQueries, useIssueFormLink, useSendFormLink } from '../api.ts'
 
 interface FormLinkDialogProps {
-  customerId: number
+  customer: { readonly id: number; readonly email: string | null }
   onClose: () => void
 }
 
-/** Makes a link by which a client fills in a form, and shows its address this once. Mount it only while it is open. */
-export const FormLinkDialog = ({ customerId, onClose }: FormLinkDialogProps) => {
+/**
+ * Makes a link by which a client fills in a form, and sends it, or shows its address this once. Mount it only while it
+ * is open.
+ */
+export const FormLinkDialog = ({ customer: { id, email }, onClose }: FormLinkDialogProps) => {
   const t = useText()
   const formats = useFormats()
   const { data: templates = [], isSuccess } = useQuery(formQueries.templates())
-  const issue = useIssueFormLink(customerId)
+  const issue = useIssueFormLink(id)
+  const sending = useSendFormLink(id)
+  const isPending = issue.isPending || sending.isPending
   const [chosen, setChosen] = useState<number>()
   const templateId = chosen ?? (templates.length === 1 ? templates[0]?.id : undefined)
   const make = () => {
     if (templateId === undefined) return
     issue.mutate(templateId, {
       onError: (error) => toastFailure(t('forms.linkFailed'), error),
+    })
+  }
+  const send = () => {
+    if (templateId === undefined) return
+    sending.mutate(templateId, {
+      onSuccess: ({ state, reason }) => {
+        if (reason === null) {
+          toast({ variant: 'success', title: t('forms.linkSent', { email }) })
+          onClose()
+        } else {
+          const title = `${t(`messages.states.${state}`)}: ${t(`messages.reasons.${reason}`)}`
+          toast({ variant: 'destructive', title })
+        }
+      },
+      onError: (error) => toastFailure(t('forms.sendLinkFailed'), error),
     })
   }
   const address = issue.data && addressInBrowser(issue.data.path)
@@ -44,7 +67,7 @@ export const FormLinkDialog = ({ customerId, onClose }: FormLinkDialogProps) => 
       title={t('forms.linkTitle')}
       description={t('forms.linkHint')}
       closeLabel={t('shared.close')}
-      pending={issue.isPending}
+      pending={isPending}
     >
       <DialogBody className="flex flex-col gap-4">
         {issue.data ? (
@@ -74,13 +97,23 @@ export const FormLinkDialog = ({ customerId, onClose }: FormLinkDialogProps) => 
       </DialogBody>
       <DialogFooter>
         <DialogClose>
-          <Button disabled={issue.isPending}>{t('shared.close')}</Button>
+          <Button disabled={isPending}>{t('shared.close')}</Button>
         </DialogClose>
+        {!issue.data && email !== null && canMail() && (
+          <Button
+            pending={sending.isPending}
+            disabled={templateId === undefined || issue.isPending}
+            onClick={send}
+          >
+            <Mail aria-hidden />
+            {t('forms.sendLink')}
+          </Button>
+        )}
         {!issue.data && (
           <Button
             variant="primary"
             pending={issue.isPending}
-            disabled={templateId === undefined}
+            disabled={templateId === undefined || sending.isPending}
             onClick={make}
           >
             {t('forms.makeLink')}
