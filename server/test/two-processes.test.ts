@@ -296,6 +296,7 @@ it('two processes share the jobs, and have nothing to complain about', async () 
     'queue-reminders',
     'refund-deposits',
     'send-messages',
+    'send-pushes',
     'tidy-up',
     'weekly-restore-drill',
   ]
