@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, optionalLine, printedInstant, requiredLine, rowParams } from './primitives.ts'
+import { id, optionalLine, printedInstant, requiredLine, rowParams, version } from './primitives.ts'
 import type { Route } from './route.ts'
 
 /** How much a formula holds. */
@@ -37,6 +37,8 @@ export const formulaDraft = z.object({
     .array(mixture)
     .min(1, 'At least one mixture')
     .max(formulaLimits.mixtures, `At most ${formulaLimits.mixtures} mixtures`),
+  /** 'reject': refused as `stale` where the appointment has a formula already. */
+  existing: z.enum(['reject', 'replace']).optional(),
 })
 
 /** The formula of an appointment; its client is the appointment's. */
@@ -57,6 +59,7 @@ export const formula = z.object({
   ),
   /** The name of the account that wrote it last, then. */
   notedBy: z.string(),
+  version,
 })
 
 export const formulaRoutes = {
@@ -71,10 +74,12 @@ export const formulaRoutes = {
   set: {
     method: 'PUT',
     path: '/api/appointments/:id/formula',
-    summary: 'Note what was mixed for an appointment; it replaces what was noted before',
+    summary:
+      'Note what was mixed for an appointment; what was noted before is replaced, or refused with `existing`',
     params: rowParams,
     body: formulaDraft,
     reply: formula,
+    versioned: true,
     refuses: ['not_found'],
   },
   remove: {

@@ -6,6 +6,7 @@ import { categoryRoutes } from '@salon/contract/categories'
 import { customerRoutes } from '@salon/contract/customers'
 import type { Problem } from '@salon/contract/errors'
 import { formRoutes } from '@salon/contract/forms'
+import { formulaRoutes } from '@salon/contract/formulas'
 import { historyRoutes } from '@salon/contract/history'
 import type { Route } from '@salon/contract/route'
 import { safetyRoutes } from '@salon/contract/safety'
@@ -18,6 +19,7 @@ import { waitingListRoutes } from '@salon/contract/waiting-list'
 import { workingHoursRoutes } from '@salon/contract/working-hours'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { addedForm } from './form-scenes.ts'
+import { mixtures, roots } from './formula-scenes.ts'
 import { openSalon } from './open-salon.ts'
 import { notedTest } from './safety-scenes.ts'
 import { another, ask, openWorld, type RequestParts, type World } from './open-world.ts'
@@ -212,6 +214,52 @@ describe('an edit of the settings with If-Match', () => {
 
     const statuses = all.map(({ status }) => status).toSorted((one, other) => one - other)
     expect(statuses).toEqual([200, 412, 412, 412, 412, 412, 412, 412])
+  })
+})
+
+describe('a formula with If-Match', () => {
+  const params = () => ({ id: world.ids['appointments'] ?? 0 })
+  const set = (body: object, version?: number) =>
+    put(
+      formulaRoutes.set,
+      { params: params(), body },
+      version === undefined ? undefined : quoted(version),
+    )
+  const mine = { mixtures: [roots] }
+  const theirs = { mixtures }
+
+  it('is replaced while it is as it was read, and refused with the present one after a change', async () => {
+    const noted = await set(theirs)
+    const first = await set(mine, noted.body.version)
+
+    const late = await set(theirs, noted.body.version)
+
+    expect([noted.body.version, first.body.version]).toEqual([1, 2])
+    expect([late.status, late.problem.code]).toEqual([412, 'stale'])
+    expect(late.problem.present).toEqual(first.body)
+    expect((await set(theirs)).body).toMatchObject({ ...theirs, version: 3 })
+  })
+
+  it('has another version once it was removed and noted again', async () => {
+    const { version } = (await set(mine)).body
+    await world.owner.call(formulaRoutes.remove, { params: params() })
+
+    expect((await set(mine, version)).status).toBe(404)
+    expect((await set(mine)).status).toBe(200)
+    expect((await set(theirs, version)).status).toBe(412)
+  })
+
+  it('is noted once by eight who find none, and changed once by eight who read it', async () => {
+    const eight = async (send: (body: object) => ReturnType<typeof set>) => {
+      const all = [mine, theirs, mine, theirs, mine, theirs, mine, theirs]
+      const replies = await Promise.all(all.map(send))
+      return replies.map(({ status }) => status).toSorted((one, other) => one - other)
+    }
+    const once = [200, 412, 412, 412, 412, 412, 412, 412]
+
+    expect(await eight((body) => set({ ...body, existing: 'reject' }))).toEqual(once)
+    const { version } = (await set({ mixtures: [mixtures[1]] })).body
+    expect(await eight((body) => set(body, version))).toEqual(once)
   })
 })
 

@@ -104,7 +104,7 @@ const expected: Record<Operation, number> = {
   'PUT /api/patch-tests/:id': 8,
   'DELETE /api/patch-tests/:id': 7,
   'GET /api/customers/:id/formulas': 2,
-  'PUT /api/appointments/:id/formula': 9,
+  'PUT /api/appointments/:id/formula': 10,
   'DELETE /api/appointments/:id/formula': 8,
   'GET /api/form-templates': 2,
   'POST /api/form-templates': 2,

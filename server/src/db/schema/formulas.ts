@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { appointments } from './appointments.ts'
 import { salons } from './auth.ts'
-import { createdAt, identity, moment, reference, tenant } from './columns.ts'
+import { createdAt, identity, moment, reference, tenant, version } from './columns.ts'
 
 /** What was mixed for an appointment, whose client is that of the formula. An archived row was removed. */
 export const formulas = pgTable(
@@ -25,6 +25,7 @@ export const formulas = pgTable(
     notedBy: varchar('noted_by', { length: 255 }).notNull(),
     archivedAt: moment('archived_at'),
     createdAt: createdAt(),
+    version: version(),
   },
   (t) => [
     primaryKey({ name: 'formulas_pkey', columns: [t.userId, t.id] }),

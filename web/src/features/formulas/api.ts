@@ -1,4 +1,3 @@
-import type { FormulaDraft } from '@salon/contract/formulas'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
@@ -12,14 +11,6 @@ export const formulaQueries = {
       queryFn: ({ signal }) => call('GET /api/customers/:id/formulas', row(customerId), { signal }),
     }),
 }
-
-/** Notes what was mixed for an appointment, instead of what was noted before. */
-export const useSetFormula = (appointmentId: number) =>
-  useMutation({
-    mutationFn: (draft: FormulaDraft) =>
-      call('PUT /api/appointments/:id/formula', { ...row(appointmentId), body: draft }),
-    meta: { changes: 'customers' },
-  })
 
 export const useRemoveFormula = () =>
   useMutation({

@@ -129,20 +129,22 @@ describe('a formula of a visit', () => {
 
   it('undoes what was noted, changed and removed', async () => {
     const { caller, ofVisit, note, formulasOf, undoNewest } = await given()
+    // A version only rises.
+    const shown = async () => (await formulasOf()).map((row) => ({ ...row, version: 0 }))
     await note()
-    const noted = await formulasOf()
+    const noted = await shown()
 
     await note({ mixtures: [roots] })
     await undoNewest('formula')
-    expect(await formulasOf()).toEqual(noted)
+    expect(await shown()).toEqual(noted)
     await caller.call(remove, ofVisit)
-    expect(await formulasOf()).toEqual([])
+    expect(await shown()).toEqual([])
     await undoNewest('formula')
-    expect(await formulasOf()).toEqual(noted)
+    expect(await shown()).toEqual(noted)
     await undoNewest('formula')
-    expect(await formulasOf()).toEqual([])
+    expect(await shown()).toEqual([])
     await note()
-    expect(await formulasOf()).toEqual(noted)
+    expect(await shown()).toEqual(noted)
   })
 
   it('goes with the visit and comes back with it', async () => {

@@ -1,6 +1,7 @@
 import type { Formula, FormulaDraft } from '@salon/contract/formulas'
 import type { Db } from '../../../db/client.ts'
-import { found } from '../../../kernel/refusal.ts'
+import { found, Refusal } from '../../../kernel/refusal.ts'
+import { isStale, stale, type IfMatch } from '../../../kernel/row-version.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { recordActivity } from '../../activity/operations.ts'
 import { lockRow } from '../booking/operations.ts'
@@ -9,22 +10,27 @@ import * as queries from './queries.ts'
 /** The formulas of a client's visits, the newest visit first. @throws Refusal not_found */
 export async function formulasOf(db: Db, salon: Salon, customerId: number): Promise<Formula[]> {
   const formulas = await queries.formulasOf(db, salon, customerId)
-  if (formulas.length === 0) found((await queries.hasClient(db, salon, customerId)) || undefined)
+  if (formulas.length === 0) found(await queries.presentClient(db, salon, customerId))
   return formulas
 }
 
 /**
- * Notes what was mixed for an appointment, instead of what was noted before.
- * @throws Refusal not_found, also where the client was removed
+ * Notes what was mixed for an appointment, instead of what was noted before. The appointment is locked, so that of two
+ * who note at once the second meets what the first has noted.
+ * @throws Refusal not_found, also where the client was removed; stale
  */
 export const setFormula = (
   db: Db,
   salon: Salon,
   appointmentId: number,
-  { mixtures }: FormulaDraft,
+  { mixtures, existing }: FormulaDraft,
+  ifMatch?: IfMatch,
 ): Promise<Formula> =>
   db.transaction(async (tx) => {
     const customer = await lockVisit(tx, salon, appointmentId)
+    const before = await queries.formulaOf(tx, salon, appointmentId)
+    if (!before && ifMatch !== undefined) throw new Refusal('not_found')
+    if (before && (existing === 'reject' || isStale(before, ifMatch))) throw stale(before)
     const notedBy = salon.account.name
     await queries.upsertFormula(tx, { userId: salon.id, appointmentId, mixtures, notedBy })
     await record(tx, salon, customer)

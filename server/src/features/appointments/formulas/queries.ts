@@ -2,10 +2,11 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { first } from '../../../db/first.ts'
 import { appointments } from '../../../db/schema/appointments.ts'
-import { customers } from '../../../db/schema/customers.ts'
 import { formulas } from '../../../db/schema/formulas.ts'
 import { services } from '../../../db/schema/services.ts'
 import type { Salon } from '../../../kernel/salon.ts'
+
+export { presentClient } from '../../../db/present-client.ts'
 
 const withAppointments = (db: Db) =>
   db
@@ -16,6 +17,7 @@ const withAppointments = (db: Db) =>
       serviceName: services.name,
       mixtures: formulas.mixtures,
       notedBy: formulas.notedBy,
+      version: formulas.version,
     })
     .from(formulas)
     .innerJoin(
@@ -34,14 +36,6 @@ export const formulasOf = (db: Db, salon: Salon, customerId: number) =>
   withAppointments(db)
     .where(and(present(salon), eq(appointments.customerId, customerId)))
     .orderBy(desc(appointments.appointmentDate), desc(formulas.id))
-
-export const hasClient = async (db: Db, salon: Salon, id: number) => {
-  const rows = await db
-    .select({ id: customers.id })
-    .from(customers)
-    .where(and(eq(customers.userId, salon.id), eq(customers.id, id), isNull(customers.removedAt)))
-  return rows.length > 0
-}
 
 const ofAppointment = (salon: Salon, appointmentId: number) =>
   and(present(salon), eq(formulas.appointmentId, appointmentId))

@@ -8,8 +8,8 @@ export function formulasApi(app: FastifyInstance): void {
   mount(app, formulaRoutes.ofCustomer, ({ db, salon, params }) =>
     operations.formulasOf(db, salon, params.id),
   )
-  mount(app, formulaRoutes.set, ({ db, salon, params, body }) =>
-    operations.setFormula(db, salon, params.id, body),
+  mount(app, formulaRoutes.set, ({ db, salon, params, body, ifMatch }) =>
+    operations.setFormula(db, salon, params.id, body, ifMatch),
   )
   mount(app, formulaRoutes.remove, ({ db, salon, params }) =>
     operations.removeFormula(db, salon, params.id),

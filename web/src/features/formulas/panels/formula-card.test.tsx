@@ -28,6 +28,7 @@ const lastTime: Formula = {
   serviceName: 'Colour',
   mixtures,
   notedBy: 'Anna',
+  version: 3,
 }
 const ofVisit = { ...lastTime, id: 5, appointmentId: row.id, appointmentDate: row.appointmentDate }
 const later = { ...lastTime, id: 6, appointmentDate: '2026-07-10T08:00:00.000Z' }
@@ -72,7 +73,10 @@ it('copies the formula of the visit before, to change and save', async () => {
   expect(sent).toMatchObject([
     {
       operation: `PUT /api/appointments/${row.id}/formula`,
-      body: { mixtures: [{ ...mixtures[0], shades: [{ ...first, grams: 40.5 }, ...rest] }] },
+      body: {
+        mixtures: [{ ...mixtures[0], shades: [{ ...first, grams: 40.5 }, ...rest] }],
+        existing: 'reject',
+      },
     },
   ])
 })
@@ -110,6 +114,53 @@ it('keeps what was typed when the server refuses', async () => {
 
   await screen.findByText("Couldn't save this formula")
   expect((dialog.getByLabelText(/^Brand/) as HTMLInputElement).value).toBe('Koleston')
+})
+
+const theirs = {
+  ...ofVisit,
+  mixtures: [{ brand: 'Illumina', shades: [{ shade: '8/1', grams: 25 }] }],
+  version: 4,
+}
+/** Refuses what was made from another version than the present one. */
+const refuseStale: Answers = ({ ifMatch }) =>
+  ifMatch === '"4"'
+    ? theirs
+    : new MockRefusal(412, { code: 'stale', detail: 'Changed since', present: theirs })
+
+it('asks which formula to keep where somebody has noted one meanwhile', async () => {
+  const user = userEvent.setup()
+  const sent = open([lastTime], refuseStale)
+  const dialog = await openDialog('Add formula')
+  await user.click(dialog.getByRole('button', { name: 'As last time' }))
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
+
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(question.getByText('Illumina: 8/1 25 g')).toBeTruthy()
+  expect(question.getByText(/^Koleston: 7\/0 30 g/)).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Save mine' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent).toMatchObject([
+    { body: { existing: 'reject' } },
+    { ifMatch: '"4"', body: { mixtures: [{ brand: 'Koleston' }] } },
+  ])
+})
+
+it('keeps what somebody else has changed, where nothing was changed here or theirs is chosen', async () => {
+  const user = userEvent.setup()
+  const sent = open([ofVisit], refuseStale)
+  const untouched = await openDialog('Edit formula')
+  await user.click(untouched.getByRole('button', { name: 'Save Changes' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  const dialog = await openDialog('Edit formula')
+  await user.type(dialog.getByLabelText(/^Area/), ' twice')
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await user.click(question.getByRole('button', { name: 'Use theirs' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"3"', '"3"'])
 })
 
 it('removes the formula of the visit', async () => {

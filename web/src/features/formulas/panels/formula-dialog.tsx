@@ -9,13 +9,13 @@ import { useFormats, useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { toastOutcome } from '../../../ui/toast-outcome.ts'
-import { useSetFormula } from '../api.ts'
 import { draftOf, emptyMixture, formOf } from './formula-form.ts'
 import { MixtureFields } from './mixture-fields.tsx'
+import { useSaveFormula } from './use-save-formula.ts'
 
 interface FormulaDialogProps {
   appointmentId: number
-  /** The formula to change; without one a new one is noted. */
+  /** The formula to change, as it is now; without one a new one is noted. */
   formula: Formula | undefined
   /** The formula of the client's visit before. */
   last: Formula | undefined
@@ -26,8 +26,10 @@ interface FormulaDialogProps {
 export const FormulaDialog = ({ appointmentId, formula, last, onClose }: FormulaDialogProps) => {
   const t = useText()
   const formats = useFormats()
-  const set = useSetFormula(appointmentId)
-  const [beginning] = useState(() => formOf(formula))
+  const saving = useSaveFormula(appointmentId)
+  // What is edited is the formula as it was when the form opened.
+  const [before] = useState(formula)
+  const [beginning] = useState(() => formOf(before))
   const [mixtures, setMixtures] = useState(beginning)
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
   useEffect(() => {
@@ -35,7 +37,6 @@ export const FormulaDialog = ({ appointmentId, formula, last, onClose }: Formula
   }, [errors])
   const isDirty = JSON.stringify(draftOf(mixtures)) !== JSON.stringify(draftOf(beginning))
   const outcome = toastOutcome(t('formulas.saved'), t('formulas.saveFailed'))
-  const title = t(formula ? 'formulas.edit' : 'formulas.add')
   const put = (next: typeof mixtures) => {
     setMixtures(next)
     // They stand at places in the list, which may be others now.
@@ -52,25 +53,29 @@ export const FormulaDialog = ({ appointmentId, formula, last, onClose }: Formula
       return
     }
     setErrors(new Map())
-    set.mutate(draft.data, {
-      onSuccess: () => {
-        outcome.onSuccess()
-        onClose()
+    saving.mutate(
+      // One that was removed meanwhile is noted anew.
+      { mixtures: draft.data.mixtures, before: formula && before },
+      {
+        onSuccess: () => {
+          outcome.onSuccess()
+          onClose()
+        },
+        onError: (error) => {
+          setErrors(new Map(refusedFields(error).map(({ path, message }) => [path, message])))
+          outcome.onError(error)
+        },
       },
-      onError: (error) => {
-        setErrors(new Map(refusedFields(error).map(({ path, message }) => [path, message])))
-        outcome.onError(error)
-      },
-    })
+    )
   }
   return (
     <FormDialog
       open
       onOpenChange={onClose}
-      title={title}
+      title={t(before ? 'formulas.edit' : 'formulas.add')}
       size="lg"
       dirty={isDirty}
-      pending={set.isPending}
+      pending={saving.isPending}
       submitLabel={t('shared.save')}
       onSubmit={save}
     >
