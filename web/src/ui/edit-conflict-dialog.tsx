@@ -24,17 +24,19 @@ export const EditConflictDialog = ({ lines, onAnswer }: EditConflictDialogProps)
     >
       <div className="flex flex-col gap-4">
         {lines.map(({ label, mine, theirs }) => (
-          <dl key={label} className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
-            <div className="col-span-2 font-medium text-ink">{label}</div>
-            <dt className="text-muted">{t('editConflict.mine')}</dt>
-            <dd className="break-words whitespace-pre-line text-ink">
-              {mine || t('editConflict.empty')}
-            </dd>
-            <dt className="text-muted">{t('editConflict.theirs')}</dt>
-            <dd className="break-words whitespace-pre-line text-ink">
-              {theirs || t('editConflict.empty')}
-            </dd>
-          </dl>
+          <div key={label} className="text-sm">
+            <p className="mb-1 font-medium text-ink">{label}</p>
+            <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
+              <dt className="text-muted">{t('editConflict.mine')}</dt>
+              <dd className="break-words whitespace-pre-line text-ink">
+                {mine || t('editConflict.empty')}
+              </dd>
+              <dt className="text-muted">{t('editConflict.theirs')}</dt>
+              <dd className="break-words whitespace-pre-line text-ink">
+                {theirs || t('editConflict.empty')}
+              </dd>
+            </dl>
+          </div>
         ))}
         <Button onClick={() => onAnswer('theirs')}>{t('editConflict.takeTheirs')}</Button>
       </div>
