@@ -14,6 +14,7 @@ export const formLimits = {
   introduction: 10_000,
   line: 200,
   answer: 10_000,
+  strokes: 1_000,
   signature: 100_000,
 } as const
 

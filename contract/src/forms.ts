@@ -62,26 +62,36 @@ export const formTemplateDraft = z.object({
 
 export const formTemplateEdit = formTemplateDraft.partial()
 
-const side = z.int().min(1).max(10_000)
+/** How far from its corner a signature reaches, in pixels. */
+const farthestPixel = 10_000
+const side = z.int().min(1).max(farthestPixel)
+
+const isPixel = (number: unknown) =>
+  Number.isInteger(number) && Math.abs(number as number) <= farthestPixel
+
+/**
+ * A line of a signature. It is checked as a whole: a wrong number is one error however many there are, since whoever
+ * has no account may send as many as a body holds.
+ */
+export const stroke = z.custom<number[]>(
+  (points) =>
+    Array.isArray(points) &&
+    points.length >= 2 &&
+    points.length % 2 === 0 &&
+    points.every((number) => isPixel(number)),
+  'Each point has two numbers',
+)
+
+const tooLarge = 'The signature is too large. Please sign again.'
 
 /** A drawn signature: strokes as x, y, x, y …, in whole pixels of a field of this size. */
 const signature = z
   .object({
     width: side,
     height: side,
-    strokes: z
-      .array(
-        z
-          .array(z.int().min(-10_000).max(10_000))
-          .min(2)
-          .refine(({ length }) => length % 2 === 0, 'Each point has two numbers'),
-      )
-      .min(1, 'Please sign'),
+    strokes: z.array(stroke).min(1, 'Please sign').max(formLimits.strokes, tooLarge),
   })
-  .refine(
-    (drawn) => JSON.stringify(drawn).length <= formLimits.signature,
-    'The signature is too large. Please sign again.',
-  )
+  .refine((drawn) => JSON.stringify(drawn).length <= formLimits.signature, tooLarge)
 
 const printedSignature = z.object({
   width: z.int(),

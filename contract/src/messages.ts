@@ -63,6 +63,7 @@ const messageFilter = z.object({
 
 const kinds = z
   .array(kind)
+  .max(messageKinds.length, 'A kind can be chosen only once')
   .refine((all) => new Set(all).size === all.length, 'A kind can be chosen only once')
 
 const hours = z

@@ -1,3 +1,4 @@
+import { stroke } from '@salon/contract/forms'
 import * as form from '@salon/contract/primitives'
 import { workingDayDraft } from '@salon/contract/working-hours'
 import fc, { type Arbitrary } from 'fast-check'
@@ -19,6 +20,7 @@ const minute = fc.integer({ min: 0, max: 1439 }).map((at) => {
   return `${two(Math.floor(at / 60))}:${two(at % 60)}`
 })
 const cents = fc.integer({ min: 0, max: 9_999_999_999 })
+const pixel = fc.integer({ min: -10_000, max: 10_000 })
 const word = fc.stringMatching(/^[a-z0-9]{1,12}$/)
 
 /** What a shape checks by code has to be made by code. */
@@ -43,6 +45,10 @@ const made = new Map<z.core.$ZodType, Arbitrary<unknown>>([
   ],
   [form.localMoment, printed.map((text) => text.slice(0, 16))],
   [form.timeOfDay, minute],
+  [
+    stroke,
+    fc.array(fc.tuple(pixel, pixel), { minLength: 1, maxLength: 5 }).map((points) => points.flat()),
+  ],
   [
     workingDayDraft,
     fc

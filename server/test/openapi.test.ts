@@ -96,6 +96,23 @@ describe('the description of the API', () => {
   })
 })
 
+describe('what a caller sends', () => {
+  it('has no list without a bound, since each wrong entry is an error of its own', () => {
+    const unbounded = routes.flatMap((route) => {
+      if (!route.body) return []
+      const found: string[] = []
+      const schema = z.toJSONSchema(route.body, { io: 'input', unrepresentable: 'any' })
+      JSON.stringify(schema, (key, part: z.core.JSONSchema.BaseSchema | null) => {
+        if (part?.type === 'array' && part.maxItems === undefined) found.push(key)
+        return part
+      })
+      return found.map((field) => `${operationOf(route)}: ${field}`)
+    })
+
+    expect(unbounded).toEqual([])
+  })
+})
+
 describe('the page of the API', () => {
   it('loads its own scripts and styles, under the policy of every other page', async () => {
     const { body, headers, statusCode } = await get('/api/docs')

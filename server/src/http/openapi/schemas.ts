@@ -1,4 +1,5 @@
 import * as appointments from '@salon/contract/appointments'
+import { stroke } from '@salon/contract/forms'
 import * as form from '@salon/contract/primitives'
 import { z } from 'zod'
 import * as modules from './contract-modules.ts'
@@ -67,6 +68,15 @@ const overrides = new Map<z.core.$ZodType, JsonSchema>([
   [form.idInPath, { title: 'Number of a row', description: 'A whole number, at least 1.' }],
   [appointments.appointmentDraft, eitherStart],
   [appointments.visitDraft, eitherStart],
+  [
+    stroke,
+    {
+      description: 'Points as x, y, x, y …, in whole pixels.',
+      type: 'array',
+      items: { type: 'integer', minimum: -10_000, maximum: 10_000 },
+      minItems: 2,
+    } as JsonSchema,
+  ],
 ])
 
 /** Drops noise: bounds of the number type, and patterns beside a format. */

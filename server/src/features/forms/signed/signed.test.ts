@@ -79,6 +79,16 @@ describe('a form that a client signs', () => {
         'signature.strokes.0',
         'Each point has two numbers',
       ],
+      [
+        { signature: { ...signature, strokes: [Array(250_000).fill(0.5)] } },
+        'signature.strokes.0',
+        'Each point has two numbers',
+      ],
+      [
+        { signature: { ...signature, strokes: Array(400_000).fill(0) } },
+        'signature.strokes',
+        'The signature is too large. Please sign again.',
+      ],
       [{ signerName: ' ' }, 'signerName', 'Name is required'],
     ]
 
