@@ -3,13 +3,14 @@ import type { Route } from './route.ts'
 
 /**
  * The address of a device at the push service of its browser. Of known services only: the server sends requests there,
- * and an address that a caller chooses freely could lead into its own network.
+ * and an address that a caller chooses freely could lead into its own network. No name has two hyphens in a row: 'xn--'
+ * begins an international name, which may be none.
  */
 export const pushEndpoint = z
   .string()
   .max(1000)
   .regex(
-    /^https:\/\/(?:fcm\.googleapis\.com|jmt17\.google\.com|updates\.push\.services\.mozilla\.com|[a-z0-9-]{1,40}\.push\.apple\.com|[a-z0-9-]{1,40}\.notify\.windows\.com)\/[!-~]+$/,
+    /^https:\/\/(?:fcm\.googleapis\.com|jmt17\.google\.com|updates\.push\.services\.mozilla\.com|[a-z0-9]{1,40}\.push\.apple\.com|[a-z0-9]{1,20}(?:-[a-z0-9]{1,20}){0,3}\.notify\.windows\.com)\/[!-~]+$/,
     'The address is that of a push service of Google, Mozilla, Apple or Microsoft',
   )
 

@@ -93,6 +93,8 @@ describe('push: refusals', () => {
     'https://[::1]/x',
     'https://localhost/x',
     'https://a.b.push.apple.com/x',
+    'https://xn--a.push.apple.com/x',
+    'https://xn--a.notify.windows.com/x',
   ])('refuses an address that is of no push service: %s', async (endpoint) => {
     const body = { ...newBrowser().subscription, endpoint }
 
