@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { renewPushSubscription } from '../../../lib/change-feed.ts'
+import { createQueryClient } from '../../../lib/query-client.ts'
 import { MockRefusal, openPage } from '../../../test/open-page.tsx'
 import { DeviceCard } from './device-card.tsx'
 
@@ -126,6 +127,19 @@ it('says why it stays off where the server refuses', async () => {
 
   expect(await screen.findByText('No known push service.')).not.toBeNull()
   expect(await isOn()).toBe(false)
+})
+
+it('cannot be changed while it is not known whether it is on', async () => {
+  stubBrowser('granted')
+  const client = createQueryClient(() => {})
+  const refusal = new MockRefusal(403, { code: 'not_allowed', detail: 'No.' })
+  openPage(<DeviceCard />, () => refusal, client)
+
+  await waitFor(() =>
+    expect(client.getQueryState(['notifications', 'device'])?.status).toBe('error'),
+  )
+
+  expect((await theSwitch()).hasAttribute('disabled')).toBe(true)
 })
 
 it('says that the browser cannot', async () => {

@@ -18,7 +18,7 @@ const deviceQuery = queryOptions({
 /** Whether this device shows notifications, why it cannot, and the change of it. */
 export function usePushDevice() {
   const [obstacle, setObstacle] = useState(pushObstacle)
-  const { data, isPending } = useQuery(deviceQuery)
+  const { data } = useQuery(deviceQuery)
   const { mutateAsync, isPending: isChanging } = useMutation({
     mutationFn: async ({ isOn, publicKey }: { isOn: boolean; publicKey: string }, { client }) => {
       let state: PushDevice['state'] = 'off'
@@ -42,7 +42,8 @@ export function usePushDevice() {
     obstacle: obstacle ?? (data?.publicKey === null ? ('server' as const) : undefined),
     // Permission may be taken back in the browser.
     isOn: data !== undefined && data.state !== 'off' && hasPushPermission(),
-    isPending: isPending || isChanging,
+    // Until it is known whether it is on.
+    isPending: data === undefined || isChanging,
     /** Rejects where the device or the server refuses. */
     turn: async (isOn: boolean) => publicKey !== undefined && mutateAsync({ isOn, publicKey }),
   }
