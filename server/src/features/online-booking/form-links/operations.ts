@@ -3,17 +3,8 @@ import type { FilledForm } from '@salon/contract/forms'
 import type { Db } from '../../../db/client.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { formOfLink, signByLink } from '../../forms/links/operations.ts'
+import { tokenParts } from '../link/operations.ts'
 import { countCall, publicProfile } from '../page/operations.ts'
-import { salonByNumber } from '../settings/operations.ts'
-
-const partsOf = (token: string) => {
-  const [salonId = '', secret = ''] = token.split('.')
-  return { salonId: Number(salonId), secret }
-}
-
-/** The salon of a link. @param db without a tenant @throws Refusal not_found */
-export const salonOfFormLink = (db: Db, token: string): Promise<Salon> =>
-  salonByNumber(db, partsOf(token).salonId)
 
 /** The form of a link, as its client reads it. @throws Refusal not_found */
 export async function showForm(
@@ -22,7 +13,7 @@ export async function showForm(
   token: string,
   now: Date,
 ): Promise<PublicForm> {
-  const form = await formOfLink(db, salon, partsOf(token).secret, now)
+  const form = await formOfLink(db, salon, tokenParts(token).secret, now)
   return { ...form, salon: await publicProfile(db, salon) }
 }
 
@@ -33,7 +24,7 @@ export const signPublicForm = (
   token: string,
   filled: FilledForm,
   now: Date,
-): Promise<{ signedAt: string }> => signByLink(db, salon, partsOf(token).secret, filled, now)
+): Promise<{ signedAt: string }> => signByLink(db, salon, tokenParts(token).secret, filled, now)
 
 const formsPerMinute = 20
 

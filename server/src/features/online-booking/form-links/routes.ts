@@ -4,6 +4,7 @@ import type { Db } from '../../../db/client.ts'
 import { networkOf } from '../../../http/limits/rate-limits.ts'
 import { mountPublic } from '../../../http/mount.ts'
 import type { Clock } from '../../../kernel/clock.ts'
+import { salonOfLink } from '../link/operations.ts'
 import * as operations from './operations.ts'
 
 /** The link by which a client fills in a form: GET shows, POST keeps it, once. Mail scanners open links, and change nothing. */
@@ -12,7 +13,7 @@ export function formLinkApi(
   clock: Clock,
   { rateLimit }: { readonly rateLimit: boolean },
 ): void {
-  const salonOf = (db: Db, { token }: { token: string }) => operations.salonOfFormLink(db, token)
+  const salonOf = (db: Db, { token }: { token: string }) => salonOfLink(db, token)
   mountPublic(app, formLinkRoutes.show, salonOf, ({ db, salon, params }) =>
     operations.showForm(db, salon, params.token, clock()),
   )

@@ -53,18 +53,19 @@ export const recordClientMessage = (
 ): Promise<void> =>
   recordMessage(tx, salon, { ...message, bookingId: id, customerId, language }, now)
 
-const partsOf = (token: string) => {
+/** The salon's number and the secret of a client's link, to a booking or a form. */
+export const tokenParts = (token: string) => {
   const [salonId = '', secret = ''] = token.split('.')
   return { salonId: Number(salonId), secret }
 }
 
 /** The salon of a link. @param db without a tenant @throws Refusal not_found */
 export const salonOfLink = (db: Db, token: string): Promise<Salon> =>
-  salonByNumber(db, partsOf(token).salonId)
+  salonByNumber(db, tokenParts(token).salonId)
 
 /** The booking of a link. @throws Refusal not_found */
 export async function bookingOfLink(db: Db, salon: Salon, token: string): Promise<BookingRow> {
-  const link = found(await queries.bookingOfLink(db, salon, hashOf(partsOf(token).secret)))
+  const link = found(await queries.bookingOfLink(db, salon, hashOf(tokenParts(token).secret)))
   return found(await bookingById(db, salon, link.id))
 }
 
