@@ -4,7 +4,7 @@ import { patchTestDraft, type PatchTest } from '@salon/contract/safety'
 import { wallClockAt } from '@salon/contract/salon-clock'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
-import { CallError } from '../../../lib/call.ts'
+import { refusedFields } from '../../../lib/refused-fields.ts'
 import '../../../text/safety.ts'
 import { useLocale, useText } from '../../../text/text.ts'
 import { DateField, TimeField } from '../../../ui/date-field.tsx'
@@ -61,7 +61,7 @@ export const PatchTestDialog = ({ customerId, test, onClose }: PatchTestDialogPr
       onClose()
     },
     onError: (error: Error) => {
-      const refused = error instanceof CallError ? (error.problem?.errors ?? []) : []
+      const refused = refusedFields(error)
       setErrors(new Map(refused.map(({ path, message }) => [path, message])))
       outcome.onError(error)
     },

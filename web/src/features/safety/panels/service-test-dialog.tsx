@@ -4,7 +4,7 @@ import { serviceTestDraft, type ServiceTest } from '@salon/contract/safety'
 import type { Service } from '@salon/contract/services'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { CallError } from '../../../lib/call.ts'
+import { refusedFields } from '../../../lib/refused-fields.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import '../../../text/safety.ts'
 import '../../../text/services.ts'
@@ -101,7 +101,7 @@ const TestForm = ({
         onClose()
       },
       onError: (error) => {
-        const refused = error instanceof CallError ? (error.problem?.errors ?? []) : []
+        const refused = refusedFields(error)
         setErrors(new Map(refused.map(({ path, message }) => [path.replace('test.', ''), message])))
         outcome.onError(error)
       },
