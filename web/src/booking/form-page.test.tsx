@@ -115,6 +115,17 @@ it('sends what was filled in and signed, and says so', async () => {
   ])
 })
 
+it('marks the field that the server refuses, and keeps what was filled in', async () => {
+  const errors = [{ path: 'signerName', message: 'This must be one line' }]
+  answer = () => new Response(JSON.stringify({ code: 'invalid', errors }), { status: 422 })
+  await fill()
+  send()
+
+  const name = screen.getByLabelText(en.form.guardianName)
+  await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'))
+  expect(name).toHaveProperty('value', 'Mary Lee')
+})
+
 it('keeps what was filled in when the form was changed', async () => {
   answer = () => new Response(JSON.stringify({ code: 'changed_meanwhile' }), { status: 409 })
   await fill()

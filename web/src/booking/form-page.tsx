@@ -52,6 +52,8 @@ export function FormPage({ token, form }: FormPageProps) {
   const wrong = new Set(wrongAnswers(questions, answers).map(({ place }) => place))
   const nameError = name.trim() === '' ? words.details.nameMissing : undefined
   const signatureError = asksSignature && !signature ? words.form.signatureMissing : undefined
+  /** What only the server knows to be wrong. */
+  const refusedAt = (field: string) => trouble?.fields?.[field] && words.details.fieldWrong
   const send = async () => {
     setTries(tries + 1)
     setTrouble(null)
@@ -94,7 +96,9 @@ export function FormPage({ token, form }: FormPageProps) {
             key={place}
             question={question}
             answer={answers[place] ?? null}
-            error={isTried && wrong.has(place) ? words.form.answerMissing : undefined}
+            error={
+              isTried && wrong.has(place) ? words.form.answerMissing : refusedAt(`answers.${place}`)
+            }
             onAnswer={(answer) =>
               setAnswers((all) => all.map((before, at) => (at === place ? answer : before)))
             }
@@ -108,12 +112,12 @@ export function FormPage({ token, form }: FormPageProps) {
           maxLength={200}
           value={name}
           onValue={setName}
-          error={isTried ? nameError : undefined}
+          error={(isTried ? nameError : undefined) ?? refusedAt('signerName')}
         />
         {asksSignature && (
           <Signature
             isSigned={signature !== null}
-            error={isTried ? signatureError : undefined}
+            error={(isTried ? signatureError : undefined) ?? refusedAt('signature')}
             onSignature={setSignature}
           />
         )}

@@ -26,13 +26,15 @@ export const useFieldAttributes = () => {
 }
 
 /** The same for a group of controls, which is named by its label instead of pointed at. */
-export const useGroupAttributes = () => {
+export const useGroupAttributes = (role: 'group' | 'radiogroup') => {
   const field = useContext(FieldContext)
-  if (!field) return {}
+  if (!field) return { role }
   return {
+    role,
     'aria-labelledby': field.labelId,
     'aria-describedby': field.describedBy,
     'aria-invalid': field.invalid || undefined,
-    'aria-required': field.required || undefined,
+    // Not a property of groups (WAI-ARIA 1.2).
+    'aria-required': (role === 'radiogroup' && field.required) || undefined,
   }
 }

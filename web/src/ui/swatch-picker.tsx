@@ -21,7 +21,7 @@ export const SwatchPicker = ({ swatches, value, onChange }: SwatchPickerProps) =
   const name = useId()
   const chosen = swatches.find((swatch) => swatch.value.toLowerCase() === value.toLowerCase())
   return (
-    <div role="radiogroup" {...useGroupAttributes()}>
+    <div {...useGroupAttributes('radiogroup')}>
       <div className="grid grid-cols-6 gap-2 sm:grid-cols-12 sm:gap-1.5">
         {swatches.map((swatch) => (
           <label

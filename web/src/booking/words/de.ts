@@ -212,7 +212,8 @@ export const de: Words = {
   },
   form: {
     gone: 'Dieser Link ist nicht gültig',
-    goneHint: 'Er gilt einmal und 14 Tage lang. Bitte fragen Sie den Salon nach einem neuen.',
+    goneHint:
+      'Er gilt einmal und 14 Tage lang. Wenn Sie das Formular gesendet haben, hat es der Salon. Sonst bitten Sie dort um einen neuen Link.',
     yes: 'Ja',
     no: 'Nein',
     guardian: 'Ich bin erziehungsberechtigt und unterschreibe für das Kind (unter 16 nötig)',

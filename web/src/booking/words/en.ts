@@ -207,7 +207,8 @@ export const en = {
   },
   form: {
     gone: 'This link is not valid',
-    goneHint: 'It works once, for 14 days. Please ask the salon for a new one.',
+    goneHint:
+      'It works once, for 14 days. If you have sent the form, the salon has it. Otherwise please ask for a new link.',
     yes: 'Yes',
     no: 'No',
     guardian: 'I am a parent or guardian, and sign for the client (needed under 16)',

@@ -13,7 +13,7 @@ export const formulas = {
   saved: 'Формула сохранена',
   saveFailed: 'Не удалось сохранить формулу',
   asLastTime: 'Как в прошлый раз',
-  notedBy: 'Записал(а) {{name}}',
+  notedBy: 'Кто записал: {{name}}',
   weight: '{{weight}} г',
   mixture: 'Смесь {{number}}',
   addMixture: 'Добавить смесь',

@@ -14,7 +14,7 @@ export const RoleChoice = ({ value, onChange }: RoleChoiceProps) => {
   const t = useText()
   const id = useId()
   return (
-    <div role="radiogroup" {...useGroupAttributes()} className="flex flex-col gap-2">
+    <div {...useGroupAttributes('radiogroup')} className="flex flex-col gap-2">
       {roles.map((role) => (
         <label
           key={role}

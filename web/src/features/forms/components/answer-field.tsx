@@ -93,7 +93,7 @@ export const AnswerField = ({ question, answer, error, onChange }: AnswerFieldPr
 }
 
 const Group = ({ role, children }: { role: 'group' | 'radiogroup'; children: ReactNode }) => (
-  <div role={role} {...useGroupAttributes()} className="flex flex-col">
+  <div {...useGroupAttributes(role)} className="flex flex-col">
     {children}
   </div>
 )

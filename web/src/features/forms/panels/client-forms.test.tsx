@@ -146,9 +146,14 @@ it('takes a signature away, to sign again', async () => {
   await user.click(dialog.getByRole('radio', { name: 'No' }))
   draw(dialog.getByRole('img', { name: 'Signature' }))
   await user.click(await dialog.findByRole('button', { name: 'Sign again' }))
+  // jsdom scrolls nothing.
+  const scrollIntoView = vi.fn()
+  Object.assign(dialog.getByRole('group', { name: 'Signature' }), { scrollIntoView })
   await user.click(dialog.getByRole('button', { name: 'Save signed form' }))
 
   expect(await dialog.findByText('Please sign')).toBeTruthy()
+  // Below a long form it may be out of sight.
+  expect(scrollIntoView).toHaveBeenCalledTimes(1)
 })
 
 it('keeps what was filled in when somebody has changed the form', async () => {

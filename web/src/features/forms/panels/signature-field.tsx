@@ -1,10 +1,11 @@
 import type { Strokes } from '@salon/contract/form-questions'
 import { Eraser } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { attachSignature } from '../../../lib/signature.ts'
 import '../../../text/forms.ts'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useGroupAttributes } from '../../../ui/field-context.ts'
 import { Field } from '../../../ui/field.tsx'
 
 interface SignatureFieldProps {
@@ -28,12 +29,14 @@ export const SignatureField = ({ isSigned, error, onChange }: SignatureFieldProp
   }, [])
   return (
     <Field label={t('forms.signature')} hint={t('forms.signHint')} error={error} required group>
-      <canvas
-        ref={canvas}
-        role="img"
-        aria-label={t('forms.signature')}
-        className="h-40 w-full touch-none rounded-control border border-line-strong bg-white"
-      />
+      <SignatureGroup>
+        <canvas
+          ref={canvas}
+          role="img"
+          aria-label={t('forms.signature')}
+          className="h-40 w-full touch-none rounded-control border border-line-strong bg-white"
+        />
+      </SignatureGroup>
       {isSigned && (
         <Button
           size="sm"
@@ -50,3 +53,8 @@ export const SignatureField = ({ isSigned, error, onChange }: SignatureFieldProp
     </Field>
   )
 }
+
+/** Tied to the field, which says what is wrong: a canvas cannot be. */
+const SignatureGroup = ({ children }: { children: ReactNode }) => (
+  <div {...useGroupAttributes('group')}>{children}</div>
+)
