@@ -66,6 +66,7 @@ const isOfSeveral = (row: ListedVisit, n: number, rows: readonly ListedVisit[]) 
   rows[n + 1]?.customerId === row.customerId &&
   rows[n + 1]?.appointmentDate.slice(0, 10) === row.appointmentDate.slice(0, 10)
 const pictured = { of: '/api/appointments', has: 'beforePhotos' } as const
+const client = { ...pictured, id: 'customerId', path: '/customer/' } as const
 
 /** Every screen that needs a sign-in. */
 export const screenshots: readonly Screenshot[] = [
@@ -78,7 +79,7 @@ export const screenshots: readonly Screenshot[] = [
   { name: 'appointment-history', ...visit, ...pictured, presses: [press('History')] },
   { name: 'clients', path: '/customers' },
   { name: 'clients-search', path: '/customers?q=an' },
-  { name: 'client', ...pictured, id: 'customerId', path: '/customer/' },
+  { name: 'client', ...client },
   { name: 'services', path: '/services' },
   { name: 'categories', path: '/categories' },
   { name: 'staff', path: '/staff' },
@@ -99,6 +100,10 @@ export const screenshots: readonly Screenshot[] = [
   { name: 'edit-appointment', ...visit, presses: [press(/^Edit$/)], over: true },
   { name: 'move-visit', ...visit, with: isOfSeveral, presses: [press('Move visit')], over: true },
   { name: 'edit-services', ...visit, presses: [press('Edit Services')], over: true },
+  { name: 'formula', ...visit, presses: [press(/^(Add|Edit) formula$/)], over: true },
+  { name: 'add-patch-test', ...client, presses: [press('Add patch test')], over: true },
+  { name: 'fill-in-form', ...client, presses: [press('Fill in a form')], over: true },
+  { name: 'signed-form', ...client, presses: [press(/^Open Consent/)], over: true },
   {
     name: 'delete-appointment',
     ...visit,
@@ -160,6 +165,7 @@ export const screenshots: readonly Screenshot[] = [
     over: true,
   },
   { name: 'change-password', path: '/settings', presses: [press('Change password')], over: true },
+  { name: 'add-form', path: '/settings', presses: [press('Add form')], over: true },
   { name: 'edit-hours', path: '/settings', presses: [press('Edit hours')], over: true },
   {
     name: 'closure',

@@ -220,6 +220,7 @@ export const screens: readonly Screen[] = [
       opened('Move visit'),
       opened('Edit'),
       opened('Rebook'),
+      opened('Edit formula'),
       {
         name: 'deleting the visit',
         isDialog: true,
@@ -261,6 +262,9 @@ export const screens: readonly Screen[] = [
       opened('Edit'),
       opened('Delete'),
       opened('New Appointment'),
+      opened('Add allergy'),
+      opened('Add patch test'),
+      opened('Fill in a form'),
       unfolded,
       {
         name: 'notes',
@@ -366,6 +370,7 @@ export const screens: readonly Screen[] = [
       opened('Edit hours'),
       opened('Add closure or special hours'),
       opened(/^Set up the calendar feed/),
+      opened('Add form'),
       opened(/^Sign out /),
     ],
   },

@@ -2,6 +2,8 @@ import { accountRoutes } from '@salon/contract/accounts'
 import { appointmentRoutes, type Appointment } from '@salon/contract/appointments'
 import { categoryRoutes } from '@salon/contract/categories'
 import { customerRoutes, type Customer } from '@salon/contract/customers'
+import { formRoutes } from '@salon/contract/forms'
+import { formulaRoutes } from '@salon/contract/formulas'
 import { dayAfter, wallClockAt } from '@salon/contract/salon-clock'
 import { salonInfoRoutes } from '@salon/contract/salon-info'
 import { serviceRoutes, type Service } from '@salon/contract/services'
@@ -163,5 +165,32 @@ export async function seedFullSalon(request: APIRequestContext): Promise<FullSal
       await addPhoto(request, visit.id, kind, shade)
     }
   }
+  await api(formulaRoutes.set, {
+    params: { id: String(visit.id) },
+    body: {
+      mixtures: [
+        { brand: longNames[1], shades: [{ shade: '7/0', grams: 30 }], minutes: 35 },
+        {
+          brand: 'Color Touch',
+          shades: [{ shade: '8/03', grams: 25.5 }],
+          note: longNote.slice(0, 200),
+        },
+      ],
+    },
+  })
+  await api(formRoutes.addTemplate, {
+    body: {
+      title: 'Consent to colouring',
+      introduction: longNote,
+      questions: [
+        { kind: 'yes_no', label: longNote.slice(0, 200), isRequired: true },
+        { kind: 'one', label: 'Your scalp', isRequired: true, choices: ['Calm', longNames[1]] },
+        { kind: 'several', label: longNames[1], isRequired: true, choices: [...longNames] },
+        { kind: 'line', label: 'Medication', isRequired: false },
+        { kind: 'text', label: 'What else should we know?', isRequired: false },
+      ],
+      asksSignature: true,
+    },
+  })
   return { owner, email, today, visit, clientId: client.id, staff: ownerRow.name }
 }
