@@ -115,6 +115,19 @@ it('sends what was filled in and signed, and says so', async () => {
   ])
 })
 
+it('asks before it is left with what was filled in, and not once that was sent', async () => {
+  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  // Preact takes the effects of the test before back after it has painted.
+  await waitFor(() => expect(isAsked()).toBe(false))
+
+  await fill()
+  await waitFor(() => expect(isAsked()).toBe(true))
+
+  send()
+  await screen.findByText(en.form.done)
+  await waitFor(() => expect(isAsked()).toBe(false))
+})
+
 it('marks the field that the server refuses, and keeps what was filled in', async () => {
   const errors = [{ path: 'signerName', message: 'This must be one line' }]
   answer = () => new Response(JSON.stringify({ code: 'invalid', errors }), { status: 422 })

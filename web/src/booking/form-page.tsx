@@ -40,6 +40,14 @@ export function FormPage({ token, form }: FormPageProps) {
     document.title = words.title(title, salon.name)
   }, [title, words, salon.name])
   useEffect(focusTitle, [isDone])
+  const hasEntries = answers.some((answer) => answer !== null) || signature !== null || name !== ''
+  useEffect(() => {
+    if (!hasEntries || isDone) return undefined
+    // A phone loads the page again when it is pulled down.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [hasEntries, isDone])
   if (isDone)
     return (
       <div class="mx-auto max-w-xl space-y-4">
