@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   id,
   idInPath,
+  optionalDay,
   optionalEmail,
   optionalLine,
   optionalText,
@@ -22,6 +23,8 @@ export const customer = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   notes: z.string().nullable(),
+  /** 'YYYY-MM-DD'. */
+  birthday: z.iso.date().nullable(),
   createdAt: printedInstant,
   version,
 })
@@ -31,6 +34,8 @@ export const customerDraft = z.object({
   email: optionalEmail,
   phone: optionalLine(50),
   notes: optionalText(10_000),
+  /** A day of the calendar, not after today in the salon. */
+  birthday: optionalDay,
 })
 
 export const customerEdit = customerDraft.partial()

@@ -34,10 +34,16 @@ export const duplicatePair = z.object({
 
 const side = z.enum(['kept', 'former'])
 
-/** Whose name, e-mail and phone are kept; the notes of both are joined. */
+/** Whose name, e-mail, phone and birthday are kept; the notes of both are joined. */
 export const mergeDraft = z.object({
   formerId: id,
-  fields: z.object({ name: side, email: side, phone: side }),
+  fields: z.object({
+    name: side,
+    email: side,
+    phone: side,
+    /** The birthday that is known, unless it is said whose. */
+    birthday: side.optional(),
+  }),
 })
 
 /** What stays with the client who was kept, when a merge is taken back. */
@@ -45,7 +51,7 @@ export const separation = z.object({
   keptId: id,
   keptName: z.string(),
   /** Fields that the merge changed, and somebody has changed again since. */
-  fields: z.array(z.enum(['name', 'email', 'phone', 'notes'])),
+  fields: z.array(z.enum(['name', 'email', 'phone', 'birthday', 'notes'])),
   /** Appointments that were booked since. */
   appointments: z.array(z.object({ id, appointmentDate: printedInstant, serviceName: z.string() })),
 })

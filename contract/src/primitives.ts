@@ -101,6 +101,13 @@ export const day = z.iso
   .date('This is not a date like 2026-01-31')
   .refine((value) => inReach(Number(value.slice(0, 4))), outOfReach)
 
+/** A day that may be missing: blank and null mean none, a missing key stays missing. */
+export const optionalDay = z
+  .union([z.literal('').transform(() => null), z.null(), day], {
+    error: orYear('This is not a date like 2026-01-31'),
+  })
+  .optional()
+
 /** A moment: ISO 8601 with an offset or Z, with or without seconds; made UTC with milliseconds. */
 export const instant = z
   .union(

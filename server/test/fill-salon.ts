@@ -210,7 +210,7 @@ async function fillMerge(
     .values({ userId, name: 'Ann', searchKey: 'ann', mergedInto: customerId })
     .returning()
   const formerId = former?.id ?? 0
-  const fields = { name: 'Ann', email: null, phone: null, notes: null }
+  const fields = { name: 'Ann', email: null, phone: null, notes: null, birthday: null }
   await db
     .insert(clientMerges)
     .values({ userId, formerId, before: fields, after: fields, moved: {} })

@@ -1,12 +1,12 @@
 import type { Appointment } from '@salon/contract/appointments'
 import type { Customer } from '@salon/contract/customers'
+import { wallClockAt } from '@salon/contract/salon-clock'
 import { groupVisits, type Visit } from '@salon/contract/visit-grouping'
 import { Link, useLocation } from '@tanstack/react-router'
 import { ArrowLeft, CalendarPlus, Pencil, Printer, Trash2 } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import { CustomerAppointments } from '../features/appointments/components/visit-list/customer-appointments.tsx'
-import { PhotoTimeline } from '../features/appointments/components/photos/photo-timeline.tsx'
 import { usePermission } from '../features/auth/api.ts'
 import { CustomerContact } from '../features/customers/components/customer-contact.tsx'
 import { figuresOf } from '../features/customers/components/customer-figures.ts'
@@ -22,6 +22,10 @@ import { PageHeader } from '../ui/page-header.tsx'
 
 const CustomerDialog = lazyComponent(
   async () => (await import('../features/customers/panels/customer-dialog.tsx')).CustomerDialog,
+)
+const PhotoTimeline = lazyComponent(
+  async () =>
+    (await import('../features/appointments/components/photos/photo-timeline.tsx')).PhotoTimeline,
 )
 const ClientMessages = lazyComponent(
   async () => (await import('../features/messages/panels/client-messages.tsx')).ClientMessages,
@@ -107,7 +111,7 @@ export const ClientDetails = ({ customer, rows, asOf, onLeaving, onGone }: Clien
       </div>
       <div className={profileColumns}>
         <div className="flex flex-col gap-5">
-          <CustomerContact customer={customer} />
+          <CustomerContact customer={customer} today={wallClockAt(asOf, timeZone).day} />
           <CustomerStats figures={figures} linkTo={linkTo} />
           <NotesCard customer={customer} mayChange={mayEdit} />
           {may('GET /api/customers/:id/safety') && (
@@ -130,8 +134,8 @@ export const ClientDetails = ({ customer, rows, asOf, onLeaving, onGone }: Clien
               ) : undefined
             }
           />
-          <PhotoTimeline visits={visits} linkTo={linkTo} />
           <Suspense>
+            <PhotoTimeline visits={visits} linkTo={linkTo} />
             <ClientMessages customerId={customer.id} />
           </Suspense>
         </div>

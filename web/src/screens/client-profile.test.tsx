@@ -2,10 +2,11 @@ import type { Appointment } from '@salon/contract/appointments'
 import type { Customer } from '@salon/contract/customers'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { atAddress } from '../test/at-address.tsx'
 import { openPage, MockRefusal } from '../test/open-page.tsx'
 import { givenAppointment, givenCustomer, givenService, givenStaff } from '../test/salon-rows.ts'
+import '../features/appointments/components/photos/photo-timeline.tsx'
 import { ClientProfileScreen } from './client-profile.tsx'
 
 const anna = givenCustomer({
@@ -67,6 +68,17 @@ test('a client is shown with the ways to reach them', async () => {
   expect(asked?.query.get('customerId')).toBe('11')
 })
 
+test.each([
+  ['2026-03-13T12:00:00Z', 45, 0],
+  ['2026-03-14T12:00:00Z', 46, 1],
+])('on %s a birthday is shown with the age %i, and marked %i times', async (now, age, marks) => {
+  vi.useFakeTimers({ now: Date.parse(now), toFake: ['Date'] })
+  open({ customer: { ...anna, birthday: '1980-03-14' } })
+
+  expect(await screen.findByText(`Born Mar 14, 1980, age ${age}`)).not.toBeNull()
+  expect(screen.queryAllByText('Birthday today')).toHaveLength(marks)
+})
+
 test('the stats show visits, revenue, no-shows and cancellations', async () => {
   open({
     rows: [
@@ -111,7 +123,7 @@ test('a client without visits shows an empty state, and can be booked', async ()
 
   expect(await screen.findByText('No preferred services yet')).not.toBeNull()
   expect(screen.queryByText('No appointments yet')).not.toBeNull()
-  expect(screen.queryByText('No photos yet')).not.toBeNull()
+  expect(await screen.findByText('No photos yet')).not.toBeNull()
   await userEvent.click(
     screen.getAllByRole('button', { name: 'New Appointment' })[0] ?? document.body,
   )

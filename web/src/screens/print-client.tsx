@@ -36,6 +36,7 @@ export const PrintClient = ({ customer, rows, figures, onDone }: PrintClientProp
   const facts = [
     [t('customers.phone'), customer.phone],
     [t('customers.email'), customer.email],
+    [t('customers.birthday'), customer.birthday && formats.date(customer.birthday)],
     [t('customers.visits'), formats.count(figures.visits)],
     [t('customers.totalSpent'), formats.money(figures.spent)],
     [t('customers.noShows'), formats.count(figures.noShows)],

@@ -16,6 +16,7 @@ export const givenCustomer = (given: Partial<Customer> = {}): Customer => ({
   email: null,
   phone: '+49 (30) 901820',
   notes: null,
+  birthday: null,
   createdAt: since,
   version: 1,
   ...given,

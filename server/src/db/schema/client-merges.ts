@@ -18,6 +18,7 @@ export interface MergedFields {
   readonly email: string | null
   readonly phone: string | null
   readonly notes: string | null
+  readonly birthday: string | null
 }
 
 /** The keys of the rows that a merge moved, by table and column. */

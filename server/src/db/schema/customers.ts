@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { bigint, foreignKey, index, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  date,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  varchar,
+} from 'drizzle-orm/pg-core'
 import { salons } from './auth.ts'
 import { createdAt, identity, moment, tenant, version } from './columns.ts'
 
@@ -12,6 +22,7 @@ export const customers = pgTable(
     email: varchar('email', { length: 254 }),
     phone: varchar('phone', { length: 50 }),
     notes: text('notes'),
+    birthday: date('birthday', { mode: 'string' }),
     /** Spellings of the name, e-mail and digits of the phone: what a search looks through (see searchKey). */
     searchKey: text('search_key').notNull(),
     /** Set once the client was removed: visits stay, the person's data is gone. */
@@ -41,6 +52,8 @@ export const customers = pgTable(
       .on(t.removedAt)
       .where(sql`${t.removedAt} is not null`),
     index('customers_by_created').on(t.userId, t.createdAt),
+    // That it is past is checked as it is written: what is today changes, and a restore brings back what was true.
+    check('customers_birthday', sql`${t.birthday} between '1900-01-01' and '2199-12-31'`),
     // With the salon in it: a part of a name that other salons' clients have as well leads to one's own.
     index('customers_search').using('gin', t.userId, sql`${t.searchKey} gin_trgm_ops`),
   ],

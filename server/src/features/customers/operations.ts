@@ -13,6 +13,7 @@ import { isEmptyPatch } from '../../kernel/empty-patch.ts'
 import { found, invalidField } from '../../kernel/refusal.ts'
 import { isStale, stale, type IfMatch } from '../../kernel/row-version.ts'
 import type { Salon } from '../../kernel/salon.ts'
+import { dayAt } from '../../kernel/salon-time.ts'
 import { searchKey } from './search/rules.ts'
 import { renameClientInActivity, recordActivity } from '../activity/operations.ts'
 import { eraseClientInMessages } from '../messages/operations.ts'
@@ -63,9 +64,15 @@ export async function listCustomers(
   return customersBy(db, salon, search, position)
 }
 
-/** Adds a client. */
-export const addCustomer = (db: Db, salon: Salon, draft: CustomerDraft): Promise<Customer> =>
+/** Adds a client. @throws Refusal invalid of a birthday in the future */
+export const addCustomer = (
+  db: Db,
+  salon: Salon,
+  draft: CustomerDraft,
+  now: Date,
+): Promise<Customer> =>
   db.transaction(async (tx) => {
+    refuseUnborn(draft, salon, now)
     const row = { ...draft, userId: salon.id, searchKey: searchKey(draft) }
     const added = found(await insertCustomer(tx, row))
     await recordActivity(tx, salon, {
@@ -77,15 +84,17 @@ export const addCustomer = (db: Db, salon: Salon, draft: CustomerDraft): Promise
     return added
   })
 
-/** Changes the fields that the edit names. */
+/** Changes the fields that the edit names. @throws Refusal invalid of a birthday in the future */
 export const editCustomer = (
   db: Db,
   salon: Salon,
   id: number,
   edit: CustomerEdit,
+  now: Date,
   ifMatch?: IfMatch,
 ): Promise<Customer> =>
   db.transaction(async (tx) => {
+    refuseUnborn(edit, salon, now)
     const before = found(await lockCustomer(tx, salon, id))
     if (isStale(before, ifMatch)) throw stale(before)
     if (isEmptyPatch(edit)) return before
@@ -101,6 +110,13 @@ export const editCustomer = (
     })
     return edited
   })
+
+/** Refuses a birthday after the salon's present day. */
+function refuseUnborn({ birthday }: CustomerEdit, { timeZone }: Salon, now: Date): void {
+  if (birthday && birthday > dayAt(now, timeZone)) {
+    throw invalidField('birthday', 'This date is in the future')
+  }
+}
 
 /** Removes a client and, after the commit, the files of the photos that cannot be restored. */
 export async function removeCustomerWithFiles(
@@ -162,7 +178,7 @@ export const removeCustomer = (
 
 /** The personal data of a client before the removal. */
 export type PersonalData = Required<{
-  [K in 'name' | 'email' | 'phone' | 'notes']: CustomerDraft[K]
+  [K in 'name' | 'email' | 'phone' | 'notes' | 'birthday']: CustomerDraft[K]
 }>
 
 /**

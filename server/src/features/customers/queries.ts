@@ -18,6 +18,7 @@ export const customerShown = {
   email: customers.email,
   phone: customers.phone,
   notes: customers.notes,
+  birthday: customers.birthday,
   createdAt: customers.createdAt,
   version: customers.version,
 }

@@ -28,9 +28,9 @@ export function customersApi(app: FastifyInstance, storage: PhotoStorage, clock:
   mount(app, customerRoutes.get, async ({ db, params, salon }) =>
     found(await customerFor(db, salon, params.id)),
   )
-  mount(app, customerRoutes.add, ({ db, body, salon }) => addCustomer(db, salon, body))
+  mount(app, customerRoutes.add, ({ db, body, salon }) => addCustomer(db, salon, body, clock()))
   mount(app, customerRoutes.edit, ({ db, params, body, salon, ifMatch }) =>
-    editCustomer(db, salon, params.id, body, ifMatch),
+    editCustomer(db, salon, params.id, body, clock(), ifMatch),
   )
   mount(app, customerRoutes.remove, ({ db, params, query, salon, afterCommit }) =>
     removeCustomerWithFiles(db, salon, { storage, afterCommit }, params.id, clock, query.visits),

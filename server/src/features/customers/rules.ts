@@ -13,5 +13,6 @@ export const removedClient = (language: Language) => ({
   email: null,
   phone: null,
   notes: null,
+  birthday: null,
   searchKey: '',
 })

@@ -46,6 +46,7 @@ export const clientsWithVisits = (db: Db, salon: Salon, ids: readonly number[], 
       email: customers.email,
       phone: customers.phone,
       notes: customers.notes,
+      birthday: customers.birthday,
       createdAt: customers.createdAt,
       version: customers.version,
       visits:

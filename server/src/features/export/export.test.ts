@@ -168,6 +168,7 @@ describe('the export', () => {
       'email',
       'phone',
       'notes',
+      'birthday',
       'removedAt',
       'mergedInto',
       'createdAt',

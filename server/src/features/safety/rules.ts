@@ -17,7 +17,7 @@ export function wrongTest(
   now: Date,
 ): { field: 'testedAt' | 'result'; message: string } | undefined {
   if (Date.parse(testedAt) > now.getTime())
-    return { field: 'testedAt', message: 'A patch test cannot be in the future' }
+    return { field: 'testedAt', message: 'This date is in the future' }
   if (result === 'passed' && Date.parse(readableFrom(testedAt, readAfterHours)) > now.getTime())
     return { field: 'result', message: 'This test cannot be passed yet' }
   return undefined

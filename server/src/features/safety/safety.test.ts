@@ -45,7 +45,7 @@ describe('the safety card of a client', () => {
     })
     expect(await condition({ kind: 'sun', severity: 'mild' })).toMatchObject({ code: 'invalid' })
     expect(await test({ testedAt: '2026-06-05T13:00' })).toMatchObject({
-      errors: [{ path: 'testedAt', message: 'A patch test cannot be in the future' }],
+      errors: [{ path: 'testedAt', message: 'This date is in the future' }],
     })
     expect(await test({ testedAt: '2026-03-29T02:30' })).toMatchObject({
       errors: [{ path: 'testedAt', message: 'The clocks skip this time on that day' }],

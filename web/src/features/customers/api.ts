@@ -109,15 +109,16 @@ export const useAddCustomer = () =>
     meta: { changes: 'customers' },
   })
 
-type CustomerFields = Pick<Customer, 'name' | 'email' | 'phone' | 'notes'>
+type CustomerFields = Pick<Customer, 'name' | 'email' | 'phone' | 'notes' | 'birthday'>
 /** A change of a row, and the row that it was made from. */
 export type CustomerChange = RowEdit<Customer, CustomerFields>
 
-const fieldsOf = ({ name, email, phone, notes }: Customer): CustomerFields => ({
+const fieldsOf = ({ name, email, phone, notes, birthday }: Customer): CustomerFields => ({
   name,
   email,
   phone,
   notes,
+  birthday,
 })
 
 /** Changes a row and merges concurrent changes; returns the current row. */

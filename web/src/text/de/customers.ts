@@ -27,6 +27,7 @@ export const customers: Phrases['customers'] = {
   name: 'Name',
   email: 'E-Mail',
   phone: 'Telefon',
+  birthday: 'Geburtstag',
   notes: 'Notizen',
   notesHint: 'Vorlieben, Allergien, Rezepturen: was Sie beim nächsten Mal wissen möchten.',
   created: 'Kundenprofil angelegt',
@@ -54,6 +55,8 @@ export const customers: Phrases['customers'] = {
   back: 'Zu den Kunden',
   contact: 'Kontakt',
   noEmail: 'Keine E-Mail-Adresse',
+  born: 'Geboren am {{date}}, Alter {{age}}',
+  birthdayToday: 'Heute Geburtstag',
   mailNamed: 'E-Mail an {{name}}: {{email}}',
   edit: 'Bearbeiten',
   newAppointment: 'Neuer Termin',
@@ -87,7 +90,7 @@ export const customers: Phrases['customers'] = {
   noAppointmentsHint: 'Buchen Sie den ersten Termin, dann steht er hier.',
   confirmDelete: 'Dieses Kundenprofil löschen?',
   confirmDeleteGoes:
-    'Name, Telefon, E-Mail und Notizen von {{name}} lassen sich 30 Tage lang aus dem Verlauf wiederherstellen; danach sind sie endgültig gelöscht.',
+    'Name, Telefon, E-Mail, Geburtstag und Notizen von {{name}} lassen sich 30 Tage lang aus dem Verlauf wiederherstellen; danach sind sie endgültig gelöscht.',
   confirmDeleteStays:
     'Vergangene Termine bleiben ohne Namen erhalten, mit Preisen, Notizen und Fotos.',
   confirmDeleteErases: 'Auch Notizen und Fotos aller Termine löschen',

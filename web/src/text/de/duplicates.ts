@@ -45,6 +45,7 @@ export const duplicates: Phrases['duplicates'] = {
     name: 'der Name',
     email: 'die E-Mail-Adresse',
     phone: 'die Telefonnummer',
+    birthday: 'der Geburtstag',
     notes: 'die Notizen',
   },
 }

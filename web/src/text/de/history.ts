@@ -159,6 +159,7 @@ export const history = {
     title: 'Name',
     email: 'E-Mail',
     phone: 'Telefon',
+    birthday: 'Geburtstag',
     description: 'Beschreibung',
     category: 'Kategorie',
     role: 'Rolle',

@@ -6,7 +6,7 @@ export const privacy: Phrases['privacy'] = {
   back: 'Zurück',
   keptTitle: 'Was gespeichert wird',
   keptBook:
-    'Was Sie und Ihr Team eintragen: das Profil des Salons, Kunden mit Kontaktdaten und Notizen, Termine, Leistungen, Preise, Team sowie Vorher- und Nachher-Fotos.',
+    'Was Sie und Ihr Team eintragen: das Profil des Salons, Kunden mit Kontaktdaten, Geburtstag und Notizen, Termine, Leistungen, Preise, Team sowie Vorher- und Nachher-Fotos.',
   keptAccount:
     'Ihr Name, Ihre E-Mail-Adresse und Ihr Passwort in einer Form, aus der es sich nicht zurücklesen lässt.',
   keptDevices:
@@ -35,7 +35,7 @@ export const privacy: Phrases['privacy'] = {
   rightsExport: 'Alles exportieren: Einstellungen, „Daten exportieren“.',
   rightsDevices: 'Jedes angemeldete Gerät sehen und abmelden: Einstellungen, „Angemeldete Geräte“.',
   rightsClients:
-    'Ein Kundenprofil löschen: Name, Kontaktdaten und Notizen verschwinden, vergangene Termine bleiben ohne Namen, mit Notizen und Fotos, wenn Sie diese nicht mitlöschen. 30\u00a0Tage lang lässt sich das Profil aus dem Verlauf wiederherstellen, danach wird es auch dort gelöscht.',
+    'Ein Kundenprofil löschen: Name, Kontaktdaten, Geburtstag und Notizen verschwinden, vergangene Termine bleiben ohne Namen, mit Notizen und Fotos, wenn Sie diese nicht mitlöschen. 30\u00a0Tage lang lässt sich das Profil aus dem Verlauf wiederherstellen, danach wird es auch dort gelöscht.',
   rightsPhotos:
     'Einen Termin oder ein Foto löschen: Beides verschwindet sofort. 30\u00a0Tage lang lässt es sich aus dem Verlauf wiederherstellen, danach werden die Fotos endgültig gelöscht.',
   rightsDelete:

@@ -10,7 +10,7 @@ export const refusals: Phrases['refusals'] = {
   conditionNote: 'Bitte angeben, was es ist',
   hours: 'Stunden müssen eine ganze Zahl sein',
   months: 'Monate müssen eine ganze Zahl von 1 bis 60 sein',
-  testInFuture: 'Ein Hauttest kann nicht in der Zukunft liegen',
+  inFuture: 'Dieses Datum liegt in der Zukunft',
   testTooFresh: 'Dieser Test kann noch nicht bestanden sein',
   name: 'Bitte einen Namen eingeben',
   yourName: 'Bitte geben Sie Ihren Namen ein',

@@ -40,5 +40,11 @@ export const duplicates = {
   separateFailed: "Couldn't undo the merge",
   stayed: 'Stays with {{name}}: {{what}}',
   stayedVisit: '{{service}} on {{when}}',
-  fields: { name: 'the name', email: 'the email', phone: 'the phone number', notes: 'the notes' },
+  fields: {
+    name: 'the name',
+    email: 'the email',
+    phone: 'the phone number',
+    birthday: 'the birthday',
+    notes: 'the notes',
+  },
 }

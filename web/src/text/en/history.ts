@@ -159,6 +159,7 @@ export const history = {
     title: 'the name',
     email: 'the email',
     phone: 'the phone number',
+    birthday: 'the birthday',
     description: 'the description',
     category: 'the category',
     role: 'the role',

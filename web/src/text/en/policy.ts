@@ -4,7 +4,7 @@ export const policy = {
   back: 'Back',
   keptTitle: 'What is stored',
   keptBook:
-    'What you and your colleagues enter: the salon’s profile, clients with their contact details and notes, visits, services, prices, staff, and before and after photos.',
+    'What you and your colleagues enter: the salon’s profile, clients with their contact details, birthdays and notes, visits, services, prices, staff, and before and after photos.',
   keptAccount:
     'Your name, your email address, and your password in a form from which it cannot be read back.',
   keptDevices:
@@ -33,7 +33,7 @@ export const policy = {
   rightsExport: 'Export everything: Settings, Export Data.',
   rightsDevices: 'See every device that is signed in and sign it out: Settings, Signed-in devices.',
   rightsClients:
-    'Delete a client: their name, contact details and notes disappear, and past visits stay without a name, with their notes and photos unless you delete these as well. For 30 days you can restore the client from the history; then they are erased there too.',
+    'Delete a client: their name, contact details, birthday and notes disappear, and past visits stay without a name, with their notes and photos unless you delete these as well. For 30 days you can restore the client from the history; then they are erased there too.',
   rightsPhotos:
     'Delete a visit or a photo: it disappears at once. For 30 days you can restore it from the history; then its photos are erased.',
   rightsDelete:

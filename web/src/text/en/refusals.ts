@@ -12,7 +12,7 @@ export const refusals = {
   conditionNote: 'Please say what it is',
   hours: 'Hours must be a whole number',
   months: 'Months must be a whole number from 1 to 60',
-  testInFuture: 'A patch test cannot be in the future',
+  inFuture: 'This date is in the future',
   testTooFresh: 'This test cannot be passed yet',
   name: 'Name is required',
   yourName: 'Please enter your name',

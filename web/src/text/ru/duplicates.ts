@@ -43,5 +43,11 @@ export const duplicates: RussianPhrases['duplicates'] = {
   separateFailed: 'Не удалось отменить объединение',
   stayed: 'Остаётся у клиента {{name}}: {{what}}',
   stayedVisit: '{{service}}, {{when}}',
-  fields: { name: 'имя', email: 'эл. почта', phone: 'телефон', notes: 'заметки' },
+  fields: {
+    name: 'имя',
+    email: 'эл. почта',
+    phone: 'телефон',
+    birthday: 'день рождения',
+    notes: 'заметки',
+  },
 }

@@ -177,6 +177,7 @@ export const history = {
     title: 'название',
     email: 'эл. почта',
     phone: 'телефон',
+    birthday: 'день рождения',
     description: 'описание',
     category: 'категория',
     role: 'роль',

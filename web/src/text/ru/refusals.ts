@@ -10,7 +10,7 @@ export const refusals: RussianPhrases['refusals'] = {
   conditionNote: 'Укажите, что это',
   hours: 'Часы должны быть целым числом',
   months: 'Месяцы должны быть целым числом от 1 до 60',
-  testInFuture: 'Тест не может быть в будущем',
+  inFuture: 'Эта дата в будущем',
   testTooFresh: 'Этот тест ещё нельзя считать пройденным',
   name: 'Введите имя',
   yourName: 'Введите ваше имя',

@@ -12,6 +12,7 @@ interface WrittenFields {
   readonly email: string | null
   readonly phone: string | null
   readonly notes: string | null
+  readonly birthday: string | null
 }
 
 /** Takes a client out of every list, whose row names the client who answers for them. */

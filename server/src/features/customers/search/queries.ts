@@ -60,6 +60,7 @@ type RawCustomer = Readonly<{
   email: string | null
   phone: string | null
   notes: string | null
+  birthday: string | null
   created_at: string
   version: number
 }>
@@ -74,6 +75,7 @@ const readCustomer = (row: RawCustomer): Customer => ({
   email: row.email,
   phone: row.phone,
   notes: row.notes,
+  birthday: row.birthday,
   createdAt: readMoment(row.created_at),
   version: row.version,
 })
@@ -83,7 +85,9 @@ const readMatch = (row: RawMatch): FoundCustomer => ({
   lastVisit: row.last_visit === null ? null : readMoment(row.last_visit),
 })
 
-const columns = sql.raw('id, user_id, name, email, phone, notes, created_at, version, search_key')
+const columns = sql.raw(
+  'id, user_id, name, email, phone, notes, birthday, created_at, version, search_key',
+)
 const present = (salon: Pick<Salon, 'id'>) => sql`user_id = ${salon.id} and removed_at is null`
 
 /** Visits count towards the rank for so many days. */

@@ -14,7 +14,7 @@ const clientCount = 5
 
 const client = fc.nat({ max: clientCount - 1 })
 const side = fc.constantFrom('kept' as const, 'former' as const)
-const fields = fc.record({ name: side, email: side, phone: side })
+const fields = fc.record({ name: side, email: side, phone: side, birthday: side })
 const step = fc.oneof(
   {
     weight: 3,
@@ -105,9 +105,9 @@ it('loses and doubles nothing, and mixes no fields, whatever is merged and taken
 
 async function addClients(salonId: number): Promise<number[]> {
   const { rows } = await salon.database.pool.query<{ id: number }>(
-    `insert into customers (user_id, name, email, phone, notes, search_key)
+    `insert into customers (user_id, name, email, phone, notes, birthday, search_key)
      select $1, 'Client ' || n, case when n > 0 then n || '@mail.example' end, '030 ' || n,
-       case when n > 1 then 'Note ' || n end, 'client'
+       case when n > 1 then 'Note ' || n end, case when n <> 3 then date '1980-01-01' + n end, 'client'
      from generate_series(0, $2::int - 1) n returning id`,
     [salonId, clientCount],
   )
@@ -155,7 +155,7 @@ const visitsOf = async (clients: readonly number[]) => {
 /** What is stored of clients who are listed, by their ids. */
 const fieldsOf = async (clients: readonly number[]) => {
   const { rows } = await salon.database.pool.query<ClientFields & { id: number }>(
-    `select id, name, email, phone, notes from customers
+    `select id, name, email, phone, notes, birthday::text from customers
      where id = any($1) and removed_at is null order by id`,
     [clients],
   )

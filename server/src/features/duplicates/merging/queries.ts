@@ -20,6 +20,7 @@ export const lockClients = (tx: Db, salon: Salon, ids: readonly number[]) =>
       email: customers.email,
       phone: customers.phone,
       notes: customers.notes,
+      birthday: customers.birthday,
       removedAt: customers.removedAt,
     })
     .from(customers)
@@ -70,6 +71,7 @@ export const otherMerges = (tx: Db, salon: Salon, formerId: number, clientIds: r
         email: customers.email,
         phone: customers.phone,
         notes: customers.notes,
+        birthday: customers.birthday,
       },
     })
     .from(clientMerges)

@@ -69,16 +69,18 @@ export interface ClientFields {
   readonly email: string | null
   readonly phone: string | null
   readonly notes: string | null
+  readonly birthday: string | null
 }
 
-const fieldNames = ['name', 'email', 'phone', 'notes'] as const
+const fieldNames = ['name', 'email', 'phone', 'birthday', 'notes'] as const
 
 /** The fields of a client, and no others. */
-export const fieldsOf = ({ name, email, phone, notes }: ClientFields): ClientFields => ({
+export const fieldsOf = ({ name, email, phone, notes, birthday }: ClientFields): ClientFields => ({
   name,
   email,
   phone,
   notes,
+  birthday,
 })
 
 /** The kept client after a merge: field by field, and the notes of both. */
@@ -87,11 +89,13 @@ export function mergedFields(
   former: ClientFields,
   choice: MergeDraft['fields'],
 ): ClientFields {
-  const chosen = (field: keyof MergeDraft['fields']) => (choice[field] === 'kept' ? kept : former)
+  const sides = { birthday: kept.birthday ? ('kept' as const) : ('former' as const), ...choice }
+  const chosen = (field: keyof typeof sides) => (sides[field] === 'kept' ? kept : former)
   return {
     name: chosen('name').name,
     email: chosen('email').email,
     phone: chosen('phone').phone,
+    birthday: chosen('birthday').birthday,
     notes: joinedNotes(kept.notes, former.notes),
   }
 }
@@ -124,7 +128,9 @@ function madeAgain(
   kept: ClientFields,
   merged: ClientFields,
 ): ClientFields {
-  const chosen = <Field extends 'name' | 'email' | 'phone'>(field: Field): ClientFields[Field] => {
+  const chosen = <Field extends 'name' | 'email' | 'phone' | 'birthday'>(
+    field: Field,
+  ): ClientFields[Field] => {
     // Both had the same then, and either side may have been chosen.
     if (before[field] === former[field]) return kept[field] ?? merged[field]
     return after[field] === former[field] ? merged[field] : kept[field]
@@ -133,6 +139,7 @@ function madeAgain(
     name: chosen('name'),
     email: chosen('email'),
     phone: chosen('phone'),
+    birthday: chosen('birthday'),
     notes: joinedNotes(kept.notes, merged.notes),
   }
 }

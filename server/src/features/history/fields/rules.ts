@@ -58,6 +58,7 @@ export const fields: Readonly<Record<HistorySubject, Readonly<Record<string, str
     email: 'email',
     phone: 'phone',
     notes: 'notes',
+    birthday: 'birthday',
     merged_into: 'mergedInto',
   },
   service: {

@@ -158,7 +158,8 @@ const undoingBy: Readonly<Record<EntryToUndo['subject'], Undoing>> = {
       }),
   },
   customers: {
-    change: (tx, salon, id, wanted) => customers.editCustomer(tx, salon, id, wanted),
+    change: (tx, salon, id, wanted, _now, clock) =>
+      customers.editCustomer(tx, salon, id, wanted, clock()),
     bringBack: async (tx, salon, { rowId: id, before, transactionId, overlap }) => {
       const was = fieldsOf('customer', before ?? {}) as unknown as customers.PersonalData
       const back = await customers.bringBackCustomer(tx, salon, id, was, transactionId)

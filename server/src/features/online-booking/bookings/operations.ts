@@ -147,7 +147,7 @@ async function bookHeld(
   const isFirstVisit = await isFirstVisitOf(tx, salon, known.id)
   const amount = depositFor(catalogue, lines, isFirstVisit)
   // Somebody who owes a deposit and is not known is no client until it is paid.
-  const client = amount === null ? await addedClient(tx, salon, draft, known) : known
+  const client = amount === null ? await addedClient(tx, salon, draft, known, now) : known
   await refuseMore(tx, salon, { customerId: client.id, draft }, catalogue.settings, now)
   await refuseTaken(tx, salon, catalogue, { lines, own: { hold: hold.id } }, now)
   if (amount !== null) {

@@ -44,9 +44,10 @@ export async function addedClient(
   salon: Salon,
   { name, email, phone = null }: TypedClient,
   known: BookingClient,
+  now: Date,
 ): Promise<BookingClient> {
   if (!known.isNew) return known
-  const { id } = await addCustomer(tx, salon, { name, email, phone, notes: null })
+  const { id } = await addCustomer(tx, salon, { name, email, phone, notes: null }, now)
   return { ...known, id }
 }
 

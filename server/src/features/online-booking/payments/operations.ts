@@ -161,7 +161,7 @@ async function bookDraft(
   const known = await knownClient(tx, salon, draft)
   const isFirstVisit = await isFirstVisitOf(tx, salon, known.id)
   await refuseMore(tx, salon, { customerId: known.id, draft }, settings, now)
-  const client = await addedClient(tx, salon, draft, known)
+  const client = await addedClient(tx, salon, draft, known, now)
   await lockStaff(tx, salon, [...new Set(lines.map(({ staffId }) => staffId))])
   if (!(await areFree(tx, salon, lines, hold ? { hold: hold.id } : {}, now)))
     throw new Refusal('slot_taken')

@@ -48,7 +48,7 @@ export async function joinWaitingList(
       const { staffIds = [], firstDay, lastDay, weekdays = [] } = draft
       for (const id of staffIds) found(staff.find((member) => member.id === id))
       const known = await knownClient(tx, salon, draft)
-      const client = await addedClient(tx, salon, draft, known)
+      const client = await addedClient(tx, salon, draft, known, context.now)
       const entry = await addEntry(
         tx,
         salon,

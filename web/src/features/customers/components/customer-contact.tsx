@@ -1,9 +1,11 @@
+import { ageOn, isBirthday } from '@salon/contract/age'
 import type { Customer } from '@salon/contract/customers'
-import { Mail, Phone } from 'lucide-react'
+import { Cake, Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import '../../../text/customers.ts'
-import { useText } from '../../../text/text.ts'
+import { useFormats, useText } from '../../../text/text.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { MailLink, PhoneLink } from '../../../ui/contact-link.tsx'
 
@@ -14,10 +16,17 @@ const Missing = ({ icon, children }: { icon: ReactNode; children: ReactNode }) =
   </p>
 )
 
-/** How to reach a client. */
-export const CustomerContact = ({ customer }: { customer: Customer }) => {
+interface CustomerContactProps {
+  customer: Customer
+  /** The salon's present day. */
+  today: string
+}
+
+/** How to reach a client, and how old they are. */
+export const CustomerContact = ({ customer, today }: CustomerContactProps) => {
   const t = useText()
-  const { name, email, phone } = customer
+  const formats = useFormats()
+  const { name, email, phone, birthday } = customer
   return (
     <Card aria-label={t('customers.contact')} className="flex flex-wrap items-center gap-4">
       <Avatar name={name} size="lg" />
@@ -35,6 +44,15 @@ export const CustomerContact = ({ customer }: { customer: Customer }) => {
           </Missing>
         ) : (
           <MailLink to={email} label={t('customers.mailNamed', { name, email })} />
+        )}
+        {birthday !== null && (
+          <p className="flex flex-wrap items-center gap-2 text-sm">
+            <Cake aria-hidden className="size-4 shrink-0" />
+            {t('customers.born', { date: formats.date(birthday), age: ageOn(birthday, today) })}
+            {isBirthday(birthday, today) && (
+              <Badge tone="purple">{t('customers.birthdayToday')}</Badge>
+            )}
+          </p>
         )}
       </div>
     </Card>

@@ -12,6 +12,7 @@ const ann: Customer = {
   email: null,
   phone: '123',
   notes: null,
+  birthday: null,
   createdAt: '2025-01-05T10:00:00.000Z',
   version: 1,
 }
@@ -82,6 +83,16 @@ test('a field that is emptied is sent as none', async () => {
 
   await screen.findByText('Customer updated successfully')
   expect(writesOf(sent).map(({ body }) => body)).toMatchObject([{ phone: null }])
+})
+
+test('a birthday is typed as a day, and sent as one', async () => {
+  const sent = openAlone(<CustomerDialog open onOpenChange={() => {}} customer={ann} />, () => ann)
+
+  await userEvent.type(screen.getByLabelText('Birthday'), '1980-02-29')
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+
+  await screen.findByText('Customer updated successfully')
+  expect(writesOf(sent).map(({ body }) => body)).toMatchObject([{ birthday: '1980-02-29' }])
 })
 
 test('saving an untouched form closes it, and sends nothing', async () => {

@@ -4,6 +4,7 @@ import { customerDraft, type Customer } from '@salon/contract/customers'
 import { useForm, useWatch } from 'react-hook-form'
 import '../../../text/customers.ts'
 import { useText } from '../../../text/text.ts'
+import { DateField } from '../../../ui/date-field.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -41,6 +42,7 @@ export const CustomerDialog = ({
       email: customer?.email ?? '',
       phone: customer?.phone ?? '',
       notes: customer?.notes ?? '',
+      birthday: customer?.birthday ?? '',
     },
   })
   const { errors, isDirty, dirtyFields } = form.formState
@@ -88,6 +90,9 @@ export const CustomerDialog = ({
               }
         }
       />
+      <Field label={t('customers.birthday')} error={errors.birthday?.message}>
+        <DateField {...form.register('birthday')} autoComplete="off" />
+      </Field>
       <Field
         label={t('customers.notes')}
         hint={t('customers.notesHint')}

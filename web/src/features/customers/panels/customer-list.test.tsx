@@ -15,6 +15,7 @@ const client = (id: number, name: string, rest: Partial<Customer> = {}): Custome
   email: null,
   phone: null,
   notes: null,
+  birthday: null,
   createdAt: '2025-01-05T10:00:00.000Z',
   version: 1,
   ...rest,

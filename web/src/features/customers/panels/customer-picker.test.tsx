@@ -14,6 +14,7 @@ const client = (id: number, name: string, phone: string | null): Customer => ({
   email: null,
   phone,
   notes: null,
+  birthday: null,
   createdAt: '2025-01-05T10:00:00.000Z',
   version: 1,
 })

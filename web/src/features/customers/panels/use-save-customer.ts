@@ -31,6 +31,7 @@ export const useSaveCustomer = (
       email: t('customers.email'),
       phone: t('customers.phone'),
       notes: t('customers.notes'),
+      birthday: t('customers.birthday'),
     })
   const outcome = {
     onSuccess: (saved: Customer) => {

@@ -1,11 +1,11 @@
 import type { DuplicateClient } from '@salon/contract/duplicates'
 
 /** What a person chooses of a client; the notes of both are kept. */
-export const chosenFields = ['name', 'email', 'phone'] as const
+export const chosenFields = ['name', 'email', 'phone', 'birthday'] as const
 export type ChosenField = (typeof chosenFields)[number]
 
-const filled = ({ name, email, phone, notes }: DuplicateClient) =>
-  [name, email, phone, notes].filter(Boolean).length
+const filled = ({ name, email, phone, notes, birthday }: DuplicateClient) =>
+  [name, email, phone, notes, birthday].filter(Boolean).length
 
 /** The client of a pair who is kept unless a person says otherwise: with more fields, more visits, or longer there. */
 export function fullerOf(

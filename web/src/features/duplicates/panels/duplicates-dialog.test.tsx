@@ -87,6 +87,7 @@ test('keeps the fuller client and what each side has, merges, and undoes it', as
   await user.click(await screen.findByRole('button', { name: 'Compare Ann Lee and Anne Lee' }))
   const name = within(screen.getByRole('group', { name: 'Name' }))
   await user.click(name.getByRole('radio', { name: 'Anne Lee' }))
+  expect(screen.queryByRole('group', { name: 'Birthday' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Merge' }))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
 
@@ -98,6 +99,22 @@ test('keeps the fuller client and what each side has, merges, and undoes it', as
     },
     { operation: 'POST /api/customers/12/separate' },
   ])
+})
+
+test('asks whose birthday is kept where one is known', async () => {
+  const born = client({ ...anne, birthday: '1980-03-14' })
+  const writes = openDialog([{ ...pair, clients: [ann, born] }], () => ann)
+  const user = userEvent.setup()
+
+  await user.click(await screen.findByRole('button', { name: 'Compare Ann Lee and Anne Lee' }))
+  const birthday = within(screen.getByRole('group', { name: 'Birthday' }))
+  expect(birthday.getByRole('radio', { name: 'Mar 14, 1980' })).toHaveProperty('checked', true)
+  await user.click(birthday.getByRole('radio', { name: 'none' }))
+  await user.click(screen.getByRole('button', { name: 'Merge' }))
+
+  await waitFor(() =>
+    expect(writes()).toMatchObject([{ body: { fields: { birthday: 'former' } } }]),
+  )
 })
 
 test('keeps the other client on request, and says why a merge failed', async () => {

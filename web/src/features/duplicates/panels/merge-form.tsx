@@ -11,7 +11,7 @@ import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { useMerge, useSeparate } from '../api.ts'
 import { chosenFields, fullerOf, usualSide, type ChosenField } from '../components/fuller-client.ts'
 
-/** Both clients side by side: whom to keep, and whose name, e-mail and phone. */
+/** Both clients side by side: whom to keep, and whose name, e-mail, phone and birthday. */
 export const MergeForm = ({ pair, onDone }: { pair: DuplicatePair; onDone: () => void }) => {
   const t = useText()
   const formats = useFormats()
@@ -44,6 +44,7 @@ export const MergeForm = ({ pair, onDone }: { pair: DuplicatePair; onDone: () =>
       name: sideOf('name'),
       email: sideOf('email'),
       phone: sideOf('phone'),
+      birthday: sideOf('birthday'),
     }
     const formerId = former.id
     merge.mutateAsync({ keptId: kept.id, formerId, fields }).then(
@@ -67,6 +68,12 @@ export const MergeForm = ({ pair, onDone }: { pair: DuplicatePair; onDone: () =>
       t('duplicates.since', { date: formats.date(createdAt) }),
       t('duplicates.visits', { count: visits }),
     ].join(' · ')
+  // Most clients have no birthday here.
+  const shownFields = chosenFields.filter(
+    (field) => field !== 'birthday' || one.birthday || other.birthday,
+  )
+  const textOf = (client: DuplicateClient, field: ChosenField) =>
+    field === 'birthday' ? client.birthday && formats.date(client.birthday) : client[field]
   return (
     <DialogForm
       onSubmit={(event) => {
@@ -83,13 +90,13 @@ export const MergeForm = ({ pair, onDone }: { pair: DuplicatePair; onDone: () =>
           detailOf={about}
           onChange={(id) => setKept(id === one.id ? one : other)}
         />
-        {chosenFields.map((field) => (
+        {shownFields.map((field) => (
           <SideChoice
             key={field}
             label={t(`customers.${field}`)}
             clients={pair.clients}
             value={sideOf(field) === 'kept' ? kept.id : former.id}
-            textOf={(client) => client[field] ?? t('duplicates.noValue')}
+            textOf={(client) => textOf(client, field) ?? t('duplicates.noValue')}
             onChange={(id) => setChosen({ ...chosen, [field]: id })}
           />
         ))}

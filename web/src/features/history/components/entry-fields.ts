@@ -32,6 +32,7 @@ export const fields = {
   title: ['services.name', 'title'],
   email: ['customers.email', 'email'],
   phone: ['customers.phone', 'phone'],
+  birthday: ['customers.birthday', 'birthday'],
   description: ['services.description', 'description'],
   categoryId: ['services.category', 'category'],
   isActive: ['appointments.status', 'status'],

@@ -110,6 +110,7 @@ const written: Partial<
 > = {
   date: (value, _t, formats) => formats.date(String(value)),
   time: (value, _t, formats) => formats.timeOfDay(String(value)),
+  birthday: (value, _t, formats) => formats.date(String(value)),
   validFrom: (value, _t, formats) => formats.date(String(value)),
   firstDay: (value, _t, formats) => formats.date(String(value)),
   lastDay: (value, _t, formats) => formats.date(String(value)),
