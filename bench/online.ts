@@ -112,8 +112,12 @@ await exitOnError(async () => {
 
     const week = `services=${service}&from=${firstDay}&to=${dayAfter(firstDay, 6)}`
     const free = await ask<PublicTimes>(`${page}/times?${week}`)
-    // An hour apart at least, so that none takes the next one's time.
-    const starts = free.flatMap(({ times }) => times.filter((_, at) => at % 4 === 0))
+    // Two hours apart at least, so that none takes the next one's time.
+    const starts: PublicTimes[number]['times'] = []
+    for (const time of free.flatMap(({ times }) => times)) {
+      const last = starts.at(-1)?.start ?? 0
+      if (Date.parse(time.start) - new Date(last).getTime() >= 2 * 60 * 60_000) starts.push(time)
+    }
     const bookings: number[] = []
     for (const [n, { start }] of starts.slice(0, rounds).entries())
       await bookOne(page, service, start, n, bookings)

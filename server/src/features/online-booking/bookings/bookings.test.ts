@@ -3,6 +3,7 @@ import { bookingLinkRoutes } from '@salon/contract/booking-link'
 import { bookingPageRoutes } from '@salon/contract/booking-page'
 import { customerRoutes } from '@salon/contract/customers'
 import { onlineBookingRoutes } from '@salon/contract/online-booking'
+import { dayAfter } from '@salon/contract/salon-clock'
 import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
 import { describe, expect, it } from 'vitest'
@@ -47,6 +48,24 @@ describe('a booking by a client: refusals', () => {
       const { status, problem } = await visitor.try(holdRoute, { params: { slug }, body })
       expect([start, status, problem.errors?.[0]?.path]).toEqual([start, 422, 'start'])
     }
+  })
+
+  it('is told of other times where somebody was faster, also off the grid', async () => {
+    const { caller, draft, choice } = await openOnline()
+    const day = dayOfStart((await freeStarts(visitor, choice))[0]?.start)
+    const next = dayAfter(day, 1)
+    const before = { ...draft, appointmentDate: `${next}T10:00`, duration: 50 }
+    const after = { ...draft, appointmentDate: `${next}T11:50` }
+    for (const body of [before, after]) await caller.call(appointmentRoutes.add, { body })
+    // The hour between them: offered, since it leaves no gap.
+    const body = { services: choice.services, start: `${next}T10:50` }
+    const attempt = () => visitor.try(holdRoute, { params: { slug: choice.slug }, body })
+    const mine = await attempt()
+
+    const theirs = await attempt()
+
+    expect([mine.status, theirs.status, theirs.problem.code]).toEqual([201, 409, 'slot_taken'])
+    expect(theirs.problem.starts).toHaveLength(5)
   })
 
   it('knows no service, staff member or salon that is not offered online', async () => {

@@ -91,7 +91,8 @@ describe('the link of a booking', () => {
     const { params, booking, choice } = await openBooked()
     const other = await bookOnline(visitor, choice, { name: 'Bo Lund', email: 'bo@example.com' })
     const at = (start: string) => visitor.try(move, { params, body: { start } })
-    const off = new Date(Date.parse(booking.start ?? '') + 7 * 60_000).toISOString()
+    // Free, behind the other's hour.
+    const off = new Date(Date.parse(other.booking.start ?? '') + 67 * 60_000).toISOString()
 
     for (const start of [off, salon.now().toISOString(), '2199-01-01T10:00:00Z']) {
       const { status, problem } = await at(start)

@@ -18,7 +18,6 @@ import { placeVisit, refuseTaken, tellBooked } from '../bookings/operations.ts'
 import * as bookings from '../bookings/queries.ts'
 import { startIn } from '../holds/operations.ts'
 import { deleteHold, lockHoldOf } from '../holds/queries.ts'
-import { wrongStart } from '../holds/rules.ts'
 import {
   bookingOfLink,
   publicBookingOf,
@@ -30,7 +29,7 @@ import { liveRows } from '../link/rules.ts'
 import {
   freeDays,
   freeTimesByDay,
-  slotTaken,
+  refusedStart,
   unheld,
   type OnlineCatalogue,
   type OwnTimes,
@@ -254,10 +253,8 @@ async function linesAt(
     const at = free.flatMap(({ starts }) => starts).find((one) => one.start === start)
     if (at) return at.lines
   }
-  const wrong = wrongStart(start, window, catalogue.settings.stepMinutes, salon.timeZone)
-  if (wrong !== undefined) throw invalidField('start', wrong)
   const request = found(requests.at(-1))
-  throw await slotTaken(tx, salon, catalogue, { request, own, start }, now)
+  throw await refusedStart(tx, salon, catalogue, { request, own, start }, now)
 }
 
 interface MoveQuestion {

@@ -17,15 +17,15 @@ import {
   chosenServices,
   chosenStaff,
   countCall,
+  refusedStart,
   requestBy,
-  slotTaken,
   unheld,
   type OnlineCatalogue,
 } from '../page/operations.ts'
 import { profileOf } from '../page/queries.ts'
 import { bookingWindow, publicTotal } from '../page/rules.ts'
 import * as queries from './queries.ts'
-import { chosenStart, lineOf, spanOf, wrongStart, type HeldLine } from './rules.ts'
+import { chosenStart, lineOf, spanOf, type HeldLine } from './rules.ts'
 
 export type { HeldLine }
 
@@ -154,11 +154,7 @@ async function freeLines(
       )
     : []
   const free = days.flatMap(({ starts }) => starts).find((one) => one.start === start)
-  if (!free) {
-    const wrong = wrongStart(start, window, catalogue.settings.stepMinutes, salon.timeZone)
-    if (wrong !== undefined) throw invalidField('start', wrong)
-    throw await slotTaken(tx, salon, catalogue, { request, own, start }, now)
-  }
+  if (!free) throw await refusedStart(tx, salon, catalogue, { request, own, start }, now)
   return free.lines.map((line) => {
     const service = found(services.find(({ id }) => id === line.serviceId))
     return lineOf(line, found(service.terms.get(line.staffId)))

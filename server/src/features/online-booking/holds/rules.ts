@@ -1,7 +1,6 @@
 import type { HoldDraft } from '@salon/contract/booking-page'
-import { clockMinutes, wallClockAt } from '@salon/contract/salon-clock'
 import type { ServiceTerms } from '@salon/contract/service-terms'
-import { dayAt, momentOf } from '../../../kernel/salon-time.ts'
+import { momentOf } from '../../../kernel/salon-time.ts'
 
 /** A service of a hold, as it was shown when it was chosen. */
 export interface HeldLine extends ServiceTerms {
@@ -16,27 +15,6 @@ export interface HeldLine extends ServiceTerms {
  */
 export const chosenStart = (start: NonNullable<HoldDraft['start']>, zone: string) =>
   start.endsWith('Z') ? start : momentOf(start, zone)
-
-interface Window {
-  readonly earliest: number
-  readonly lastDay: string
-}
-
-/** Why a start can never be chosen; undefined where it is only a question of whether it is free. */
-export function wrongStart(
-  start: string,
-  { earliest, lastDay }: Window,
-  step: number,
-  zone: string,
-): string | undefined {
-  if (Date.parse(start) < earliest) return 'This time is too soon to be booked online'
-  if (dayAt(start, zone) > lastDay) return 'This time is too far ahead to be booked online'
-  const { time } = wallClockAt(start, zone)
-  const isWholeMinute = Date.parse(start) % 60_000 === 0
-  return isWholeMinute && clockMinutes(time) % step === 0
-    ? undefined
-    : 'This time cannot be booked online'
-}
 
 /** From the first start to the end of the last clean-up. */
 export const spanOf = (lines: readonly HeldLine[]) => ({

@@ -17,10 +17,13 @@ import * as queries from './queries.ts'
 import {
   bookingWindow,
   gapFilter,
+  isOnGrid,
   nearestStarts,
   offeredServices,
+  offGrid,
   publicService,
   publicTime,
+  wrongStart,
   type OnlineOffer,
 } from './rules.ts'
 
@@ -236,6 +239,32 @@ export async function slotTaken(
   const days = await freeStarts(db, salon, catalogue, { request, own: own ?? {}, ...range }, now)
   const starts: FreeStart[] = days.flatMap((one) => one.starts)
   return new Refusal('slot_taken', { starts: nearestStarts(starts, start, mostNearest) })
+}
+
+/**
+ * Why exactly this start cannot be had. Off the grid it is wrong while it is free; else somebody was faster, since a
+ * start that fills a hole is offered wherever it lies.
+ */
+export async function refusedStart(
+  db: Db,
+  salon: Salon,
+  catalogue: OnlineCatalogue,
+  { request, own, start }: Pick<Search, 'request' | 'own'> & { readonly start: string },
+  now: Date,
+): Promise<Refusal> {
+  const window = bookingWindow(catalogue.settings, now, salon.timeZone)
+  const wrong = wrongStart(start, window, salon.timeZone)
+  if (wrong !== undefined) return invalidField('start', wrong)
+  if (!isOnGrid(start, request.step, salon.timeZone)) {
+    const day = dayAt(start, salon.timeZone)
+    const everyMinute = { ...request, step: 1, accepts: undefined }
+    const days = { firstDay: day, lastDay: day, now: window.earliest }
+    const free = await unheld(db, salon, { ...everyMinute, ...days }, own ?? {}, now)
+    if (free.some(({ starts }) => starts.some((one) => one.start === start))) {
+      return invalidField('start', offGrid)
+    }
+  }
+  return slotTaken(db, salon, catalogue, { request, own, start }, now)
 }
 
 /** A salon, as its public pages name it. @throws Refusal not_found */

@@ -2,7 +2,7 @@ import type { FreeStart } from '@salon/contract/availability'
 import type { PublicService } from '@salon/contract/booking-page'
 import type { PublicLine, PublicTime } from '@salon/contract/public-booking'
 import { sumOfMoney } from '@salon/contract/money-sum'
-import { dayAfter } from '@salon/contract/salon-clock'
+import { clockMinutes, dayAfter, wallClockAt } from '@salon/contract/salon-clock'
 import { termsOf, type OwnTerms, type ServiceTerms } from '@salon/contract/service-terms'
 import type { bookingGaps, pricesShown } from '@salon/contract/vocabulary'
 import { dayAt } from '../../../kernel/salon-time.ts'
@@ -91,6 +91,24 @@ export function bookingWindow(
     lastDay: dayAfter(dayAt(now, zone), horizonDays),
   }
 }
+
+/** Why a start can never be chosen; undefined where it is only a question of whether it is free. */
+export function wrongStart(
+  start: string,
+  { earliest, lastDay }: Pick<ReturnType<typeof bookingWindow>, 'earliest' | 'lastDay'>,
+  zone: string,
+): string | undefined {
+  if (Date.parse(start) < earliest) return 'This time is too soon to be booked online'
+  if (dayAt(start, zone) > lastDay) return 'This time is too far ahead to be booked online'
+  return Date.parse(start) % 60_000 === 0 ? undefined : offGrid
+}
+
+/** What is said of a start that is free, and yet is not offered. */
+export const offGrid = 'This time cannot be booked online'
+
+/** Whether a start is one of the salon's grid of `step` minutes. */
+export const isOnGrid = (start: string, step: number, zone: string) =>
+  clockMinutes(wallClockAt(start, zone).time) % step === 0
 
 interface GapRule {
   readonly gaps: (typeof bookingGaps)[number]
