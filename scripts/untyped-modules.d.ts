@@ -5,7 +5,8 @@ declare module 'subset-font' {
     font: Buffer,
     text: string,
     options: {
-      targetFormat: 'woff2'
+      targetFormat: 'woff2' | 'truetype'
+      keepFeatures?: readonly string[]
       variationAxes: Record<string, number | { min: number; max: number }>
     },
   ): Promise<Buffer>

@@ -1,4 +1,5 @@
 import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { formatDuration } from './duration.mjs'
 import { fingerprint, stampAt } from './fingerprint.mjs'
 import { withLock } from './lock.mjs'
@@ -37,10 +38,13 @@ const products = [
       ...shared,
     ],
     builds: [['build', '--ssr']],
-    /** Migrations stay files: the built server reads them from beside itself. */
+    /** Migrations and fonts stay files: the built server reads them from beside itself. */
     after: () => {
-      const from = inRoot('server/src/db/migrations')
-      if (existsSync(from)) cpSync(from, inRoot('server/dist/migrations'), { recursive: true })
+      for (const folder of ['db/migrations', 'files/font']) {
+        const from = inRoot('server/src', folder)
+        const to = inRoot('server/dist', path.basename(folder))
+        if (existsSync(from)) cpSync(from, to, { recursive: true })
+      }
     },
   },
 ]
