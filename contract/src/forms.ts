@@ -212,6 +212,15 @@ export const formRoutes = {
     reply: signedForm,
     refuses: ['not_found'],
   },
+  pdf: {
+    method: 'GET',
+    path: '/api/signed-forms/:id/pdf',
+    summary: 'A signed form as a PDF, in the language of the salon',
+    params: rowParams,
+    reply: 'file',
+    media: 'application/pdf',
+    refuses: ['not_found'],
+  },
   void: {
     method: 'POST',
     path: '/api/signed-forms/:id/void',

@@ -42,7 +42,7 @@ type OtherOperation = Extract<
   | 'GET /api/form-templates'
   | `${string} /api/form-templates/:id`
   | `${string} /api/form-link/${string}`
-  | 'GET /api/signed-forms/:id'
+  | `GET /api/signed-forms/:id${'' | '/pdf'}`
   | `${string} /api/push`
 >
 
@@ -97,6 +97,7 @@ const otherPermissions: Record<OtherOperation, Access> = {
   'GET /api/form-link/:token': 'anyone',
   'POST /api/form-link/:token': 'anyone',
   'GET /api/signed-forms/:id': desk,
+  'GET /api/signed-forms/:id/pdf': desk,
 }
 
 /** The name of every other operation. */

@@ -64,7 +64,7 @@ export interface ReceivedForm<U extends Upload> {
 export interface FileReply {
   readonly type: string
   readonly bytes: AsyncIterable<Uint8Array>
-  /** The file name of a download (`content-disposition: attachment`); plain ASCII. */
+  /** The file name of a download (`content-disposition: attachment`), in any letters. */
   readonly name?: string
   /** 'forever' unless given: the content at a photo's path never changes. */
   readonly cache?: 'forever' | 'never'

@@ -121,6 +121,9 @@ export const formScenes = {
   'GET /api/signed-forms/:id': async (world: World) => ({
     params: { id: await signedId(world) },
   }),
+  'GET /api/signed-forms/:id/pdf': async (world: World) => ({
+    params: { id: await signedId(world) },
+  }),
   'POST /api/signed-forms/:id/void': async (world: World) => ({
     params: { id: await signedId(world) },
     body: { reason: 'The wrong client' },

@@ -113,6 +113,7 @@ const expected: Record<Operation, number> = {
   'GET /api/customers/:id/forms': 2,
   'POST /api/customers/:id/forms': 7,
   'GET /api/signed-forms/:id': 2,
+  'GET /api/signed-forms/:id/pdf': 3,
   'POST /api/customers/:id/form-links': 7,
   'POST /api/customers/:id/form-links/email': 2,
   'GET /api/form-link/:token': 3,

@@ -10,6 +10,7 @@ import {
   type Route,
   type Upload,
 } from '@salon/contract/route'
+import { encodeExtended } from 'content-disposition'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fastJson } from './fast-json.ts'
 import { keyOf, acceptsIdempotencyKey } from './idempotency.ts'
@@ -270,7 +271,7 @@ function sendFile(to: FastifyReply, { type, bytes, name, cache, estimate, etag }
     if (isKnown(to.request.headers['if-none-match'], etag))
       return to.code(304).header('cache-control', revalidated).send()
   }
-  if (name) to.header('content-disposition', `attachment; filename="${name}"`)
+  if (name) to.header('content-disposition', attachment(name))
   if (estimate !== undefined) to.header(estimateHeader, estimate)
   const stream = bytes instanceof Readable ? bytes : Readable.from(bytes)
   return to
@@ -280,6 +281,13 @@ function sendFile(to: FastifyReply, { type, bytes, name, cache, estimate, etag }
       etag ? revalidated : cache === 'never' ? 'no-store' : 'private, max-age=31536000, immutable',
     )
     .send(withoutBodyForHead(to, stream))
+}
+
+/** A name beyond ASCII is there twice (RFC 6266): encoded, and as far as a client that cannot decode it reads it. */
+function attachment(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\]/gu, '_')
+  const header = `attachment; filename="${plain}"`
+  return plain === name ? header : `${header}; filename*=${encodeExtended(name)}`
 }
 
 function received<R extends Route>(route: R, request: FastifyRequest): Received<R> {

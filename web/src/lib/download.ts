@@ -60,8 +60,13 @@ async function* partsOf({ body }: Response): AsyncGenerator<Uint8Array<ArrayBuff
   }
 }
 
-const nameIn = ({ headers }: Response): string =>
-  /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'download'
+/** A name beyond ASCII is encoded (RFC 8187). */
+function nameIn({ headers }: Response): string {
+  const header = headers.get('content-disposition') ?? ''
+  const [, encoded] = /filename\*=UTF-8''([^;]+)/.exec(header) ?? []
+  if (encoded !== undefined) return decodeURIComponent(encoded)
+  return /filename="([^"]+)"/.exec(header)?.[1] ?? 'download'
+}
 
 /**
  * Saves a file: a download in a browser; the system's share sheet in the wrapper, which cannot download.

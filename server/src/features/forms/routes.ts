@@ -35,6 +35,7 @@ export function formsApi(
     sendFormLink(db, salon, params.id, body.templateId, sender, clock()),
   )
   mount(app, formRoutes.get, ({ db, salon, params }) => signed.formById(db, salon, params.id))
+  mount(app, formRoutes.pdf, ({ db, salon, params }) => signed.pdfOf(db, salon, params.id))
   mount(app, formRoutes.void, ({ db, salon, params, body }) =>
     signed.voidForm(db, salon, params.id, body.reason),
   )

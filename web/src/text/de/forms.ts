@@ -80,6 +80,8 @@ export const forms = {
   takenBy: 'Aufgenommen von {{name}}',
   noAnswer: 'Keine Antwort',
   print: 'Drucken',
+  pdf: 'PDF',
+  pdfFailed: 'Das PDF konnte nicht gespeichert werden',
   void: 'Für ungültig erklären',
   voided: 'Ungültig',
   voidedBy: 'Für ungültig erklärt von {{name}} am {{date}}: {{reason}}',

@@ -80,6 +80,8 @@ export const forms = {
   takenBy: 'Taken by {{name}}',
   noAnswer: 'No answer',
   print: 'Print',
+  pdf: 'PDF',
+  pdfFailed: "Couldn't save the PDF",
   void: 'Void',
   voided: 'Void',
   voidedBy: 'Voided by {{name}} on {{date}}: {{reason}}',

@@ -81,6 +81,8 @@ export const forms = {
   takenBy: 'Анкету приняли: {{name}}',
   noAnswer: 'Без ответа',
   print: 'Напечатать',
+  pdf: 'PDF',
+  pdfFailed: 'Не удалось сохранить PDF',
   void: 'Аннулировать',
   voided: 'Аннулирована',
   voidedBy: 'Кто аннулировал: {{name}}, {{date}}. {{reason}}',

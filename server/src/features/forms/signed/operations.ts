@@ -1,11 +1,15 @@
 import { wrongAnswers } from '@salon/contract/form-questions'
 import type { FilledForm, FormTemplate, SignedForm, SignedFormLine } from '@salon/contract/forms'
+import type { FileReply } from '@salon/contract/route'
 import type { Db } from '../../../db/client.ts'
+import { drawFormPdf } from '../../../files/form-pdf.ts'
 import { found, invalidField, Refusal } from '../../../kernel/refusal.ts'
+import { dayAt } from '../../../kernel/salon-time.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { recordActivity } from '../../activity/operations.ts'
 import { shareTemplate } from '../templates/queries.ts'
 import * as queries from './queries.ts'
+import { pdfName } from './rules.ts'
 
 /** A client's signed forms, the newest first. @throws Refusal not_found */
 export async function formsOf(db: Db, salon: Salon, customerId: number): Promise<SignedFormLine[]> {
@@ -17,6 +21,18 @@ export async function formsOf(db: Db, salon: Salon, customerId: number): Promise
 /** A signed form. @throws Refusal not_found */
 export const formById = async (db: Db, salon: Salon, id: number): Promise<SignedForm> =>
   found(await queries.formById(db, salon, id))
+
+/** A signed form as a PDF. @throws Refusal not_found */
+export async function pdfOf(db: Db, salon: Salon, id: number): Promise<FileReply> {
+  const form = await formById(db, salon, id)
+  const letterhead = found(await queries.letterheadOf(db, salon))
+  return {
+    type: 'application/pdf',
+    bytes: await drawFormPdf(form, letterhead),
+    name: pdfName(form.title, dayAt(form.signedAt, letterhead.timeZone)),
+    cache: 'never',
+  }
+}
 
 /**
  * Keeps a form that was filled in and signed, with a copy of what it asked. Nothing changes it: the row is never

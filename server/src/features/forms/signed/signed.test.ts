@@ -150,7 +150,11 @@ describe('a form that a client signs', () => {
 
     const undone = await caller.try(historyRoutes.undo, { params: { seq: entry.seq } })
 
-    expect(ofSigned).toEqual(['GET /api/signed-forms/:id', 'POST /api/signed-forms/:id/void'])
+    expect(ofSigned).toEqual([
+      'GET /api/signed-forms/:id',
+      'GET /api/signed-forms/:id/pdf',
+      'POST /api/signed-forms/:id/void',
+    ])
     expect(entry).toMatchObject({ operation: 'added', name: consent.title, obstacle: 'signed' })
     expect([undone.status, undone.problem.code]).toEqual([409, 'not_undoable'])
     expect(await read(one.id)).toEqual(one)

@@ -185,6 +185,28 @@ it('shows a signed form as it was signed, and prints it', async () => {
   await waitFor(() => expect(print).toHaveBeenCalled())
 })
 
+it('saves a signed form as a PDF, by the name that the server gives it', async () => {
+  const user = userEvent.setup()
+  open(() => signed, [signed])
+  const dialog = await openDialog('Open Consent to colouring', 'Consent to colouring')
+  const button = await dialog.findByRole('button', { name: 'PDF' })
+  const headers = {
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="______.pdf"; filename*=UTF-8''${encodeURIComponent('Анкета')}.pdf`,
+  }
+  const asked = vi.fn(() => Promise.resolve(new Response('%PDF', { headers })))
+  vi.stubGlobal('fetch', asked)
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:pdf')
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+  const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+
+  await user.click(button)
+
+  await waitFor(() => expect(save).toHaveBeenCalled())
+  expect(save.mock.contexts[0]).toHaveProperty('download', 'Анкета.pdf')
+  expect(asked).toHaveBeenCalledWith('/api/signed-forms/11/pdf', expect.anything())
+})
+
 it('voids a signed form with a reason, and not without one', async () => {
   const user = userEvent.setup()
   const sent = open(() => signed, [signed])

@@ -1,7 +1,9 @@
 import type { SignedForm } from '@salon/contract/forms'
-import { useQuery } from '@tanstack/react-query'
-import { Ban, Printer } from 'lucide-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Ban, Download, Printer } from 'lucide-react'
 import { useState } from 'react'
+import { download, saveFile } from '../../../lib/download.ts'
+import { inWrapper } from '../../../lib/platform.ts'
 import '../../../text/forms.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
@@ -14,11 +16,21 @@ import { Field } from '../../../ui/field.tsx'
 import { PrintSheet } from '../../../ui/print-sheet.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { toastOutcome } from '../../../ui/toast-outcome.ts'
+import { toastFailure, toastOutcome } from '../../../ui/toast-outcome.ts'
 import { accountQueries, usePermission } from '../../auth/api.ts'
 import { salonInfoQueries } from '../../salon-info/api.ts'
 import { formQueries, useVoidForm } from '../api.ts'
 import { SignedFormContent } from '../components/signed-form-content.tsx'
+
+/** Saves a signed form as a PDF. Here, since the client's page loads the rest of the calls before it is asked for. */
+const useSavePdf = (id: number) =>
+  useMutation({
+    mutationFn: async () => {
+      const how = { signal: new AbortController().signal, onProgress: () => {} }
+      const params = { id: String(id) }
+      await saveFile(await download('GET /api/signed-forms/:id/pdf', how, { params }), inWrapper())
+    },
+  })
 
 interface SignedFormDialogProps {
   id: number
@@ -26,11 +38,14 @@ interface SignedFormDialogProps {
   onClose: () => void
 }
 
-/** A signed form, to read, print and void. Mount it only while it is open. */
+/** A signed form, to read, print, save and void. Mount it only while it is open. */
 export const SignedFormDialog = ({ id, title, onClose }: SignedFormDialogProps) => {
   const t = useText()
   const { data: form, error, isFetching, refetch } = useQuery(formQueries.signed(id))
   const mayVoid = usePermission()('POST /api/signed-forms/:id/void')
+  const pdf = useSavePdf(id)
+  const savePdf = () =>
+    pdf.mutate(undefined, { onError: (error) => toastFailure(t('forms.pdfFailed'), error) })
   const [open, setOpen] = useState<'print' | 'void'>()
   const close = () => setOpen(undefined)
   return (
@@ -58,6 +73,10 @@ export const SignedFormDialog = ({ id, title, onClose }: SignedFormDialogProps) 
               {t('forms.void')}
             </Button>
           )}
+          <Button pending={pdf.isPending} onClick={savePdf}>
+            <Download aria-hidden />
+            {t('forms.pdf')}
+          </Button>
           <Button variant="primary" onClick={() => setOpen('print')}>
             <Printer aria-hidden />
             {t('forms.print')}
