@@ -234,6 +234,7 @@ export interface ImportedFields {
   readonly email: string | null
   readonly phone: string | null
   readonly notes: string | null
+  readonly birthday: string | null
 }
 
 /** Digests of what an import wrote, by which an edit of it is seen without keeping it a second time. */

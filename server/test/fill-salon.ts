@@ -194,7 +194,7 @@ async function fillImport(
     leftOut: [],
     targetId: customerId,
   })
-  const digests = { name: 'a', email: 'a', phone: 'a', notes: 'a' }
+  const digests = { name: 'a', email: 'a', phone: 'a', notes: 'a', birthday: 'a' }
   await db
     .insert(importLinks)
     .values({ ...file, userId, foreignId: '1', targetId: customerId, importId, digests })

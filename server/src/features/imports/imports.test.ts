@@ -116,8 +116,8 @@ describe('an import is refused', () => {
     await owner.call(step, { params, body: { step: 'run' } })
     await work()
     expect(await owner.call(customerRoutes.list, {})).toMatchObject([
-      { name: 'Ann', notes: 'Birthday: 1980-01-02' },
-      { name: 'Bo', notes: 'Birthday: 1990-03-04' },
+      { name: 'Ann', birthday: '1980-01-02', notes: null },
+      { name: 'Bo', birthday: '1990-03-04', notes: null },
     ])
   })
 })

@@ -29,7 +29,9 @@ function importable({ rowsOf }: ExportedFile) {
       .map((row) => JSON.stringify(line(row)))
       .toSorted()
   return {
-    clients: lines('customers', (row) => [row['name'], row['email'], row['phone'], row['notes']]),
+    clients: lines('customers', (row) =>
+      ['name', 'email', 'phone', 'notes', 'birthday'].map((field) => row[field]),
+    ),
     services: lines('services', (row) => [
       row['name'],
       row['description'],
@@ -90,5 +92,6 @@ it('our own export of the demo salon, imported into an empty one, exports the sa
   const after = importable(await exported(owner.token))
   const expected = importable(before)
   expect(expected.visits.length).toBeGreaterThan(100)
+  expect(expected.clients.filter((line) => /\d{4}-\d\d-\d\d/.test(line)).length).toBeGreaterThan(10)
   expect(after).toEqual(expected)
 })

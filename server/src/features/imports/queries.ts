@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { first } from '../../db/first.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { importChunks, importRows, imports } from '../../db/schema/imports.ts'
+import { settings } from '../../db/schema/settings.ts'
 import type { Salon } from '../../kernel/salon.ts'
 
 /** Leases, which all processes share. */
@@ -16,6 +17,15 @@ const one = (salon: Pick<Salon, 'id'>, id: number) =>
   and(eq(imports.userId, salon.id), eq(imports.id, id))
 const rowsOf = (salon: Pick<Salon, 'id'>, id: number) =>
   and(eq(importRows.userId, salon.id), eq(importRows.importId, id))
+
+export const timeZoneOf = async (db: Db, salon: Pick<Salon, 'id'>) => {
+  const row = await db
+    .select({ timeZone: settings.timeZone })
+    .from(settings)
+    .where(eq(settings.userId, salon.id))
+    .then(first)
+  return row?.timeZone ?? 'UTC'
+}
 
 /** So many imports are listed. */
 const mostListed = 20

@@ -113,7 +113,7 @@ export const imports: Phrases['imports'] = {
     phone: 'Telefon',
     other_phone: 'Weiteres Telefon',
     notes: 'Notizen',
-    birthday: 'Geburtstag (in die Notizen)',
+    birthday: 'Geburtstag',
     added_on: 'Angelegt oder gebucht am',
     date_time: 'Datum und Uhrzeit',
     date: 'Datum',

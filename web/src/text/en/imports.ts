@@ -100,7 +100,7 @@ export const imports = {
     phone: 'Phone',
     other_phone: 'Other phone',
     notes: 'Notes',
-    birthday: 'Birthday (into the notes)',
+    birthday: 'Birthday',
     added_on: 'Added or booked on',
     date_time: 'Date and time',
     date: 'Date',

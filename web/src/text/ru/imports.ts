@@ -101,7 +101,7 @@ export const imports: RussianPhrases['imports'] = {
     phone: 'Телефон',
     other_phone: 'Другой телефон',
     notes: 'Заметки',
-    birthday: 'День рождения (в заметки)',
+    birthday: 'День рождения',
     added_on: 'Добавлен или записан',
     date_time: 'Дата и время',
     date: 'Дата',

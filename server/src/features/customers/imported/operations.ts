@@ -12,7 +12,7 @@ export interface ImportedClient {
   readonly email: string | null
   readonly phone: string | null
   readonly notes: string | null
-  readonly birthday?: string | null
+  readonly birthday: string | null
 }
 
 /**

@@ -2,9 +2,10 @@ import type { ImportedDigests, ImportedFields } from '@salon/contract/imports'
 import type { RowProblem } from '@salon/contract/import-vocabulary'
 import type { Db } from '../../../db/client.ts'
 import type { Salon } from '../../../kernel/salon.ts'
+import { dayAt } from '../../../kernel/salon-time.ts'
 import { hashOf } from '../../../kernel/secrets.ts'
 import { addImported, editImported } from '../../customers/imported/operations.ts'
-import type { ImportRecord } from '../queries.ts'
+import { timeZoneOf, type ImportRecord } from '../queries.ts'
 import type { RowKind, WrittenRow } from '../rows/operations.ts'
 import type { DecidedRow, JudgedRow } from '../rows/rules.ts'
 import { upsertLinks } from '../rows/queries.ts'
@@ -43,7 +44,8 @@ export async function clientRows(
   now: Date,
 ): Promise<RowKind<ClientOfFile>> {
   const existing = await clientIndex(db, salon, record.id)
-  const reading = { ...record, thisYear: now.getUTCFullYear() }
+  const today = dayAt(now, await timeZoneOf(db, salon))
+  const reading = { ...record, thisYear: now.getUTCFullYear(), today }
   const seen: SeenRows = { ids: new Set(), clients: new Map() }
   // Of the rows that were judged last, which are those that are written next.
   let links = new Map<string, queries.ImportLink>()
@@ -82,11 +84,12 @@ export async function clientIndex(
 /** The start of a SHA-256, which is enough to see a change. */
 const digest = (text: string) => hashOf(text).slice(0, 32)
 
-const digestsOf = ({ name, email, phone, notes }: ImportedFields): ImportedDigests => ({
+const digestsOf = ({ name, email, phone, notes, birthday }: ImportedFields): ImportedDigests => ({
   name: digest(name),
   email: digest(email ?? ''),
   phone: digest(phone ?? ''),
   notes: digest(notes ?? ''),
+  birthday: digest(birthday ?? ''),
 })
 
 const identified = (client: ClientOfRow): IdentifiedClient => ({
@@ -95,8 +98,14 @@ const identified = (client: ClientOfRow): IdentifiedClient => ({
   digests: digestsOf(client.fields),
 })
 
+/** An import from before clients had a birthday wrote none. */
+const withoutBirthday = { birthday: digest('') }
+
 const changesOf = ({ fields, digests }: queries.ImportLink, client: IdentifiedClient) =>
-  changedFields(digests, digestsOf(fields), { ...client.fields, digests: client.digests })
+  changedFields({ ...withoutBirthday, ...digests }, digestsOf(fields), {
+    ...client.fields,
+    digests: client.digests,
+  })
 
 /** Whether an earlier row has the same number, or may be the same person; remembers this one. */
 function twiceIn({ ids, clients }: SeenRows, client: IdentifiedClient): RowProblem | undefined {

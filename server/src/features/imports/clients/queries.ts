@@ -70,6 +70,7 @@ export const linksOf = async (
       email: customers.email,
       phone: customers.phone,
       notes: customers.notes,
+      birthday: customers.birthday,
       removedAt: customers.removedAt,
     })
     .from(importLinks)

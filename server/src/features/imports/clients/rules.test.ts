@@ -11,19 +11,20 @@ import {
   matchOf,
   readContact,
   type ClientIndex,
+  type ClientReading,
 } from './rules.ts'
-import type { RowReading } from '../reading/rules.ts'
 
-const reading = (fields: Partial<RowReading>): RowReading => ({
+const reading = (fields: Partial<ClientReading>): ClientReading => ({
   product: 'other',
   heads: [],
   columns: [],
   dateOrder: 'day_first',
   nameOrder: 'as_written',
   thisYear: 2026,
+  today: '2026-06-10',
   ...fields,
 })
-const read = (cells: string[], fields: Partial<RowReading>) =>
+const read = (cells: string[], fields: Partial<ClientReading>) =>
   clientOfRow({ number: 2, cells }, reading(fields))
 
 describe('a row as a client', () => {
@@ -51,7 +52,26 @@ describe('a row as a client', () => {
       name: 'Ann Lee',
       email: null,
       phone: '0171 1234567',
-      notes: 'Tee\nOrt: Köln\nGeburtstag: 1980-12-24\nFest: 030 123456\nColumn 8: x',
+      notes: 'Tee\nOrt: Köln\nFest: 030 123456\nColumn 8: x',
+      birthday: '1980-12-24',
+    })
+  })
+
+  it.each([
+    ['24.12.1980', '1980-12-24', null],
+    ['29 Feb 2000', '2000-02-29', null],
+    ['2026-06-10', '2026-06-10', null],
+    ['24.12.', null, 'Born: 12-24'],
+    ['24 Dec', null, 'Born: 12-24'],
+    ['2026-06-11', null, 'Born: 2026-06-11'],
+    ['24.12.1880', null, null],
+    ['', null, null],
+  ])('has a birthday with a year, and a note of another one: %j', (cell, birthday, notes) => {
+    const columns = ['name', 'birthday'] as const
+
+    expect(read(['Ann', cell], { columns, heads: ['Name', 'Born'] }).fields).toMatchObject({
+      birthday,
+      notes,
     })
   })
 
@@ -175,17 +195,19 @@ describe('the same person', () => {
 })
 
 it('a newer file changes the fields that were not edited here', () => {
-  const written = { name: 'a', email: 'a', phone: 'a', notes: 'a' }
+  const written = { name: 'a', email: 'a', phone: 'a', notes: 'a', birthday: 'a' }
   const next = {
     name: 'Ann',
     email: null,
     phone: '1',
     notes: 'x',
-    digests: { name: 'b', email: 'b', phone: 'b', notes: 'a' },
+    birthday: '1980-01-02',
+    digests: { name: 'b', email: 'b', phone: 'b', notes: 'a', birthday: 'b' },
   }
 
   expect(changedFields(written, { ...written, phone: 'edited' }, next)).toEqual({
     name: 'Ann',
     email: null,
+    birthday: '1980-01-02',
   })
 })

@@ -36,12 +36,18 @@ export interface ClientOfRow {
   readonly refusal: ProblemAt | null
 }
 
+/** How a file of clients is read. */
+export interface ClientReading extends RowReading {
+  /** The salon's present day. */
+  readonly today: string
+}
+
 /** Reads a row as a client: a cell that cannot be used is left out, unless it is the name. */
 export function clientOfRow(
   row: { readonly number: number; readonly cells: readonly string[] },
-  reading: RowReading,
+  reading: ClientReading,
 ): ClientOfRow {
-  const { columns, product, dateOrder, thisYear } = reading
+  const { columns, product, dateOrder, thisYear, today } = reading
   const cells = cellsOf(row.cells, reading)
   const { read, textOf, leftOut } = cells
   const day = (cell: string) => readDate(cell, dateOrder ?? 'day_first', thisYear)
@@ -49,17 +55,19 @@ export function clientOfRow(
   const email = read('email', readEmail)
   const phone = read('phone', (cell) => readPhone(cell, product))
   const other = read('other_phone', (cell) => readPhone(cell, product))
-  const birthday = read('birthday', day)
+  const born = read('birthday', day)
+  // Without a year, or in the future, it is no birthday that can be kept as one.
+  const birthday = born !== null && born.length === 10 && born <= today ? born : null
   const added = read('added_on', day)
   const notes = notesOf(row.cells, reading, cells, {
-    birthday,
+    birthday: birthday === null ? born : null,
     other_phone: phone === null ? null : other,
   })
   const id = textOf('id')
   return {
     number: row.number,
     label: cut(name, 255),
-    fields: { name, email, phone: phone ?? other, notes },
+    fields: { name, email, phone: phone ?? other, notes, birthday },
     addedOn: added !== null && added.length === 10 ? added : null,
     id,
     leftOut,
@@ -103,7 +111,7 @@ export function changedFields(
   next: ImportedFields & { readonly digests: ImportedDigests },
 ): Partial<ImportedFields> {
   return Object.fromEntries(
-    (['name', 'email', 'phone', 'notes'] as const)
+    (['name', 'email', 'phone', 'notes', 'birthday'] as const)
       .filter(
         (field) => present[field] === written[field] && next.digests[field] !== written[field],
       )

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { importsOf, threeClients as three } from '../../../../test/import-form.ts'
 import { openSalon, type Caller } from '../../../../test/open-salon.ts'
 import { seedSalon } from '../../../../test/seed-salon.ts'
+import { hashOf } from '../../../kernel/secrets.ts'
 import { deleteOldImports } from '../operations.ts'
 
 const salon = openSalon()
@@ -57,6 +58,41 @@ describe('an undo', () => {
     expect(await namesOf(owner)).toEqual(['Ann'])
     const again = await uploaded(owner, file('Anna'), 'fresha')
     expect(await again.go('check')).toMatchObject({ counts: { changed: 1 } })
+  })
+
+  it('puts back notes in which an earlier version wrote the birthday, which a newer file moves to its field', async () => {
+    const owner = await salon.owner()
+    const run = async (file: string) => {
+      const one = await uploaded(owner, file, 'fresha')
+      await one.go('check')
+      await one.go('run')
+      return one
+    }
+    const stored = async () => {
+      const [{ birthday, notes } = { birthday: '', notes: '' }] = await owner.call(
+        customerRoutes.list,
+        {},
+      )
+      return { birthday, notes }
+    }
+    const file = 'Id,Name,Notes,Birthday\n1,Ann,tea,1980-12-24\n'
+    await run(file)
+    const old = { birthday: null, notes: 'tea\nBirthday: 1980-12-24' }
+    await salon.database.pool.query(
+      'update customers set birthday = null, notes = $2 where user_id = $1',
+      [owner.account?.id, old.notes],
+    )
+    await salon.database.pool.query(
+      `update import_links set digests = digests - 'birthday' || jsonb_build_object('notes', $2::text)
+       where user_id = $1`,
+      [owner.account?.id, hashOf(old.notes).slice(0, 32)],
+    )
+
+    const newer = await run(file)
+    expect(await stored()).toEqual({ birthday: '1980-12-24', notes: 'tea' })
+    expect(await newer.go('undo')).toMatchObject({ state: 'undone', kept: 0 })
+
+    expect(await stored()).toEqual(old)
   })
 
   it('of clients whom another product has as well lets its file bring them back', async () => {

@@ -6,7 +6,7 @@ import { addImported, editImported } from '../../appointments/imported/operation
 import { categoryNamed } from '../../categories/imported/operations.ts'
 import * as services from '../../services/imported/operations.ts'
 import * as staff from '../../staff/imported/operations.ts'
-import type { ImportRecord } from '../queries.ts'
+import { timeZoneOf, type ImportRecord } from '../queries.ts'
 import type { RowKind, WrittenRow } from '../rows/operations.ts'
 import type { DecidedRow } from '../rows/rules.ts'
 import { upsertLinks } from '../rows/queries.ts'
@@ -31,7 +31,7 @@ export async function visitRows(
   record: ImportRecord,
   now: Date,
 ): Promise<RowKind<IdentifiedVisit>> {
-  const timeZone = await queries.timeZoneOf(db, salon)
+  const timeZone = await timeZoneOf(db, salon)
   const moment = now.toISOString()
   const reading = { ...record, thisYear: now.getUTCFullYear(), timeZone, now: moment }
   const known = await knownRows(db, salon, moment)

@@ -2,24 +2,13 @@ import type { RowMark } from '@salon/contract/imports'
 import { ownerRole, statusesCalledOff } from '@salon/contract/vocabulary'
 import { and, asc, eq, gt, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { first } from '../../../db/first.ts'
 import { appointments } from '../../../db/schema/appointments.ts'
 import { customers } from '../../../db/schema/customers.ts'
 import { importLinks } from '../../../db/schema/imports.ts'
 import { services } from '../../../db/schema/services.ts'
-import { settings } from '../../../db/schema/settings.ts'
 import { staff } from '../../../db/schema/staff.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import type { ImportRecord } from '../queries.ts'
-
-export const timeZoneOf = async (db: Db, salon: Pick<Salon, 'id'>) => {
-  const row = await db
-    .select({ timeZone: settings.timeZone })
-    .from(settings)
-    .where(eq(settings.userId, salon.id))
-    .then(first)
-  return row?.timeZone ?? 'UTC'
-}
 
 /** All services of a salon, the archived ones last, so that a listed one of the same name comes first. */
 export const servicesOfSalon = (db: Db, salon: Pick<Salon, 'id'>) =>
