@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  day,
   id,
   idInPath,
   optionalDay,
@@ -68,11 +69,12 @@ export const customerMatches = z.object({
   similar: z.array(foundCustomer),
 })
 
-/** A new client's name, phone and e-mail as far as they are typed; `except` is the client who is edited. */
+/** A new client's name, phone, e-mail and birthday as far as they are typed; `except` is the client who is edited. */
 export const customerDuplicateQuery = z.object({
   name: text(255).optional(),
   phone: text(50).optional(),
   email: text(254).optional(),
+  birthday: day.optional(),
   except: idInPath.optional(),
 })
 

@@ -95,6 +95,70 @@ describe('without a phone in common', () => {
   })
 })
 
+describe('birthdays', () => {
+  const born = (name: string, birthday: string | null, more: Partial<KnownPerson> = {}) => ({
+    name,
+    birthday,
+    ...more,
+  })
+  it.each<[string, KnownPerson, KnownPerson, string | null]>([
+    ['the same', born('Ann Lee', '1980-03-14'), born('Lee Ann', '1980-03-14'), 'likely'],
+    [
+      'the same, with an error in the name',
+      born('Ann Leesing', '1980-03-14'),
+      born('Ann Lesing', '1980-03-14'),
+      'likely',
+    ],
+    [
+      'the same, beside another phone',
+      born('Ann Lee', '1980-03-14', { phone: '0171 2345678' }),
+      born('Ann Lee', '1980-03-14', { phone: '0160 999999' }),
+      'likely',
+    ],
+    ['of somebody else', born('Ann Lee', '1980-03-14'), born('Ivan Petrov', '1980-03-14'), null],
+    [
+      'of twins without a phone',
+      born('Ann Lee', '1980-03-14'),
+      born('Bob Lee', '1980-03-14'),
+      null,
+    ],
+    [
+      'of twins with one phone and e-mail',
+      born('Ann Lee', '1980-03-14', { phone, email: 'home@example.org' }),
+      born('Bob Lee', '1980-03-14', { phone, email: 'home@example.org' }),
+      'perhaps',
+    ],
+    ['differing, of namesakes', born('Ann Lee', '1980-03-14'), born('Ann Lee', '1991-07-02'), null],
+    ['of one alone', born('Ann Lee', '1980-03-14'), born('Ann Lee', null), 'perhaps'],
+    [
+      'differing, of mother and daughter',
+      born('Ann Lee', '1980-03-14', { phone, email: 'home@example.org' }),
+      born('Ann Lee', '2008-07-02', { phone, email: 'home@example.org' }),
+      'likely',
+    ],
+    ['with a wrong digit', born('Ann Lee', '1980-03-14'), born('Ann Lee', '1980-03-15'), 'perhaps'],
+    ['with day for month', born('Ann Lee', '1980-03-04'), born('Ann Lee', '1980-04-03'), 'perhaps'],
+    [
+      'with a wrong digit, beside one phone',
+      born('Ann Lee', '1980-03-14', { phone }),
+      born('Ann Lee', '1980-03-24', { phone }),
+      'certain',
+    ],
+  ])('%s: %j and %j are %s', (_, one, other, band) => {
+    expect(score(one, other).band).toBe(band)
+    expect(score(other, one).band).toBe(band)
+  })
+
+  it('is named where it is the same', () => {
+    const one = born('Ann Lee', '1980-03-14', { phone })
+    expect(score(one, one).reasons).toEqual(['same_name', 'same_phone', 'same_birthday'])
+    expect(score(one, { ...one, birthday: '1980-03-15' }).reasons).toEqual([
+      'same_name',
+      'same_phone',
+    ])
+  })
+})
+
 it('says what two clients have in common', () => {
   expect(
     score(

@@ -3,11 +3,13 @@ import { isGivenName, isSameGivenName, wholeGivenName } from './given-names.ts'
 import { isSameNumber, subscriberDigits } from './same-client.ts'
 import { nameForms, typedForm } from './text-search.ts'
 
-/** What a person is known by. Clients have no birthday and no address here. */
+/** What a person is known by. Clients have no address here. */
 export interface KnownPerson {
   readonly name: string
   readonly phone?: string | null | undefined
   readonly email?: string | null | undefined
+  /** 'YYYY-MM-DD'. */
+  readonly birthday?: string | null | undefined
 }
 
 /** A spelling of a word, with what it is compared by. */
@@ -24,6 +26,7 @@ export interface ReadPerson {
   readonly words: readonly (readonly Spelling[])[]
   readonly phone: string
   readonly email: string
+  readonly birthday: string
 }
 
 /** The score of a pair. */
@@ -69,7 +72,7 @@ function spellingsOf(word: string): string[] {
 }
 
 /** Reads what a person is known by, once for many pairs. */
-export function readPerson({ name, phone, email }: KnownPerson): ReadPerson {
+export function readPerson({ name, phone, email, birthday }: KnownPerson): ReadPerson {
   const words = name
     .split(/[^\p{L}\p{M}\p{N}'’ʼ]+/u)
     .filter((word) => word !== '' && !titles.test(typedForm(word)))
@@ -80,6 +83,7 @@ export function readPerson({ name, phone, email }: KnownPerson): ReadPerson {
     words,
     phone: subscriberDigits(phone ?? ''),
     email: (email ?? '').trim() === '' ? '' : mailboxOf(email ?? ''),
+    birthday: birthday ?? '',
   }
 }
 
@@ -207,12 +211,28 @@ function isNearEmail(one: string, other: string): boolean {
   return Math.min(one.length, other.length) > 8 && isWithin(one, other, 1)
 }
 
+/** How alike two birthdays are: 'near' is by a typing error, or by day and month that were taken for one another. */
+type BirthdayMatch = 'same' | 'near' | 'differing' | 'unknown'
+
+function matchBirthdays(one: string, other: string): BirthdayMatch {
+  if (one === '' || other === '') return 'unknown'
+  if (one === other) return 'same'
+  const [year, month, day] = one.split('-')
+  return `${year}-${day}-${month}` === other || isWithin(one, other, 1) ? 'near' : 'differing'
+}
+
 const namePoints: Readonly<Record<NameMatch, number>> = {
   same: 4,
   near: 3,
   part: 2,
   word: -1,
   none: -1,
+}
+const birthdayPoints: Readonly<Record<BirthdayMatch, number>> = {
+  same: 3,
+  near: 0,
+  unknown: 0,
+  differing: -3,
 }
 const same = 5
 const near = 3
@@ -221,11 +241,13 @@ const fewestPoints: Readonly<Record<DuplicateBand, number>> = { certain: 8, like
 
 /**
  * How sure it is that two are one person. A family shares a phone and an address: where the names differ in a word, no
- * phone and no e-mail makes them more than 'perhaps'.
+ * phone, no e-mail and no birthday, which twins share, makes them more than 'perhaps'. Two birthdays are never 'certain'.
  */
 export function scorePair(one: ReadPerson, other: ReadPerson): PairScore {
   const reasons: DuplicateReason[] = []
-  const contact =
+  const birthday = matchBirthdays(one.birthday, other.birthday)
+  const known =
+    birthdayPoints[birthday] +
     contactPoints(one.phone, other.phone, isSameNumber, isNearPhone, (how) =>
       reasons.push(`${how}_phone`),
     ) +
@@ -237,13 +259,15 @@ export function scorePair(one: ReadPerson, other: ReadPerson): PairScore {
       (how) => reasons.push(`${how}_email`),
     )
   // A name with an error is too little beside a phone or an e-mail that differ.
-  const name = matchNames(one.words, other.words, contact + namePoints.near >= fewestPoints.perhaps)
+  const name = matchNames(one.words, other.words, known + namePoints.near >= fewestPoints.perhaps)
   if (name === 'same') reasons.unshift('same_name')
   if (name === 'near' || name === 'part') reasons.unshift('near_name')
-  const points = namePoints[name] + contact
+  if (birthday === 'same') reasons.push('same_birthday')
+  const points = namePoints[name] + known
   const isFamily = name === 'word' || name === 'none'
   const band = duplicateBands.find((one) => points >= fewestPoints[one]) ?? null
-  return { points, band: isFamily && band !== null ? 'perhaps' : band, reasons }
+  if (band !== null && isFamily) return { points, band: 'perhaps', reasons }
+  return { points, band: band === 'certain' && birthday === 'differing' ? 'likely' : band, reasons }
 }
 
 function contactPoints(
@@ -267,12 +291,13 @@ function contactPoints(
 export const nameKeys = ({ words }: ReadPerson): string[] =>
   words.map(([form]) => soundOf(wholeGivenName(form?.text ?? ''))).toSorted()
 
-/** Keys that two people share whose phone, mailbox or name is the same: whom a comparison is worth with (blocking). */
+/** Keys that two people share whose phone, mailbox, birthday or name is the same: whom a comparison is worth with (blocking). */
 export function sharedKeys(person: ReadPerson): string[] {
   const name = nameKeys(person).join(' ')
   return [
     ...(person.phone === '' ? [] : [`phone ${person.phone.slice(-6)}`]),
     ...(person.email === '' ? [] : [`mail ${person.email.replaceAll('.', '')}`]),
+    ...(person.birthday === '' ? [] : [`born ${person.birthday}`]),
     ...(name === '' ? [] : [`name ${name}`]),
   ]
 }

@@ -15,6 +15,7 @@ export const duplicateReasons = [
   'near_phone',
   'same_email',
   'near_email',
+  'same_birthday',
 ] as const
 export type DuplicateReason = (typeof duplicateReasons)[number]
 

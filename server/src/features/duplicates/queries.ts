@@ -18,6 +18,7 @@ export const clientsToCompare = (db: Db, salon: Salon) =>
       name: customers.name,
       email: customers.email,
       phone: customers.phone,
+      birthday: customers.birthday,
     })
     .from(customers)
     .where(present(salon))

@@ -25,12 +25,18 @@ it.each([1, 2, 3])(
 
     const sure = measure(people, ['certain', 'likely'])
     const certain = measure(people, ['certain'])
+    const unborn = people.map((person) => ({ ...person, birthday: null }))
+    const before = measure(unborn, ['certain', 'likely'])
 
-    report(`duplicates of set ${seed}`, JSON.stringify({ sure, certain }))
+    report(`duplicates of set ${seed}`, JSON.stringify({ sure, certain, withoutBirthdays: before }))
     expect(sure.twice).toBeGreaterThan(250)
     expect(sure.recall).toBeGreaterThanOrEqual(0.97)
     expect(sure.precision).toBeGreaterThanOrEqual(0.99)
     expect(certain.precision).toBeGreaterThanOrEqual(0.995)
+    expect(before.recall).toBeGreaterThanOrEqual(0.97)
+    expect(before.precision).toBeGreaterThanOrEqual(0.99)
+    expect(sure.recall).toBeGreaterThanOrEqual(before.recall)
+    expect(sure.precision).toBeGreaterThanOrEqual(before.precision)
   },
 )
 

@@ -15,6 +15,7 @@ export const duplicates: Phrases['duplicates'] = {
     near_phone: 'ähnliche Telefonnummer',
     same_email: 'gleiche E-Mail-Adresse',
     near_email: 'ähnliche E-Mail-Adresse',
+    same_birthday: 'gleicher Geburtstag',
   },
   pair: '{{one}} und {{other}}',
   compare: 'Vergleichen',

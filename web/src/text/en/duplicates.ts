@@ -14,6 +14,7 @@ export const duplicates = {
     near_phone: 'similar phone',
     same_email: 'same email',
     near_email: 'similar email',
+    same_birthday: 'same birthday',
   },
   pair: '{{one}} and {{other}}',
   compare: 'Compare',

@@ -15,6 +15,7 @@ export const duplicates: RussianPhrases['duplicates'] = {
     near_phone: 'похожий телефон',
     same_email: 'та же эл. почта',
     near_email: 'похожая эл. почта',
+    same_birthday: 'тот же день рождения',
   },
   pair: '{{one}} и {{other}}',
   compare: 'Сравнить',

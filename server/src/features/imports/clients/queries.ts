@@ -22,6 +22,7 @@ export const knownClients = (
       name: customers.name,
       email: customers.email,
       phone: customers.phone,
+      birthday: customers.birthday,
     })
     .from(customers)
     .where(

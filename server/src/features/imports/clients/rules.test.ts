@@ -175,6 +175,19 @@ describe('the same person', () => {
     expect(matched(name, email, phone)).toBe(expected)
   })
 
+  it('is asked about where only the birthdays differ, or only they agree', () => {
+    const born: ClientIndex = new Map()
+    const ann = { name: 'Ann Lee', phone: '+49 171 1234567', birthday: '1980-03-14' }
+    addToIndex(born, { id: 1, ...readContact(ann) })
+    const outcome = (contact: Partial<typeof ann>) =>
+      matchOf(born, readContact({ ...ann, ...contact }))?.outcome
+
+    expect(outcome({})).toBe('same')
+    expect(outcome({ birthday: '2008-07-02' })).toBe('ask')
+    expect(outcome({ phone: '', name: 'Ann Leee' })).toBe('ask')
+    expect(outcome({ phone: '', birthday: '2008-07-02' })).toBeUndefined()
+  })
+
   it('is not looked for by a phone that stands for none', () => {
     const guests: ClientIndex = new Map()
     for (let id = 1; id <= 100; id += 1)

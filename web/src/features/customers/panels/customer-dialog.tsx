@@ -46,9 +46,9 @@ export const CustomerDialog = ({
     },
   })
   const { errors, isDirty, dirtyFields } = form.formState
-  const [name, phone, email] = useWatch({
+  const [name, phone, email, birthday] = useWatch({
     control: form.control,
-    name: ['name', 'phone', 'email'],
+    name: ['name', 'phone', 'email', 'birthday'],
   })
   const { save, pending } = useSaveCustomer(customer, form, (saved) => {
     onOpenChange(false)
@@ -79,6 +79,7 @@ export const CustomerDialog = ({
           name: !customer || dirtyFields.name ? name : '',
           phone: !customer || dirtyFields.phone ? phone : '',
           email: !customer || dirtyFields.email ? email : '',
+          birthday,
           except: customer?.id,
         }}
         onUse={

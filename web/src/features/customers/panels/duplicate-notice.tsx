@@ -1,5 +1,5 @@
 import type { Customer, CustomerDuplicate } from '@salon/contract/customers'
-import { wallClockAt } from '@salon/contract/salon-clock'
+import { isDay, wallClockAt } from '@salon/contract/salon-clock'
 import { subscriberDigits } from '@salon/contract/same-client'
 import { useQuery } from '@tanstack/react-query'
 import { UserCheck } from 'lucide-react'
@@ -15,6 +15,7 @@ interface DuplicateNoticeProps {
     name: string
     phone: string | null | undefined
     email: string | null | undefined
+    birthday: string | null | undefined
     except: number | undefined
   }
   /** Takes the client who is there already; nothing while one is edited. */
@@ -43,6 +44,7 @@ export const DuplicateNotice = ({ typed, onUse }: DuplicateNoticeProps) => {
     ...(name.length >= fewestLetters && name.length <= 255 && { name }),
     ...(phone !== '' && phone.length <= 50 && { phone }),
     ...(isAddress && { email }),
+    ...(isDay(typed.birthday) && { birthday: typed.birthday }),
     ...(typed.except !== undefined && { except: typed.except }),
   }
   const found = useQuery({ ...customerQueries.duplicates(query), enabled: isAsked })
