@@ -178,9 +178,9 @@ export async function seedFullSalon(request: APIRequestContext): Promise<FullSal
       ],
     },
   })
-  await api(formRoutes.addTemplate, {
+  const form = await api(formRoutes.addTemplate, {
     body: {
-      title: 'Consent to colouring',
+      title: longNames[1],
       introduction: longNote,
       questions: [
         { kind: 'yes_no', label: longNote.slice(0, 200), isRequired: true },
@@ -190,6 +190,17 @@ export async function seedFullSalon(request: APIRequestContext): Promise<FullSal
         { kind: 'text', label: 'What else should we know?', isRequired: false },
       ],
       asksSignature: true,
+    },
+  })
+  await api(formRoutes.sign, {
+    params: { id: String(client.id) },
+    body: {
+      templateId: form.id,
+      templateVersion: form.version,
+      answers: [true, 'Calm', [longNames[1]], null, longNote],
+      signature: { width: 300, height: 100, strokes: [[10, 50, 150, 20, 290, 80]] },
+      signerName: longNames[0],
+      isGuardian: true,
     },
   })
   return { owner, email, today, visit, clientId: client.id, staff: ownerRow.name }

@@ -1,7 +1,7 @@
 import { customerRoutes } from '@salon/contract/customers'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { expectAccessible } from '../page-checks.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../page-checks.ts'
 import { goTo } from '../screens.ts'
 
 test.use({ expectedStatuses: [401, 404] })
@@ -26,7 +26,9 @@ test('a form is written in the settings, signed at the desk and by a link, and r
   await page.getByRole('button', { name: 'Add form' }).press('Enter')
   const editor = page.getByRole('dialog', { name: 'Add form' })
   await editor.getByLabel('Title').fill('Consent to colouring')
-  await editor.getByLabel('Question', { exact: true }).fill('Have you coloured before?')
+  // A word that is broken within, on the narrowest phone.
+  const question = `Have you coloured before? ${'Haarfärbemittel'.repeat(5)}`
+  await editor.getByLabel('Question', { exact: true }).fill(question)
   await expectAccessible(page, 'a form in the settings')
   await editor.getByRole('button', { name: 'Add form' }).press('Enter')
   await expect(editor).toBeHidden()
@@ -62,6 +64,7 @@ test('a form is written in the settings, signed at the desk and by a link, and r
   await page.getByLabel('Your name, as parent or guardian').fill('Mary Lee')
   await signOn(page, page.getByRole('img', { name: 'Signature' }))
   await expectAccessible(page, 'the page of a link')
+  await expectNoSidewaysScroll(page, 'the page of a link')
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Thank you. The salon has your form.')).toBeVisible()
   await page.goto(address)

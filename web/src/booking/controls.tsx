@@ -125,7 +125,7 @@ export function Field({
         for={id}
         class="mb-1.5 flex items-baseline justify-between text-sm font-medium text-ink"
       >
-        {label}
+        <span class="min-w-0">{label}</span>
         {isOptional && <span class="font-normal text-muted">{words.details.optional}</span>}
       </label>
       {rows ? (

@@ -164,8 +164,8 @@ function Answer({ question, answer, error, onAnswer }: AnswerProps) {
     )
   const chosen = Array.isArray(answer) ? answer : []
   return (
-    <fieldset aria-invalid={error ? 'true' : undefined}>
-      <legend class="mb-1.5 text-sm font-medium text-ink">
+    <fieldset class="min-w-0" aria-invalid={error ? 'true' : undefined}>
+      <legend class="mb-1.5 text-sm font-medium wrap-anywhere text-ink">
         {label}
         {!isRequired && <span class="font-normal text-muted"> · {words.details.optional}</span>}
       </legend>

@@ -85,8 +85,8 @@ const FormLine = ({ form, onOpen }: { form: SignedFormLine; onOpen: () => void }
   return (
     <li className="flex items-start gap-3 py-2">
       <div className="min-w-0 flex-1 text-sm">
-        <p className="flex flex-wrap items-center gap-x-2 font-semibold break-words text-ink">
-          {title}
+        <p className="flex flex-wrap items-center gap-x-2 font-semibold text-ink">
+          <span className="min-w-0">{title}</span>
           {voidedAt !== null && <Badge tone="red">{t('forms.voided')}</Badge>}
         </p>
         <p className="text-xs text-muted">

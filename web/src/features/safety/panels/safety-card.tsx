@@ -163,8 +163,8 @@ const Test = ({ test, onEdit }: { test: PatchTest; onEdit: () => void }) => {
   return (
     <li className="flex items-start gap-3 py-2">
       <div className="min-w-0 flex-1 text-sm">
-        <p className="flex flex-wrap items-center gap-x-2 font-semibold break-words text-ink">
-          {product}
+        <p className="flex flex-wrap items-center gap-x-2 font-semibold text-ink">
+          <span className="min-w-0">{product}</span>
           <Badge tone={resultTones[result]}>{t(`safety.results.${result}`)}</Badge>
         </p>
         <p className="text-xs text-muted">{details.join(' · ')}</p>
