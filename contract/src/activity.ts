@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, pageSize, printedInstant } from './primitives.ts'
+import { id, pageSize, printedInstant, rowParams } from './primitives.ts'
 import type { Route } from './route.ts'
 
 /** What was done, and to what; the page chooses its icon by both. */
@@ -38,6 +38,13 @@ export const activityEntry = z.object({
   createdAt: printedInstant,
 })
 
+/** That somebody opened what is kept of a client's health. */
+export const healthOpening = z.object({
+  /** The name of the account then. */
+  accountName: z.string(),
+  openedAt: printedInstant,
+})
+
 export const activityRoutes = {
   recent: {
     method: 'GET',
@@ -46,8 +53,18 @@ export const activityRoutes = {
     query: z.object({ limit: pageSize.optional() }),
     reply: z.array(activityEntry),
   },
+  openings: {
+    method: 'GET',
+    path: '/api/customers/:id/openings',
+    summary:
+      'Who opened the health data of a client in the last year, newest first: the latest 50, one an hour for each person',
+    params: rowParams,
+    reply: z.array(healthOpening),
+    refuses: ['not_found'],
+  },
 } as const satisfies Record<string, Route>
 
+export type HealthOpening = z.infer<typeof healthOpening>
 export type ActivityEntry = z.infer<typeof activityEntry>
 export type Action = (typeof actions)[number]
 export type EntityType = (typeof entityTypes)[number]

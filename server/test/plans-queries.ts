@@ -11,6 +11,7 @@ import {
   validSessions,
   recentSubjects,
 } from '../src/features/events/queries.ts'
+import { deleteOldOpenings } from '../src/features/activity/operations.ts'
 import { deleteOldAnswers } from '../src/features/idempotency/operations.ts'
 import { deleteOldChanges } from '../src/features/events/operations.ts'
 import { exportedTables, photosOfSalon } from '../src/features/export/queries.ts'
@@ -150,6 +151,7 @@ export function jobsAndExport(db: Db, { owner }: World, now: Date): Record<strin
     'what changed in the last minute': () => recentSubjects(db, salon, 60_000),
     'whether sessions of event streams are valid': () => validSessions(db, [id], now),
     'what is erased of removed clients': () => eraseRemovedClients(db, now),
+    'who opened health data long ago': () => deleteOldOpenings(db, now),
     'old health data': () => removeOldHealthData(db, { eraseHistory: eraseHealthEntries, now }),
     'the salon and session of a signed address': () =>
       findSalonBySession(db, { account: id, session: '0123456789abcdef' }, () => now),

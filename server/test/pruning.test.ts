@@ -21,6 +21,7 @@ const looksEverywhere: readonly (readonly [RegExp, string])[] = [
     'hourly: in whose evening are we, of all salons',
   ],
   [/^select "user_id", "time_zone" from "settings" where/, 'hourly: which salons have theirs now'],
+  [/^delete from "health_openings" where/, 'nightly: in every salon at once'],
   [/^select "user_id" from "settings" where \(/, 'nightly: which salons remove health data by age'],
   [
     /^delete from "deleted_(appointments|photos)" .*"deleted_at" < \$1$/,

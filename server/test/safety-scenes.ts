@@ -55,6 +55,10 @@ export const safetyScenes = {
   }),
   'GET /api/service-tests': () => ({}),
   'GET /api/health-removals': () => ({}),
+  'GET /api/customers/:id/openings': async (world: World) => {
+    await world.owner.call(safetyRoutes.ofCustomer, { params: ofClient(world) })
+    return { params: ofClient(world) }
+  },
   'PUT /api/services/:id/test': ({ services }: World) => ({
     params: { id: services[1] },
     // Advice alone: the scenes after this one book the service.

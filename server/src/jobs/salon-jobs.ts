@@ -1,4 +1,5 @@
 import type { Db } from '../db/client.ts'
+import { deleteOldOpenings } from '../features/activity/operations.ts'
 import { deleteOldAnswers } from '../features/idempotency/operations.ts'
 import { purgeDeleted, undoableSince } from '../features/appointments/deletion/operations.ts'
 import {
@@ -76,6 +77,7 @@ export const salonJobs = (
         () => deleteOldAnswers(db, now, signal),
         () => purgeDeleted(db, undoableSince(now)),
         () => deleteOldImports(db, now),
+        () => deleteOldOpenings(db, now),
         () => eraseRemovedClients(db, now, signal),
         () => removeOldHealthData(db, { eraseHistory: eraseHealthEntries, now, signal }),
         // Afterwards, since it also removes the files of purged photos.

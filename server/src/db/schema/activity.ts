@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { bigint, foreignKey, index, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
 import { salons } from './auth.ts'
-import { createdAt, identity, tenant } from './columns.ts'
+import { createdAt, identity, moment, reference, tenant } from './columns.ts'
+import { customers } from './customers.ts'
 
 /** What was done, in a sentence a person reads. */
 export const activity = pgTable(
@@ -27,5 +29,34 @@ export const activity = pgTable(
     // Read backwards. Drizzle's .desc() puts nulls last here and first in a query: no order to use.
     index('activity_recent').on(t.userId, t.createdAt, t.id),
     index('activity_of_customer').on(t.userId, t.customerId),
+  ],
+)
+
+/** Who opened the health data of a client: a row for each account and hour, kept for a year (decision 071). */
+export const healthOpenings = pgTable(
+  'health_openings',
+  {
+    userId: tenant(),
+    customerId: reference('customer_id'),
+    /** The account, which may be deleted by now, and its name then. */
+    accountId: reference('account_id'),
+    accountName: varchar('account_name', { length: 255 }).notNull(),
+    /** The full hour in which it was opened first. */
+    hour: moment('hour').notNull(),
+    openedAt: moment('opened_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({
+      name: 'health_openings_pkey',
+      columns: [t.userId, t.customerId, t.accountId, t.hour],
+    }),
+    foreignKey({
+      name: 'health_openings_customer',
+      columns: [t.userId, t.customerId],
+      foreignColumns: [customers.userId, customers.id],
+    }).onDelete('cascade'),
+    index('health_openings_by_hour').on(t.hour),
   ],
 )

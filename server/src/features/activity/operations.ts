@@ -1,6 +1,8 @@
-import type { Action, EntityType } from '@salon/contract/activity'
+import type { Action, EntityType, HealthOpening } from '@salon/contract/activity'
 import type { Db } from '../../db/client.ts'
+import { found } from '../../kernel/refusal.ts'
 import type { Salon } from '../../kernel/salon.ts'
+import * as queries from './queries.ts'
 import { insertEntry, renameInEntries } from './queries.ts'
 import { clipped, sentenceFor, subjectOf } from './rules.ts'
 
@@ -55,6 +57,40 @@ export async function renameClientInActivity(
   name: string,
 ) {
   await renameInEntries(tx, salon, id, name)
+}
+
+/** How many openings a client shows. */
+const latest = 50
+
+/**
+ * Records that somebody has opened the health data of a client, once an hour. The reading does not fail because of its
+ * record: an error goes to `onError`.
+ */
+export async function recordOpening(
+  db: Db,
+  salon: Salon,
+  customerId: number,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  await queries.insertOpening(db, salon, customerId).catch(onError)
+}
+
+/** Who opened the health data of a client, newest first. @throws Refusal not_found */
+export async function openingsOf(
+  db: Db,
+  salon: Salon,
+  customerId: number,
+): Promise<HealthOpening[]> {
+  const openings = await queries.openingsOf(db, salon, customerId, latest)
+  if (openings.length === 0) found(await queries.presentClient(db, salon, customerId))
+  return openings
+}
+
+/** Deletes the openings of more than a year ago. */
+export async function deleteOldOpenings(db: Db, now: Date): Promise<void> {
+  const before = new Date(now)
+  before.setUTCFullYear(now.getUTCFullYear() - 1)
+  await queries.deleteOpenings(db, before.toISOString())
 }
 
 function clientOf(draft: ActivityDraft): number | null {

@@ -1,10 +1,12 @@
 import type { ChangedSubject } from '@salon/contract/events'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { recordChange } from '../../db/change-log.ts'
 import { prepare, writer } from '../../db/prepared.ts'
-import { activity } from '../../db/schema/activity.ts'
+import { activity, healthOpenings } from '../../db/schema/activity.ts'
 import type { Salon } from '../../kernel/salon.ts'
+
+export { presentClient } from '../../db/present-client.ts'
 
 const { placeholder } = sql
 const writeEntry = prepare(
@@ -59,3 +61,39 @@ export const recentActivity = (db: Db, salon: Salon, limit: number) =>
     .where(eq(activity.userId, salon.id))
     .orderBy(desc(activity.createdAt), desc(activity.id))
     .limit(limit)
+
+/** Inserts an opening, unless the account has one of this client and hour. */
+export const insertOpening = (db: Db, { id, account }: Salon, customerId: number) =>
+  db
+    .insert(healthOpenings)
+    .values({
+      userId: id,
+      customerId,
+      accountId: account.id,
+      accountName: account.name,
+      hour: sql`date_trunc('hour', now())`,
+    })
+    .onConflictDoNothing()
+
+/** The latest openings of a client and all who were merged into them. */
+export const openingsOf = (db: Db, salon: Salon, customerId: number, limit: number) =>
+  db
+    .select({ accountName: healthOpenings.accountName, openedAt: healthOpenings.openedAt })
+    .from(healthOpenings)
+    .where(
+      and(
+        eq(healthOpenings.userId, salon.id),
+        sql`${healthOpenings.customerId} = any (array(
+          with recursive part as (
+            select ${customerId}::bigint as id
+            union
+            select c.id from customers c join part p on c.merged_into = p.id where c.user_id = ${salon.id}
+          ) select id from part))`,
+      ),
+    )
+    .orderBy(desc(healthOpenings.openedAt), desc(healthOpenings.accountId))
+    .limit(limit)
+
+/** Deletes the openings from before a moment, of all salons. */
+export const deleteOpenings = (db: Db, before: string) =>
+  db.delete(healthOpenings).where(lt(healthOpenings.hour, before))

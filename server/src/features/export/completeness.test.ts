@@ -18,6 +18,7 @@ const notExported: Readonly<Record<string, string>> = {
   push_subscriptions: 'secrets of a device, which end with its sign-in',
   push_deliveries: 'notifications on their way to devices',
   form_links: 'hashes of secret links',
+  health_openings: 'who looked at what, kept for a year; the client shows it',
   health_notices: 'made of the last visits; Settings shows them',
   booking_holds: 'starts that visitors chose in the last minutes',
   freed_times: 'times that are being offered to the waiting list',

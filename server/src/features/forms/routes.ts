@@ -14,6 +14,7 @@ export function formsApi(
   clock: Clock,
   sender: FormLinkSender | undefined,
 ): void {
+  const onError = (error: unknown) => app.log.error(error)
   mount(app, formRoutes.templates, ({ db, salon }) => presentTemplates(db, salon))
   mount(app, formRoutes.addTemplate, ({ db, salon, body }) =>
     templates.addTemplate(db, salon, body),
@@ -24,7 +25,9 @@ export function formsApi(
   mount(app, formRoutes.archiveTemplate, ({ db, salon, params }) =>
     templates.archiveTemplate(db, salon, params.id),
   )
-  mount(app, formRoutes.ofCustomer, ({ db, salon, params }) => signed.formsOf(db, salon, params.id))
+  mount(app, formRoutes.ofCustomer, ({ db, salon, params }) =>
+    signed.formsOf(db, salon, params.id, onError),
+  )
   mount(app, formRoutes.sign, ({ db, salon, params, body }) =>
     signed.signForm(db, salon, params.id, body),
   )
@@ -34,8 +37,10 @@ export function formsApi(
   mount(app, formLinkRoutes.send, ({ db, salon, params, body }) =>
     sendFormLink(db, salon, params.id, body.templateId, sender, clock()),
   )
-  mount(app, formRoutes.get, ({ db, salon, params }) => signed.formById(db, salon, params.id))
-  mount(app, formRoutes.pdf, ({ db, salon, params }) => signed.pdfOf(db, salon, params.id))
+  mount(app, formRoutes.get, ({ db, salon, params }) =>
+    signed.formById(db, salon, params.id, onError),
+  )
+  mount(app, formRoutes.pdf, ({ db, salon, params }) => signed.pdfOf(db, salon, params.id, onError))
   mount(app, formRoutes.void, ({ db, salon, params, body }) =>
     signed.voidForm(db, salon, params.id, body.reason),
   )

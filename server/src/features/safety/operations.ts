@@ -11,20 +11,22 @@ import { isEmptyPatch } from '../../kernel/empty-patch.ts'
 import { found, invalidField } from '../../kernel/refusal.ts'
 import { isStale, stale, type IfMatch } from '../../kernel/row-version.ts'
 import type { Salon } from '../../kernel/salon.ts'
-import { recordActivity } from '../activity/operations.ts'
+import { recordActivity, recordOpening } from '../activity/operations.ts'
 import * as queries from './queries.ts'
 import { testedMoment, wrongTest } from './rules.ts'
 
-/** A client's allergies, conditions and patch tests. @throws Refusal not_found */
+/** Opens a client's allergies, conditions and patch tests, which is recorded. @throws Refusal not_found */
 export async function safetyOf(
   db: Db,
   salon: Salon,
   customerId: number,
+  onError: (error: unknown) => void,
 ): Promise<{ conditions: ClientCondition[]; tests: PatchTest[] }> {
   const conditions = await queries.conditionsOf(db, salon, customerId)
   const tests = await queries.testsOf(db, salon, customerId)
   if (conditions.length + tests.length === 0)
     found(await queries.presentClient(db, salon, customerId))
+  await recordOpening(db, salon, customerId, onError)
   return { conditions, tests }
 }
 

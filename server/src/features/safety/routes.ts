@@ -10,7 +10,7 @@ import { requiredTests } from './service-tests/queries.ts'
 /** Allergies, conditions and patch tests of clients, and the tests that services require. */
 export function safetyApi(app: FastifyInstance, clock: Clock): void {
   mount(app, safetyRoutes.ofCustomer, ({ db, salon, params }) =>
-    operations.safetyOf(db, salon, params.id),
+    operations.safetyOf(db, salon, params.id, (error) => app.log.error(error)),
   )
   mount(app, safetyRoutes.addCondition, ({ db, salon, params, body }) =>
     operations.addCondition(db, salon, params.id, body),

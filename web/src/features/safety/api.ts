@@ -17,6 +17,12 @@ export const safetyQueries = {
       queryKey: ['customers', 'safety', customerId],
       queryFn: ({ signal }) => call('GET /api/customers/:id/safety', row(customerId), { signal }),
     }),
+  /** Who opened the health data of a client, newest first. */
+  openings: (customerId: number) =>
+    queryOptions({
+      queryKey: ['customers', 'openings', customerId],
+      queryFn: ({ signal }) => call('GET /api/customers/:id/openings', row(customerId), { signal }),
+    }),
   /** The patch tests that services require. */
   serviceTests: () =>
     queryOptions({

@@ -3,14 +3,20 @@ import type { Db } from '../../../db/client.ts'
 import { found, Refusal } from '../../../kernel/refusal.ts'
 import { isStale, stale, type IfMatch } from '../../../kernel/row-version.ts'
 import type { Salon } from '../../../kernel/salon.ts'
-import { recordActivity } from '../../activity/operations.ts'
+import { recordActivity, recordOpening } from '../../activity/operations.ts'
 import { lockRow } from '../booking/operations.ts'
 import * as queries from './queries.ts'
 
-/** The formulas of a client's visits, the newest visit first. @throws Refusal not_found */
-export async function formulasOf(db: Db, salon: Salon, customerId: number): Promise<Formula[]> {
+/** Opens the formulas of a client's visits, the newest visit first, which is recorded. @throws Refusal not_found */
+export async function formulasOf(
+  db: Db,
+  salon: Salon,
+  customerId: number,
+  onError: (error: unknown) => void,
+): Promise<Formula[]> {
   const formulas = await queries.formulasOf(db, salon, customerId)
   if (formulas.length === 0) found(await queries.presentClient(db, salon, customerId))
+  await recordOpening(db, salon, customerId, onError)
   return formulas
 }
 

@@ -54,6 +54,7 @@ export const unmovedTables: Readonly<Record<string, string>> = {
   'client_merges.former_id': 'a merge into the former client can be taken back by itself',
   'health_notices.customer_id':
     'is taken back by the nightly job, and given anew of the kept client',
+  'health_openings.customer_id': 'are shown of both',
   'client_distinctions.first_id': 'was said of the two rows',
   'client_distinctions.second_id': 'was said of the two rows',
 }

@@ -6,25 +6,44 @@ import { drawFormPdf } from '../../../files/form-pdf.ts'
 import { found, invalidField, Refusal } from '../../../kernel/refusal.ts'
 import { dayAt } from '../../../kernel/salon-time.ts'
 import type { Salon } from '../../../kernel/salon.ts'
-import { recordActivity } from '../../activity/operations.ts'
+import { recordActivity, recordOpening } from '../../activity/operations.ts'
 import { shareTemplate } from '../templates/queries.ts'
 import * as queries from './queries.ts'
 import { pdfName } from './rules.ts'
 
-/** A client's signed forms, the newest first. @throws Refusal not_found */
-export async function formsOf(db: Db, salon: Salon, customerId: number): Promise<SignedFormLine[]> {
+/** Opens a client's signed forms, the newest first, which is recorded. @throws Refusal not_found */
+export async function formsOf(
+  db: Db,
+  salon: Salon,
+  customerId: number,
+  onError: (error: unknown) => void,
+): Promise<SignedFormLine[]> {
   const forms = await queries.formsOf(db, salon, customerId)
   if (forms.length === 0) found(await queries.presentClient(db, salon, customerId))
+  await recordOpening(db, salon, customerId, onError)
   return forms
 }
 
-/** A signed form. @throws Refusal not_found */
-export const formById = async (db: Db, salon: Salon, id: number): Promise<SignedForm> =>
-  found(await queries.formById(db, salon, id))
+/** Opens a signed form, which is recorded. @throws Refusal not_found */
+export async function formById(
+  db: Db,
+  salon: Salon,
+  id: number,
+  onError: (error: unknown) => void,
+): Promise<SignedForm> {
+  const form = found(await queries.formById(db, salon, id))
+  await recordOpening(db, salon, form.customerId, onError)
+  return form
+}
 
-/** A signed form as a PDF. @throws Refusal not_found */
-export async function pdfOf(db: Db, salon: Salon, id: number): Promise<FileReply> {
-  const form = await formById(db, salon, id)
+/** Opens a signed form as a PDF, which is recorded. @throws Refusal not_found */
+export async function pdfOf(
+  db: Db,
+  salon: Salon,
+  id: number,
+  onError: (error: unknown) => void,
+): Promise<FileReply> {
+  const form = await formById(db, salon, id, onError)
   const letterhead = found(await queries.letterheadOf(db, salon))
   return {
     type: 'application/pdf',

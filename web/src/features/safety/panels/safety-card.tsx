@@ -1,7 +1,7 @@
 import { bySeverity, readableFrom, type TestResult } from '@salon/contract/patch-tests'
 import type { ClientCondition, PatchTest } from '@salon/contract/safety'
 import { useQuery } from '@tanstack/react-query'
-import { Plus, ShieldAlert, Trash2 } from 'lucide-react'
+import { Eye, Plus, ShieldAlert, Trash2 } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { sentenceOf } from '../../../text/problem.ts'
@@ -10,11 +10,13 @@ import { useFormats, useText } from '../../../text/text.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardHeader } from '../../../ui/card.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { EditButtons } from '../../../ui/edit-buttons.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { toastOutcome } from '../../../ui/toast-outcome.ts'
+import { usePermission } from '../../auth/api.ts'
 import { safetyQueries, useRemoveCondition, useRemoveTest } from '../api.ts'
 
 const ConditionDialog = lazyComponent(
@@ -24,18 +26,39 @@ const PatchTestDialog = lazyComponent(
   async () => (await import('./patch-test-dialog.tsx')).PatchTestDialog,
 )
 
-type OpenDialog = { dialog: 'condition' } | { dialog: 'test'; test?: PatchTest }
+const OpeningsDialog = lazyComponent(
+  async () => (await import('./openings-dialog.tsx')).OpeningsDialog,
+)
+
+type OpenDialog =
+  | { dialog: 'openings' }
+  | { dialog: 'condition' }
+  | { dialog: 'test'; test?: PatchTest }
 
 /** What a client is allergic to, and the patch tests that were made. Mount it for roles that may see it. */
 export const SafetyCard = ({ customerId }: { customerId: number }) => {
   const t = useText()
   const titleId = useId()
   const safety = useQuery(safetyQueries.ofCustomer(customerId))
+  const isAdmin = usePermission()('GET /api/history')
   const [opened, setOpened] = useState<OpenDialog | null>(null)
   const close = () => setOpened(null)
   return (
     <Card aria-labelledby={titleId}>
-      <CardHeader title={t('safety.title')} titleId={titleId} />
+      <CardHeader
+        title={t('safety.title')}
+        titleId={titleId}
+        actions={
+          isAdmin ? (
+            <IconButton
+              label={t('safety.openings')}
+              onClick={() => setOpened({ dialog: 'openings' })}
+            >
+              <Eye aria-hidden />
+            </IconButton>
+          ) : undefined
+        }
+      />
       <div className="-mt-2 mb-4 flex flex-wrap gap-2">
         <Button size="sm" onClick={() => setOpened({ dialog: 'condition' })}>
           <Plus aria-hidden />
@@ -62,6 +85,9 @@ export const SafetyCard = ({ customerId }: { customerId: number }) => {
       <Suspense>
         {opened?.dialog === 'condition' && (
           <ConditionDialog customerId={customerId} onClose={close} />
+        )}
+        {opened?.dialog === 'openings' && (
+          <OpeningsDialog customerId={customerId} onClose={close} />
         )}
         {opened?.dialog === 'test' && (
           <PatchTestDialog customerId={customerId} test={opened.test} onClose={close} />
