@@ -109,7 +109,8 @@ it('sends what was filled in and signed, and says so', async () => {
         answers: [true, ['Henna']],
         signerName: 'Mary Lee',
         isGuardian: true,
-        signature: { width: 1, height: 1 },
+        // jsdom has no sizes: the field is as large as what was drawn.
+        signature: { width: 40, height: 60 },
       },
     },
   ])

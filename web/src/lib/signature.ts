@@ -8,13 +8,19 @@ interface SignatureCanvas {
 }
 
 /** What was drawn, in whole pixels: where, and neither how fast nor how hard. */
-const strokesOf = (pad: SignaturePad, { offsetWidth, offsetHeight }: HTMLElement): Strokes => ({
-  width: Math.max(offsetWidth, 1),
-  height: Math.max(offsetHeight, 1),
-  strokes: pad
-    .toData()
-    .map(({ points }) => points.flatMap(({ x, y }) => [Math.round(x), Math.round(y)])),
-})
+function strokesOf(pad: SignaturePad, { offsetWidth, offsetHeight }: HTMLElement): Strokes {
+  const points = pad.toData().flatMap((stroke) => stroke.points)
+  // Turning a phone makes the field narrower than what was drawn on it before.
+  const reach = (axis: 'x' | 'y', least: number) =>
+    points.reduce((farthest, point) => Math.max(farthest, Math.round(point[axis])), least)
+  return {
+    width: reach('x', Math.max(offsetWidth, 1)),
+    height: reach('y', Math.max(offsetHeight, 1)),
+    strokes: pad
+      .toData()
+      .map((stroke) => stroke.points.flatMap(({ x, y }) => [Math.round(x), Math.round(y)])),
+  }
+}
 
 /** Lets a canvas be signed on with a finger, a pen or a mouse. @param onChange gets all strokes after each one */
 export function attachSignature(

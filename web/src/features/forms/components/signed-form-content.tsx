@@ -37,9 +37,7 @@ export const SignedFormContent = ({ form }: { form: SignedForm }) => {
         {questions.map(({ label }, place) => (
           <div key={`${place} ${label}`}>
             <dt className="font-medium">{label}</dt>
-            <dd className="break-words whitespace-pre-line">
-              {answerText(answers[place] ?? null, t)}
-            </dd>
+            <dd className="whitespace-pre-line">{answerText(answers[place] ?? null, t)}</dd>
           </div>
         ))}
       </dl>
