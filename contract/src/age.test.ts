@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ageOn, isBirthday } from './age.ts'
+import { ageOn, isBirthday, isTooYoung, needsGuardian } from './age.ts'
 
 it.each([
   ['1980-03-14', '2026-03-13', 45, false],
@@ -15,4 +15,17 @@ it.each([
 ])('who was born on %s is on %s %i years old, with a birthday: %s', (birthday, day, age, today) => {
   expect(ageOn(birthday, day)).toBe(age)
   expect(isBirthday(birthday, day)).toBe(today)
+})
+
+it('needs a guardian under 16, where the birthday is known', () => {
+  expect(needsGuardian('2010-11-27', '2026-11-26')).toBe(true)
+  expect(needsGuardian('2010-11-27', '2026-11-27')).toBe(false)
+  expect(needsGuardian(null, '2026-11-27')).toBe(false)
+})
+
+it('is too young for a service below its minimum age, where both are known', () => {
+  expect(isTooYoung('2008-11-27', { minimumAge: 18 }, '2026-11-26')).toBe(true)
+  expect(isTooYoung('2008-11-27', { minimumAge: 18 }, '2026-11-27')).toBe(false)
+  expect(isTooYoung('2008-11-27', { minimumAge: null }, '2026-11-26')).toBe(false)
+  expect(isTooYoung(null, { minimumAge: 18 }, '2026-11-26')).toBe(false)
 })

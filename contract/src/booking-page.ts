@@ -75,6 +75,8 @@ const publicService = z.object({
   isPriceFrom: z.boolean(),
   /** Who does it; null is everybody. */
   staffIds: z.array(id).nullable(),
+  /** Whole years of the client on the day of the visit; null where there is none. */
+  minimumAge: z.int().nullable(),
 })
 
 const publicStaff = z.object({ id, name: z.string() })
@@ -318,6 +320,7 @@ export const bookingPageRoutes = {
       'code_expired',
       'please_call',
       'most_bookings',
+      'too_young',
       'slot_taken',
       'terms_changed',
       'deposit_needed',
@@ -342,6 +345,7 @@ export const bookingPageRoutes = {
       'wrong_code',
       'code_expired',
       'please_call',
+      'too_young',
       'too_many',
     ],
   },

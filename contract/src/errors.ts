@@ -98,6 +98,10 @@ export const reasons = {
   not_an_image: { status: 415, sentence: 'Please select an image file' },
   unsupported_type: { status: 415, sentence: 'This content type is not supported.' },
   invalid: { status: 422, sentence: 'Please check your entries.' },
+  too_young: {
+    status: 422,
+    sentence: 'This service has a minimum age. Please call the salon.',
+  },
   weak_password: {
     status: 422,
     sentence: 'This password is too easy to guess. Please choose another one.',
@@ -128,6 +132,7 @@ export const bookingPageReasons = [
   'slot_taken',
   'terms_changed',
   'most_bookings',
+  'too_young',
   'too_late',
   'hold_lapsed',
   'code_expired',

@@ -25,12 +25,16 @@ export const service = z.object({
   duration: z.int(),
   /** Minutes; what is left of the duration after both is finishing work. */
   ...phases,
+  /** Whole years; null where there is none. */
+  minimumAge: z.int().nullable(),
   categoryId: id,
   isActive: z.boolean(),
   /** `null` once the category is archived: 'Uncategorized'. */
   category: category.nullable(),
   version,
 })
+
+const notAnAge = 'An age is a whole number from 0 to 99'
 
 /** What is typed of a service, before the rule that its phases fit. */
 export const serviceFields = z.object({
@@ -39,6 +43,8 @@ export const serviceFields = z.object({
   price: money,
   duration: minutes,
   ...phaseFields,
+  /** Whole years of the client on the day of the visit; null is none. */
+  minimumAge: z.int(notAnAge).min(0, notAnAge).max(99, notAnAge).nullable().optional(),
   categoryId: id,
   isActive: z.boolean().optional(),
 })

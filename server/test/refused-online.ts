@@ -1,5 +1,6 @@
 import { bookingLinkRoutes } from '@salon/contract/booking-link'
 import type { BookingDraft, Hold } from '@salon/contract/booking-page'
+import { customerRoutes } from '@salon/contract/customers'
 import { onlineBookingRoutes } from '@salon/contract/online-booking'
 import type { Reason } from '@salon/contract/errors'
 import type { Operation } from '@salon/contract/permissions'
@@ -38,6 +39,15 @@ const blocked: ProvokeOnline = async ({ world: { owner, salon } }, _, scene) => 
   const params = { id: rows[0]?.id ?? 0 }
   await owner.call(onlineBookingRoutes.blockClient, { params, body: { isBlocked: true } })
   return { ...scene, body: { ...body(scene), email: 'bo@example.com' } }
+}
+
+/** By a client who is known to be a child, of services for others. */
+const tooYoung: ProvokeOnline = async ({ world: { owner, services } }, _, scene) => {
+  const child = { name: 'Kit Lund', email: 'kit@example.com' }
+  await owner.call(customerRoutes.add, { body: { ...child, birthday: '2020-01-02' } })
+  for (const id of services)
+    await owner.call(serviceRoutes.edit, { params: { id }, body: { minimumAge: 16 } })
+  return { ...scene, body: { ...body(scene), ...child } }
 }
 
 /** The desk books what is held. */
@@ -97,6 +107,7 @@ export const onlineRefusals: Partial<Record<`${Operation} ${Reason}`, ProvokeOnl
   // Filled in by programs alone.
   'POST /api/book/:slug/bookings wrong_code': withBody({ website: 'https://spam.example' }),
   'POST /api/book/:slug/bookings please_call': blocked,
+  'POST /api/book/:slug/bookings too_young': tooYoung,
   'POST /api/book/:slug/bookings most_bookings': async ({ world }, _, scene) => {
     const { name, email, phone } = body(scene)
     const choice = { slug: slugIn(scene), services: world.services.slice(0, 1) }
@@ -134,6 +145,7 @@ export const onlineRefusals: Partial<Record<`${Operation} ${Reason}`, ProvokeOnl
   'POST /api/book/:slug/waiting robot_check_failed': unsolved,
   'POST /api/book/:slug/waiting wrong_code': withBody({ website: 'https://spam.example' }),
   'POST /api/book/:slug/waiting please_call': blocked,
+  'POST /api/book/:slug/waiting too_young': tooYoung,
   'POST /api/booking-link/:token/confirm too_late': calledOff,
   'POST /api/booking-link/:token/move too_late': calledOff,
   'POST /api/booking-link/:token/move slot_taken': async ({ world }, _, scene) => {

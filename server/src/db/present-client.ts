@@ -6,7 +6,7 @@ import { customers } from './schema/customers.ts'
 
 const present = (db: Db, salon: Salon, id: number) =>
   db
-    .select({ id: customers.id, name: customers.name })
+    .select({ id: customers.id, name: customers.name, birthday: customers.birthday })
     .from(customers)
     .where(and(eq(customers.userId, salon.id), eq(customers.id, id), isNull(customers.removedAt)))
 

@@ -40,6 +40,7 @@ const page: BookingPage = {
       price: '40.00',
       isPriceFrom: false,
       staffIds: null,
+      minimumAge: 16,
     },
   ],
   staff: [
@@ -183,6 +184,9 @@ it('keeps what was typed where the time was taken, and holds one of the nearest 
   answers['POST bookings'] = () => problem(409, { code: 'most_bookings' })
   await press('Book')
   await screen.findByText(/^No more bookings can be made online/)
+  answers['POST bookings'] = () => problem(422, { code: 'too_young' })
+  await press('Book')
+  await screen.findByText(/^This service has a minimum age/)
   expect(calls.at(-1)?.body).toMatchObject({ name: 'Ivy Kay', email: 'ivy@example.com' })
 })
 

@@ -112,7 +112,15 @@ export function FormPage({ token, form }: FormPageProps) {
             }
           />
         ))}
-        <Tick type="checkbox" label={words.form.guardian} isOn={isGuardian} onTick={setGuardian} />
+        <div>
+          <Tick
+            type="checkbox"
+            label={words.form.guardian}
+            isOn={isGuardian}
+            onTick={setGuardian}
+          />
+          {trouble?.fields?.['isGuardian'] && <ErrorLine>{words.form.guardianMissing}</ErrorLine>}
+        </div>
         <Field
           label={isGuardian ? words.form.guardianName : words.details.name}
           name="name"

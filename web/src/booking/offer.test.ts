@@ -12,6 +12,7 @@ const service = (id: number, part: Partial<PublicService> = {}): PublicService =
   price: '20.00',
   isPriceFrom: false,
   staffIds: null,
+  minimumAge: null,
   ...part,
 })
 const ada = { id: 1, name: 'Ada' }

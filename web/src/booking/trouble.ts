@@ -16,6 +16,7 @@ export interface Trouble {
 const sentences = [
   'please_call',
   'most_bookings',
+  'too_young',
   'too_late',
   'wrong_code',
   'code_expired',
@@ -23,7 +24,13 @@ const sentences = [
   'not_found',
   'payment_unavailable',
 ] as const
-const byPhone = new Set<string>(['please_call', 'most_bookings', 'too_late', 'payment_unavailable'])
+const byPhone = new Set<string>([
+  'please_call',
+  'most_bookings',
+  'too_young',
+  'too_late',
+  'payment_unavailable',
+])
 
 /** What a failed call means for a visitor. */
 export function troubleOf(error: unknown, words: Words): Trouble {

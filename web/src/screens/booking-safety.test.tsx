@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import '../features/appointments/panels/booking/booking-safety.tsx'
 import { openBooking } from '../test/open-booking.tsx'
 import { MockRefusal } from '../test/open-page.tsx'
-import { givenAppointment } from '../test/salon-rows.ts'
+import { givenAppointment, givenCustomer, givenService } from '../test/salon-rows.ts'
 
 const required = {
   id: 1,
@@ -84,6 +84,26 @@ it('says so where allergies could not be loaded, and tries again', async () => {
   await screen.findByText("Couldn't load allergies and patch tests")
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   await screen.findByText("Couldn't load allergies and patch tests")
+})
+
+it.each([
+  ['2010-03-03', 1],
+  ['2010-03-02', 0],
+  [null, 0],
+])('warns of a client who is too young on that day, born on %s', async (birthday, warnings) => {
+  const conditions = [allergy]
+  openBooking(() => undefined, {
+    safety: { safety: { conditions, tests: [] } },
+    props: { customer: givenCustomer({ birthday }) },
+    services: [givenService({ minimumAge: 16 })],
+  })
+
+  await screen.findByText('Latex (Severe)')
+  expect(
+    screen.queryAllByText(
+      'Cut and blow-dry has a minimum age of 16. The client is 15 on that day.',
+    ),
+  ).toHaveLength(warnings)
 })
 
 it('asks nothing of a booking that stays when and what it is', async () => {

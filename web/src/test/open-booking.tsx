@@ -2,6 +2,7 @@ import type { Account } from '@salon/contract/auth'
 import type { Appointment } from '@salon/contract/appointments'
 import type { FreeDay } from '@salon/contract/availability'
 import type { ServiceOffer } from '@salon/contract/service-offers'
+import type { Service } from '@salon/contract/services'
 import type { StaffMember } from '@salon/contract/staff'
 import type { WorkingHours } from '@salon/contract/working-spans'
 import { useState } from 'react'
@@ -30,6 +31,8 @@ interface GivenBooking {
   offers?: ServiceOffer[]
   /** The salon's staff; one owner by default. */
   staff?: StaffMember[]
+  /** The active services; a cut and a colour by default. */
+  services?: Service[]
   /** What is known of allergies and patch tests; nothing by default. */
   safety?: SafetyAnswers
   /** The role of who books; unknown, and allowed everything, by default. */
@@ -39,7 +42,17 @@ interface GivenBooking {
 /** A booking of a cut, at work; whatever is sent is answered by `save`. */
 export const openBooking = (
   save: (sent: SentRequest) => unknown,
-  { props, rows = [], hours, free = [], staff = [owner], offers, safety, role }: GivenBooking = {},
+  {
+    props,
+    rows = [],
+    hours,
+    free = [],
+    staff = [owner],
+    services = [givenService(), colour],
+    offers,
+    safety,
+    role,
+  }: GivenBooking = {},
 ) => {
   const onSaved = vi.fn()
   const Booking = () => {
@@ -61,7 +74,7 @@ export const openBooking = (
   const { page, router } = atAddress('/', '/', Booking)
   const answers = (request: SentRequest) => {
     if (request.operation === 'GET /api/staff') return staff
-    if (request.operation === 'GET /api/services/active') return [givenService(), colour]
+    if (request.operation === 'GET /api/services/active') return services
     if (request.operation === 'GET /api/customers') return []
     if (request.operation === 'GET /api/appointments') return rows
     if (request.operation === 'GET /api/availability') return free

@@ -44,6 +44,7 @@ export const givenService = (given: Partial<Service> = {}): Service => ({
   price: '45.50',
   duration: 45,
   ...noPhases,
+  minimumAge: null,
   categoryId: 31,
   isActive: true,
   category: {

@@ -25,6 +25,8 @@ export const services = pgTable(
     price: numeric('price', { precision: 10, scale: 2 }).notNull(),
     duration: integer('duration').notNull(),
     ...ofPhases(),
+    /** Whole years of the client on the day of the visit. */
+    minimumAge: integer('minimum_age'),
     categoryId: reference('category_id'),
     isActive: boolean('is_active').notNull().default(true),
     archivedAt: moment('archived_at'),
@@ -50,6 +52,7 @@ export const services = pgTable(
       'services_phases',
       sql`least(${t.initialWork}, ${t.processing}, ${t.cleanup}) >= 0 and ${t.cleanup} <= 240`,
     ),
+    check('services_minimum_age', sql`${t.minimumAge} between 0 and 99`),
     check('services_name', sql`${t.name} <> ''`),
   ],
 )

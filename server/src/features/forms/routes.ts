@@ -29,7 +29,7 @@ export function formsApi(
     signed.formsOf(db, salon, params.id, onError),
   )
   mount(app, formRoutes.sign, ({ db, salon, params, body }) =>
-    signed.signForm(db, salon, params.id, body),
+    signed.signForm(db, salon, params.id, body, clock()),
   )
   mount(app, formLinkRoutes.issue, ({ db, salon, params, body }) =>
     issueFormLink(db, salon, params.id, body.templateId, clock()),

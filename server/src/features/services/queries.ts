@@ -32,6 +32,7 @@ const shown = {
   initialWork: services.initialWork,
   processing: services.processing,
   cleanup: services.cleanup,
+  minimumAge: services.minimumAge,
   categoryId: services.categoryId,
   isActive: services.isActive,
   version: services.version,

@@ -109,6 +109,7 @@ function ServiceChoice({ service, at, isOff, onToggle }: ServiceChoiceProps) {
         )}
         <span class="mt-0.5 block text-sm text-muted figures">
           {stretch(service.duration, locale)}
+          {service.minimumAge !== null && ` · ${words.services.fromAge(service.minimumAge)}`}
         </span>
       </span>
       {service.price !== null && (

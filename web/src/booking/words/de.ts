@@ -35,6 +35,7 @@ export const de: Words = {
     none: 'Keine Leistung heißt so.',
     empty: 'Zurzeit kann online nichts gebucht werden.',
     other: 'Weiteres',
+    fromAge: (years) => `Ab ${years} Jahren`,
     most: (most) =>
       `Sie können ${most} Leistungen auf einmal buchen. Nehmen Sie eine heraus, um eine andere zu wählen.`,
     chosen: (n) => count(n, { one: '1 Leistung', other: `${n} Leistungen` }),
@@ -217,6 +218,7 @@ export const de: Words = {
     yes: 'Ja',
     no: 'Nein',
     guardian: 'Ich bin erziehungsberechtigt und unterschreibe für das Kind (unter 16 nötig)',
+    guardianMissing: 'Unter 16 Jahren unterschreibt ein Erziehungsberechtigter.',
     guardianName: 'Ihr Name, als Erziehungsberechtigte oder Erziehungsberechtigter',
     signature: 'Unterschrift',
     signHint: 'Unterschreiben Sie hier mit Finger, Stift oder Maus.',
@@ -240,6 +242,7 @@ export const de: Words = {
     please_call: 'Bitte rufen Sie den Salon an, um zu buchen.',
     most_bookings:
       'Online sind zurzeit keine weiteren Buchungen möglich. Bitte rufen Sie den Salon an.',
+    too_young: 'Für diese Leistung gilt ein Mindestalter. Bitte rufen Sie den Salon an.',
     wrong_code: 'Dieser Code ist falsch. Bitte prüfen Sie ihn.',
     code_expired: 'Dieser Code gilt nicht mehr. Bitte fordern Sie einen neuen an.',
     robot_check_failed:

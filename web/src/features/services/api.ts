@@ -56,6 +56,7 @@ type ServiceFields = Pick<
   | 'initialWork'
   | 'processing'
   | 'cleanup'
+  | 'minimumAge'
   | 'categoryId'
   | 'isActive'
 >
@@ -70,6 +71,7 @@ const fieldsOf = ({
   initialWork,
   processing,
   cleanup,
+  minimumAge,
   categoryId,
   isActive,
 }: Service): ServiceFields => ({
@@ -80,6 +82,7 @@ const fieldsOf = ({
   initialWork,
   processing,
   cleanup,
+  minimumAge,
   categoryId,
   isActive,
 })

@@ -150,6 +150,7 @@ export const history = {
     initialWork: 'Arbeit vor der Einwirkzeit',
     processing: 'Einwirkzeit',
     cleanup: 'Aufräumen',
+    minimumAge: 'Mindestalter',
     price: 'Preis',
     status: 'Status',
     arrival: 'die Ankunft',

@@ -9,6 +9,8 @@ export const safety = {
       '{{service}} braucht einen früheren Hauttest mit {{product}}. Der letzte ist zu kurz vor dem Termin.',
     expired: '{{service}} braucht einen neuen Hauttest mit {{product}}. Der letzte ist abgelaufen.',
   },
+  tooYoung:
+    '{{service}} hat ein Mindestalter von {{minimum}} Jahren. Alter an diesem Tag: {{age}}.',
   knownConditions: 'Allergien und Erkrankungen: {{list}}',
   withSeverity: '{{kind}} ({{severity}})',
   adminOnly: 'Ohne den Test können das nur Admins buchen.',

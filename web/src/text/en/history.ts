@@ -150,6 +150,7 @@ export const history = {
     initialWork: 'the work before processing',
     processing: 'the processing time',
     cleanup: 'the clean-up',
+    minimumAge: 'the minimum age',
     price: 'the price',
     status: 'the status',
     arrival: 'the arrival',

@@ -9,6 +9,7 @@ export const safety = {
       '{{service}} needs an earlier patch test with {{product}}. The last one is too close to the visit.',
     expired: '{{service}} needs a new patch test with {{product}}. The last one has expired.',
   },
+  tooYoung: '{{service}} has a minimum age of {{minimum}}. The client is {{age}} on that day.',
   knownConditions: 'Allergies and conditions: {{list}}',
   withSeverity: '{{kind}} ({{severity}})',
   adminOnly: 'Only an admin can book this without the test.',

@@ -168,6 +168,7 @@ export const history = {
     initialWork: 'работа до выдержки',
     processing: 'выдержка',
     cleanup: 'уборка',
+    minimumAge: 'минимальный возраст',
     price: 'цена',
     status: 'статус',
     arrival: 'приход клиента',

@@ -95,7 +95,7 @@ export const signByLink = (
 ): Promise<SignedForm> =>
   db.transaction(async (tx) => {
     const { customerId, templateId } = await formOfLink(tx, salon, secret, now)
-    const signed = await signForm(tx, salon, customerId, { ...filled, templateId }, null)
+    const signed = await signForm(tx, salon, customerId, { ...filled, templateId }, now, null)
     found(await queries.consumeLink(tx, salon, hashOf(secret), now))
     return signed
   })

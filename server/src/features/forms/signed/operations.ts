@@ -1,3 +1,4 @@
+import { needsGuardian } from '@salon/contract/age'
 import { wrongAnswers } from '@salon/contract/form-questions'
 import type { FilledForm, FormTemplate, SignedForm, SignedFormLine } from '@salon/contract/forms'
 import type { FileReply } from '@salon/contract/route'
@@ -64,12 +65,15 @@ export const signForm = (
   salon: Salon,
   customerId: number,
   { templateId, ...filled }: FilledForm & { readonly templateId: number },
+  now: Date,
   takenBy: string | null = salon.account.name,
 ): Promise<SignedForm> =>
   db.transaction(async (tx) => {
     const client = found(await queries.lockClient(tx, salon, customerId))
     const template = found(await shareTemplate(tx, salon, templateId))
     refuseIncomplete(template, filled)
+    if (!filled.isGuardian && needsGuardian(client.birthday, dayAt(now, salon.timeZone)))
+      throw invalidField('isGuardian', 'A guardian has to sign for a client under 16')
     const { title, introduction, questions, version: templateVersion } = template
     const { signature = null, signerName, isGuardian } = filled
     const signed = found(

@@ -105,6 +105,26 @@ describe('a form that a client signs', () => {
     expect((await caller.try(ofCustomer, { params: { id: 999_999 } })).status).toBe(404)
   })
 
+  it('is signed by a guardian where the client is known to be under 16', async () => {
+    const { caller, ofClient, body, list } = await given()
+    // In Berlin it is 5 June already.
+    salon.setNow('2026-06-04T22:30:00Z')
+    const attempt = async (birthday: string | null, isGuardian: boolean) => {
+      await caller.call(customerRoutes.edit, { ...ofClient, body: { birthday } })
+      return caller.try(sign, { ...ofClient, body: { ...body, isGuardian } })
+    }
+
+    const { status, problem } = await attempt('2010-06-06', false)
+    expect(status).toBe(422)
+    expect(problem.errors).toEqual([
+      { path: 'isGuardian', message: 'A guardian has to sign for a client under 16' },
+    ])
+    expect(await list()).toEqual([])
+    expect((await attempt('2010-06-06', true)).status).toBe(201)
+    expect((await attempt('2010-06-05', false)).status).toBe(201)
+    expect((await attempt(null, false)).status).toBe(201)
+  })
+
   it('is kept as it was shown, whatever becomes of the form', async () => {
     const { caller, templateId, body, ofClient, signed, list, read } = await given()
     const params = { id: templateId }

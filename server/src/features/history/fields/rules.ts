@@ -69,6 +69,7 @@ export const fields: Readonly<Record<HistorySubject, Readonly<Record<string, str
     initial_work: 'initialWork',
     processing: 'processing',
     cleanup: 'cleanup',
+    minimum_age: 'minimumAge',
     category_id: 'categoryId',
     is_active: 'isActive',
   },

@@ -20,6 +20,7 @@ import {
   isFirstVisitOf,
   knownClient,
   refuseMore,
+  refuseTooYoung,
   type BookingClient,
 } from '../clients/operations.ts'
 import {
@@ -61,8 +62,8 @@ const bookingsPerHour = 5
  * Books what a hold keeps. One transaction: the hold and the client are locked, then the staff members in the order of
  * their ids; the search for free times is asked anew for exactly this start; rows and messages are written.
  * @param key the idempotency key of the request: with it, or by the same hold, a repeat finds the first booking
- * @throws Refusal hold_lapsed; robot_check_failed; code_needed; wrong_code; code_expired; please_call; most_bookings;
- *   slot_taken; terms_changed, with the hold by present terms; deposit_needed, with where to pay it;
+ * @throws Refusal hold_lapsed; robot_check_failed; code_needed; wrong_code; code_expired; please_call; too_young;
+ *   most_bookings; slot_taken; terms_changed, with the hold by present terms; deposit_needed, with where to pay it;
  *   payment_unavailable; too_many
  */
 export async function bookOnline(
@@ -144,6 +145,8 @@ async function bookHeld(
       changed: await shownHold(catalogue, { ...hold, token: draft.hold, lines }, context),
     }
   const known = await knownClient(tx, salon, draft)
+  const services = chosenServices(catalogue, hold.serviceIds)
+  refuseTooYoung(known, services, dayAt(hold.startsAt, salon.timeZone))
   const isFirstVisit = await isFirstVisitOf(tx, salon, known.id)
   const amount = depositFor(catalogue, lines, isFirstVisit)
   // Somebody who owes a deposit and is not known is no client until it is paid.

@@ -171,6 +171,7 @@ const clientShown = {
   name: customers.name,
   email: customers.email,
   phone: customers.phone,
+  birthday: customers.birthday,
 }
 const contains = (part: string) => like(customers.searchKey, `%${part.replace(/[\\%_]/g, '\\$&')}%`)
 

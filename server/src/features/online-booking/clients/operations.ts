@@ -1,3 +1,4 @@
+import { isTooYoung } from '@salon/contract/age'
 import type { BookingDraft } from '@salon/contract/booking-page'
 import type { Db } from '../../../db/client.ts'
 import { found, Refusal } from '../../../kernel/refusal.ts'
@@ -12,6 +13,7 @@ export interface BookingClient {
   readonly id: number
   readonly isNew: boolean
   readonly mayBeId: number | null
+  readonly birthday: string | null
 }
 
 type TypedClient = Pick<BookingDraft, 'name' | 'email' | 'phone'>
@@ -34,8 +36,8 @@ export async function knownClient(
     throw new Refusal('please_call')
   // None where the client was removed meanwhile.
   const locked = client && (await bookings.lockClient(tx, salon, client.id))
-  if (locked) return { id: locked.id, isNew: false, mayBeId: null }
-  return { id: 0, isNew: true, mayBeId: mayBe?.id ?? null }
+  if (locked) return { id: locked.id, isNew: false, mayBeId: null, birthday: client.birthday }
+  return { id: 0, isNew: true, mayBeId: mayBe?.id ?? null, birthday: null }
 }
 
 /** The same client; a new one is added. What is stored of an existing one stays. */
@@ -54,6 +56,15 @@ export async function addedClient(
 /** Whether somebody has never been there; of whom nothing is stored, never. */
 export const isFirstVisitOf = async (tx: Db, salon: Salon, customerId: number): Promise<boolean> =>
   customerId === 0 || !(await bookings.hasCompleted(tx, salon, customerId))
+
+/** Refuses a client who is known to be younger on a day than one of the services asks. @throws Refusal too_young */
+export function refuseTooYoung(
+  { birthday }: BookingClient,
+  services: readonly { readonly minimumAge: number | null }[],
+  day: string,
+): void {
+  if (services.some((service) => isTooYoung(birthday, service, day))) throw new Refusal('too_young')
+}
 
 /** Refuses a booking beyond what one client may have. @throws Refusal most_bookings */
 export async function refuseMore(

@@ -115,6 +115,18 @@ describe('a link to a form', () => {
     })
   })
 
+  it('is signed by a guardian where the client is known to be under 16, and still works then', async () => {
+    const { link, caller, ofClient } = await given()
+    await caller.call(customerRoutes.edit, { ...ofClient, body: { birthday: '2010-06-06' } })
+    const parts = await link()
+
+    const refused = await visitor.try(sign, { ...parts, body: filled })
+    const signed = await visitor.try(sign, { ...parts, body: { ...filled, isGuardian: true } })
+
+    expect(refused.problem.errors?.[0]?.path).toBe('isGuardian')
+    expect(signed.status).toBe(201)
+  })
+
   it('works for 14 days, and while the form is not archived', async () => {
     const { link, caller, templateId } = await given()
     const parts = await link()

@@ -79,6 +79,7 @@ export const activeServices = (db: Db, salon: Salon) =>
       initialWork: services.initialWork,
       processing: services.processing,
       cleanup: services.cleanup,
+      minimumAge: services.minimumAge,
       offers: offersOf,
     })
     .from(services)

@@ -13,6 +13,7 @@ interface StoredService extends ServiceTerms {
   readonly name: string
   readonly description: string | null
   readonly category: string | null
+  readonly minimumAge: number | null
   readonly offers: readonly (OwnTerms & { readonly staffId: number })[]
 }
 
@@ -70,6 +71,7 @@ export function publicService(service: OnlineOffer): PublicService {
     price: service.priceShown === 'hidden' ? null : lowest.toFixed(2),
     isPriceFrom: service.priceShown === 'from' || Math.max(...prices) > lowest,
     staffIds: service.isDoneByAll ? null : [...service.terms.keys()],
+    minimumAge: service.minimumAge,
   }
 }
 

@@ -8,7 +8,7 @@ import { digestOf, hashOf, newSecret } from '../../../kernel/secrets.ts'
 import { lockStaff } from '../../appointments/booking/operations.ts'
 import { addEntry, matchesOf } from '../../appointments/waiting-list/operations.ts'
 import { areFree, counted, replyTo, typedOf } from '../bookings/operations.ts'
-import { addedClient, knownClient } from '../clients/operations.ts'
+import { addedClient, knownClient, refuseTooYoung } from '../clients/operations.ts'
 import * as bookings from '../bookings/queries.ts'
 import { checkEmail, provenHold, type VisitorContext } from '../holds/operations.ts'
 import * as holds from '../holds/queries.ts'
@@ -22,8 +22,8 @@ import { linesInOrder, offerEnds } from './rules.ts'
 
 /**
  * Puts a visitor on the waiting list, for the services of their hold. By the same hold a repeat finds the first entry.
- * @throws Refusal hold_lapsed; robot_check_failed; code_needed; wrong_code; code_expired; please_call; invalid;
- *   not_found; too_many
+ * @throws Refusal hold_lapsed; robot_check_failed; code_needed; wrong_code; code_expired; please_call; too_young;
+ *   invalid; not_found; too_many
  */
 export async function joinWaitingList(
   db: Db,
@@ -44,10 +44,12 @@ export async function joinWaitingList(
       const made = await bookings.bookingMadeBy(tx, salon, holdHash, null)
       if (made) return replyTo(tx, salon, made, context)
       if (!locked) throw new Refusal('hold_lapsed')
-      const { staff } = await catalogueOf(tx, salon)
+      const { staff, services } = await catalogueOf(tx, salon)
       const { staffIds = [], firstDay, lastDay, weekdays = [] } = draft
       for (const id of staffIds) found(staff.find((member) => member.id === id))
       const known = await knownClient(tx, salon, draft)
+      const wanted = services.filter(({ id }) => locked.serviceIds.includes(id))
+      refuseTooYoung(known, wanted, lastDay)
       const client = await addedClient(tx, salon, draft, known, context.now)
       const entry = await addEntry(
         tx,

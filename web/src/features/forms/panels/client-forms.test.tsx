@@ -8,7 +8,12 @@ import './sign-dialog.tsx'
 import './form-link-dialog.tsx'
 import './signed-form-dialog.tsx'
 
-const customer = { id: 7, name: 'Ann Lee', email: 'ann@lee.example' }
+const customer = {
+  id: 7,
+  name: 'Ann Lee',
+  email: 'ann@lee.example',
+  birthday: null as string | null,
+}
 
 const template: FormTemplate = {
   id: 3,
@@ -54,9 +59,9 @@ beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
 })
 
-const open = (answers: Answers, forms: SignedForm[] = []) =>
+const open = (answers: Answers, forms: SignedForm[] = [], of = customer) =>
   openPage(
-    <ClientForms customer={customer} />,
+    <ClientForms customer={of} />,
     (sent) => (sent.operation === 'GET /api/form-templates' ? [template] : answers(sent)),
     undefined,
     undefined,
@@ -135,6 +140,18 @@ it('says what is missing, and sends nothing', async () => {
   // The first question that is not answered may be out of sight.
   expect(document.activeElement).toBe(dialog.getByRole('radio', { name: 'Yes' }))
   expect(writes(sent)).toEqual([])
+})
+
+it('has a guardian sign for a client under 16, and leaves no choice', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-06-05T10:00:00Z'), toFake: ['Date'] })
+  open(() => signed, [], { ...customer, birthday: '2010-06-06' })
+  const dialog = await openDialog('Fill in a form')
+
+  await dialog.findByText('Please read this first.')
+  const choice = dialog.getByRole('checkbox', { name: 'Signed by a guardian' })
+  expect(choice).toHaveProperty('checked', true)
+  expect(choice).toHaveProperty('disabled', true)
+  expect(dialog.getByLabelText('Name of the guardian')).toHaveProperty('value', '')
 })
 
 it('takes a signature away, to sign again', async () => {

@@ -1,3 +1,4 @@
+import type { Customer } from '@salon/contract/customers'
 import type { SignedFormLine } from '@salon/contract/forms'
 import { useQuery } from '@tanstack/react-query'
 import { FileText, Link2, Plus } from 'lucide-react'
@@ -23,7 +24,7 @@ const SignedFormDialog = lazyComponent(
 )
 
 interface ClientFormsProps {
-  customer: { readonly id: number; readonly name: string; readonly email: string | null }
+  customer: Pick<Customer, 'id' | 'name' | 'email' | 'birthday'>
 }
 
 /** A client's signed forms, and filling in one more. Mount it for roles that may see them. */

@@ -1,12 +1,14 @@
+import { needsGuardian } from '@salon/contract/age'
 import { wrongAnswers, type FormAnswer, type Strokes } from '@salon/contract/form-questions'
 import type { FormTemplate } from '@salon/contract/forms'
+import { wallClockAt } from '@salon/contract/salon-clock'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type FormEvent } from 'react'
 import { CallError } from '../../../lib/call.ts'
 import { refusedFields } from '../../../lib/refused-fields.ts'
 import { focusFirstError } from '../../../lib/focus-first-error.ts'
 import '../../../text/forms.ts'
-import { useText } from '../../../text/text.ts'
+import { useLocale, useText } from '../../../text/text.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -19,7 +21,7 @@ import { AnswerField } from '../components/answer-field.tsx'
 import { SignatureField } from './signature-field.tsx'
 
 interface SignDialogProps {
-  customer: { readonly id: number; readonly name: string }
+  customer: { readonly id: number; readonly name: string; readonly birthday: string | null }
   onClose: () => void
 }
 
@@ -35,13 +37,17 @@ interface Entries {
 /** A form for a client to fill in and sign on this device. Mount it only while it is open. */
 export const SignDialog = ({ customer, onClose }: SignDialogProps) => {
   const t = useText()
+  const { timeZone } = useLocale()
+  const [isMinor] = useState(() =>
+    needsGuardian(customer.birthday, wallClockAt(Date.now(), timeZone).day),
+  )
   const templates = useQuery(formQueries.templates())
   const sign = useSignForm(customer.id)
   const [beginning] = useState<Entries>({
     answers: [],
     signature: null,
     clientName: customer.name,
-    isGuardian: false,
+    isGuardian: isMinor,
     guardianName: '',
   })
   const [entries, setEntries] = useState(beginning)
@@ -153,6 +159,7 @@ export const SignDialog = ({ customer, onClose }: SignDialogProps) => {
             label={t('forms.guardian')}
             detail={t('forms.guardianHint')}
             checked={isGuardian}
+            disabled={isMinor}
             onChange={({ target }) => put({ isGuardian: target.checked })}
           />
           <Field

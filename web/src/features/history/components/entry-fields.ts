@@ -21,6 +21,7 @@ export const fields = {
   initialWork: ['services.initialWork', 'initialWork'],
   processing: ['services.processing', 'processing'],
   cleanup: ['services.cleanup', 'cleanup'],
+  minimumAge: ['services.minimumAge', 'minimumAge'],
   price: ['print.price', 'price'],
   status: ['appointments.status', 'status'],
   arrivedAt: ['appointments.arrived', 'arrival'],

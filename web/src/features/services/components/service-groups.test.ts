@@ -22,6 +22,7 @@ const service = (id: number, name: string, rest: Partial<Service> = {}): Service
   price: '45.00',
   duration: 60,
   ...noPhases,
+  minimumAge: null,
   categoryId: 1,
   isActive: true,
   category: hair,

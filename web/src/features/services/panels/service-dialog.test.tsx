@@ -26,6 +26,7 @@ const cut: Service = {
   price: '45.00',
   duration: 45,
   ...noPhases,
+  minimumAge: null,
   categoryId: 8,
   isActive: true,
   category: null,
@@ -75,6 +76,25 @@ test('minutes that are no number count as 0, which is refused', async () => {
 
   await screen.findByText('Duration must be at least 1 minute')
   expect(writes(sent)).toEqual([])
+})
+
+test.each([
+  ['', null],
+  ['16', 16],
+])('a minimum age of %j is sent as %j', async (typed, minimumAge) => {
+  const sent = open([category(4, 'Hair')])
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Tint')
+  const age = screen.getByRole('textbox', { name: 'Minimum age (years)' })
+
+  await userEvent.type(age, 'x')
+  await userEvent.click(screen.getByRole('button', { name: 'Add Service' }))
+  await screen.findByText('An age is a whole number from 0 to 99')
+  await userEvent.clear(age)
+  if (typed !== '') await userEvent.type(age, typed)
+  await userEvent.click(screen.getByRole('button', { name: 'Add Service' }))
+
+  await screen.findByText('Service created successfully')
+  expect(writes(sent)).toMatchObject([{ body: { minimumAge } }])
 })
 
 test('a price typed with a decimal comma is accepted', async () => {
@@ -145,6 +165,7 @@ test('an edit sends the whole form, with the version that it was made from', asy
     price: '47.00',
     duration: 45,
     ...noPhases,
+    minimumAge: null,
     categoryId: 8,
     isActive: true,
   })

@@ -54,10 +54,13 @@ const ServiceFormDialog = ({
   const t = useText()
   const { typed, notWhole } = useMoneyField()
   const stored = service?.price
-  const resolver = useMemo(
-    () => zodResolver(serviceForm(t('services.categoryRequired'), notWhole, stored)),
-    [t, notWhole, stored],
-  )
+  const resolver = useMemo(() => {
+    const sentences = {
+      categoryRequired: t('services.categoryRequired'),
+      notAnAge: t('services.notAnAge'),
+    }
+    return zodResolver(serviceForm(sentences, notWhole, stored))
+  }, [t, notWhole, stored])
   const form = useForm<ServiceFormValues, unknown, ServiceDraft>({
     resolver,
     defaultValues: {

@@ -11,7 +11,7 @@ import { Switch } from '../../../ui/switch.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { PhaseFields } from './phase-fields.tsx'
-import { minutesTyped, noCategory, type ServiceFormValues } from './service-form.ts'
+import { ageTyped, minutesTyped, noCategory, type ServiceFormValues } from './service-form.ts'
 import type { ServiceDraft } from '@salon/contract/services'
 
 interface ServiceFieldsProps {
@@ -71,6 +71,16 @@ export const ServiceFields = ({ form, categories, onAddCategory }: ServiceFields
         </Field>
       </div>
       <PhaseFields form={form} />
+      <Field
+        label={t('services.minimumAge')}
+        hint={t('services.minimumAgeHint')}
+        error={errors.minimumAge?.message}
+      >
+        <FigureInput
+          {...form.register('minimumAge', { setValueAs: ageTyped })}
+          inputMode="numeric"
+        />
+      </Field>
       <Field label={t('services.description')} error={errors.description?.message}>
         <TextArea {...form.register('description')} />
       </Field>

@@ -6,12 +6,12 @@ import { moneyField } from '../../../lib/money-field.ts'
 import type { MoneyField } from '../../../text/money-field.ts'
 
 /**
- * The service form: the contract's draft, whose category has a sentence of its own when missing, and
- * whose price is typed.
+ * The service form: the contract's draft, whose category and age have sentences of their own, and whose price is
+ * typed.
  * @param stored the price of the service that is changed, which may stay as it is
  */
 export const serviceForm = (
-  categoryRequired: string,
+  { categoryRequired, notAnAge }: Readonly<Record<'categoryRequired' | 'notAnAge', string>>,
   notWhole: MoneyField['notWhole'],
   stored: string | undefined,
 ) =>
@@ -19,6 +19,7 @@ export const serviceForm = (
     .extend({
       categoryId: z.int(categoryRequired).positive(categoryRequired),
       price: moneyField({ notWhole, stored }),
+      minimumAge: z.int(notAnAge).min(0, notAnAge).max(99, notAnAge).nullable(),
     })
     .superRefine(checkPhases)
 
@@ -44,6 +45,7 @@ export const serviceFields = (
   initialWork: service?.initialWork ?? 0,
   processing: service?.processing ?? 0,
   cleanup: service?.cleanup ?? 0,
+  minimumAge: service?.minimumAge ?? null,
   // A service whose category is archived needs a new one.
   categoryId: service ? (service.category?.id ?? noCategory) : (categories[0]?.id ?? noCategory),
   isActive: service?.isActive ?? true,
@@ -55,3 +57,7 @@ export const serviceFields = (
  */
 export const minutesTyped = (typed: string | number): number =>
   Number(String(typed).replace(',', '.')) || 0
+
+/** Whatever is typed for an age; blank is none. The form asks with the number that it begins with, too. */
+export const ageTyped = (typed: string | number | null): number | null =>
+  typed === null || String(typed).trim() === '' ? null : Number(typed)

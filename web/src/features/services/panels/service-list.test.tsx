@@ -19,6 +19,7 @@ const service = (id: number, name: string, isActive = true): Service => ({
   price: '1245.50',
   duration: 90,
   ...noPhases,
+  minimumAge: null,
   categoryId: 1,
   isActive,
   version: 1,

@@ -37,11 +37,13 @@ export const useSaveService = (
         initialWork: t('services.initialWork'),
         processing: t('services.processing'),
         cleanup: t('services.cleanup'),
+        minimumAge: t('services.minimumAge'),
         categoryId: t('services.category'),
         isActive: t('services.active'),
       },
       (field, value) => {
         if (field === 'price') return formats.money(String(value))
+        if (field === 'minimumAge') return typeof value === 'number' ? String(value) : ''
         if (typeof value === 'number' && field !== 'categoryId') return formats.duration(value)
         if (field === 'categoryId') return categories.find(({ id }) => id === value)?.name ?? ''
         return typeof value === 'string' ? value : ''

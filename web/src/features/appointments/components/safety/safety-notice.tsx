@@ -11,6 +11,12 @@ interface SafetyNoticeProps {
   conditions: SafetyAlert['conditions']
   /** The tests that the client lacks, by the services that require them. */
   lacking: readonly (NonNullable<SafetyAlert['test']> & { readonly service: string })[]
+  /** The services that the client is too young for. */
+  young?: readonly {
+    readonly service: string
+    readonly minimum: number
+    readonly age: number
+  }[]
   /** Two lines of each note at most. */
   isShort?: boolean
   /** A further line. */
@@ -24,6 +30,7 @@ interface SafetyNoticeProps {
 export const SafetyNotice = ({
   conditions,
   lacking,
+  young = [],
   isShort = false,
   hint,
   className,
@@ -50,6 +57,9 @@ export const SafetyNotice = ({
           ))}
           {lacking.map(({ service, product, gap }) => (
             <p key={service}>{t(`safety.gaps.${gap}`, { service, product })}</p>
+          ))}
+          {young.map((one) => (
+            <p key={one.service}>{t('safety.tooYoung', one)}</p>
           ))}
           {hint && <p>{hint}</p>}
         </div>

@@ -1,3 +1,4 @@
+import { ageOn, isTooYoung } from '@salon/contract/age'
 import { testVerdict } from '@salon/contract/patch-tests'
 import { isDay, momentAt } from '@salon/contract/salon-clock'
 import { takesTime } from '@salon/contract/visit-grouping'
@@ -17,15 +18,15 @@ const placed = 'shrink-0 border-t border-line px-4 py-2 sm:px-6'
 const testedFields = ['customerId', 'serviceId', 'date', 'time', 'duration', 'status'] as const
 
 /**
- * What has to be known of a client before a booking: allergies, and the patch tests that the chosen services require
- * and they lack. Where one blocks, an admin may say why it is booked all the same.
+ * What has to be known of a client before a booking: allergies, the patch tests that the chosen services require and
+ * they lack, and services that they are too young for. Where one blocks, an admin may say why it is booked all the same.
  */
 export const BookingSafety = ({ booking }: { booking: BookingState }) => {
   const t = useText()
   const mayWaive = useMayWaiveTest()
   const { form, isNew } = booking
   const { dirtyFields, errors } = form.formState
-  const { conditions, lacking, failed } = useSafetyOf(booking)
+  const { conditions, lacking, young, failed } = useSafetyOf(booking)
   if (failed) {
     return (
       <div
@@ -39,13 +40,14 @@ export const BookingSafety = ({ booking }: { booking: BookingState }) => {
       </div>
     )
   }
-  if (conditions.length === 0 && lacking.length === 0) return null
+  if (conditions.length + lacking.length + young.length === 0) return null
   const isTested = isNew || testedFields.some((field) => dirtyFields[field])
   const isBlocked = isTested && lacking.some(({ verdict }) => verdict === 'blocked')
   return (
     <SafetyNotice
       conditions={conditions}
       lacking={lacking}
+      young={young}
       isShort
       hint={isBlocked && !mayWaive && t('safety.adminOnly')}
       className={placed}
@@ -57,7 +59,7 @@ export const BookingSafety = ({ booking }: { booking: BookingState }) => {
   )
 }
 
-/** What is known of the chosen client, and the tests that they lack for what is chosen at the start that is typed. */
+/** What is known of the chosen client, and the tests and years that they lack for what is chosen at the start that is typed. */
 function useSafetyOf({ form, rows }: BookingState) {
   const { timeZone } = useLocale()
   const [date, time, status, more] = useWatch({
@@ -74,14 +76,20 @@ function useSafetyOf({ form, rows }: BookingState) {
   const conditions = safety.data?.conditions ?? []
   const start = isDay(date) && time !== '' ? momentAt({ day: date, time }, timeZone) : undefined
   if (!safety.data || start === undefined || !takesTime(status))
-    return { conditions, lacking: [], failed }
+    return { conditions, lacking: [], young: [], failed }
   const { tests } = safety.data
   const services = [...(rows.service ? [rows.service] : []), ...more.map(({ service }) => service)]
+  const birthday = rows.customer?.birthday ?? null
+  const young = services.flatMap(({ name, minimumAge }) =>
+    birthday !== null && minimumAge !== null && isTooYoung(birthday, { minimumAge }, date)
+      ? [{ service: name, minimum: minimumAge, age: ageOn(birthday, date) }]
+      : [],
+  )
   const lacking = services.flatMap(({ id, name }) => {
     const test = required.data?.find(({ serviceId }) => serviceId === id)
     const verdict = test && testVerdict(test, tests, start, timeZone)
     if (!verdict || verdict.verdict === 'fine') return []
     return [{ ...verdict, service: name, product: test.product }]
   })
-  return { conditions, lacking, failed }
+  return { conditions, lacking, young, failed }
 }

@@ -1,0 +1,81 @@
+import { bookingPageRoutes } from '@salon/contract/booking-page'
+import { customerRoutes } from '@salon/contract/customers'
+import { serviceRoutes } from '@salon/contract/services'
+import { expect, it } from 'vitest'
+import {
+  dayOfStart,
+  draftFor,
+  freeStarts,
+  hold,
+  ivy,
+  turnOn,
+} from '../../../../test/online-booking.ts'
+import { openSalon } from '../../../../test/open-salon.ts'
+import { seedSalon } from '../../../../test/seed-salon.ts'
+
+const salon = openSalon()
+const visitor = salon.anonymous
+const { page, book, join } = bookingPageRoutes
+
+/** A color from 16 years, and Ivy, who is 16 on the day of the first free start or so many days later. */
+async function given(daysLate: number) {
+  const { caller, color, cut } = await seedSalon(salon)
+  const slug = await turnOn(caller)
+  await caller.call(serviceRoutes.edit, { params: { id: color.id }, body: { minimumAge: 16 } })
+  const choice = { slug, services: [cut.id, color.id] }
+  const [free] = await freeStarts(visitor, choice)
+  const day = dayOfStart(free?.start)
+  const sixteen = new Date(`${Number(day.slice(0, 4)) - 16}${day.slice(4)}T12:00:00Z`)
+  sixteen.setUTCDate(sixteen.getUTCDate() + daysLate)
+  const birthday = sixteen.toISOString().slice(0, 10)
+  const { name, email } = ivy
+  const client = await caller.call(customerRoutes.add, { body: { name, email, birthday } })
+  const attempt = async (who: Partial<typeof ivy> = {}) =>
+    visitor.try(book, { params: { slug }, body: await draftFor(await hold(visitor, choice), who) })
+  return { caller, color, cut, choice, slug, client, day, attempt }
+}
+
+it('is told on the page, beside the service', async () => {
+  const { slug, color, cut } = await given(0)
+
+  const { services } = await visitor.call(page, { params: { slug } })
+
+  const ages = new Map(services.map(({ id, minimumAge }) => [id, minimumAge]))
+  expect(ages.get(color.id)).toBe(16)
+  expect(ages.get(cut.id)).toBeNull()
+})
+
+it('refuses a client who is known to be younger on the day, and writes nothing', async () => {
+  const { attempt, caller, slug, choice, day } = await given(1)
+
+  const { status, problem } = await attempt()
+
+  expect(status).toBe(422)
+  expect(problem).toMatchObject({
+    code: 'too_young',
+    detail: 'This service has a minimum age. Please call the salon.',
+  })
+  const waits = await draftFor(await hold(visitor, { ...choice, start: null }))
+  const body = { ...waits, firstDay: day, lastDay: day }
+  const waiting = await visitor.try(join, { params: { slug }, body })
+  expect(waiting.problem.code).toBe('too_young')
+  expect(await caller.call(customerRoutes.list)).toHaveLength(2)
+})
+
+it('books who is old enough on the day, and whose birthday is not known', async () => {
+  const old = await given(0)
+  expect((await old.attempt()).status).toBe(201)
+
+  const young = await given(1)
+  expect((await young.attempt({ name: 'Mia Kay' })).status).toBe(201)
+  const params = { id: young.client.id }
+  await young.caller.call(customerRoutes.edit, { params, body: { birthday: null } })
+  expect((await young.attempt()).status).toBe(201)
+})
+
+it('of another service keeps nobody from being booked', async () => {
+  const { choice, cut, attempt } = await given(1)
+  choice.services = [cut.id]
+
+  expect((await attempt()).status).toBe(201)
+})
