@@ -29,6 +29,7 @@ export const historySubjects = [
   'formula',
   'formTemplate',
   'signedForm',
+  'consent',
 ] as const
 
 /**

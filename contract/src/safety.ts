@@ -111,6 +111,18 @@ export const safetyAlert = z.object({
   conditions: z.array(clientCondition.pick({ kind: true, note: true, severity: true })),
 })
 
+/** What a client has said to health data being kept. */
+export const consentDecisions = ['given', 'withdrawn'] as const
+
+/** What a client has said, as it was recorded; a withdrawal holds until a consent is recorded after it. */
+export const healthConsent = z.object({
+  id,
+  decision: z.enum(consentDecisions),
+  /** The name of the account then. */
+  notedBy: z.string(),
+  notedAt: printedInstant,
+})
+
 /** A client whose health data is going to be removed by age. */
 export const healthRemoval = z.object({
   customerId: id,
@@ -125,9 +137,25 @@ export const safetyRoutes = {
   ofCustomer: {
     method: 'GET',
     path: '/api/customers/:id/safety',
-    summary: "A client's allergies, conditions and patch tests, the newest first",
+    summary:
+      "A client's allergies, conditions and patch tests, the newest first, and their consent; that it was opened is recorded",
     params: rowParams,
-    reply: z.object({ conditions: z.array(clientCondition), tests: z.array(patchTest) }),
+    reply: z.object({
+      conditions: z.array(clientCondition),
+      tests: z.array(patchTest),
+      /** Null where nothing was recorded. */
+      consent: healthConsent.nullable(),
+    }),
+    refuses: ['not_found'],
+  },
+  setConsent: {
+    method: 'PUT',
+    path: '/api/customers/:id/consent',
+    summary:
+      'Record that a client consents to health data being kept, or withdraws it; nothing is removed',
+    params: rowParams,
+    body: z.object({ consent: z.enum(consentDecisions) }),
+    reply: healthConsent,
     refuses: ['not_found'],
   },
   addCondition: {
@@ -215,5 +243,6 @@ export type PatchTestDraft = z.infer<typeof patchTestDraft>
 export type PatchTestEdit = z.infer<typeof patchTestEdit>
 export type ServiceTest = z.infer<typeof serviceTest>
 export type ServiceTestDraft = z.infer<typeof serviceTestDraft>
+export type HealthConsent = z.infer<typeof healthConsent>
 export type HealthRemoval = z.infer<typeof healthRemoval>
 export type SafetyAlert = z.infer<typeof safetyAlert>

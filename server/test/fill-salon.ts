@@ -148,6 +148,7 @@ async function fillSafety(
     reason: 'Tested elsewhere',
     notedBy: 'Anna',
   })
+  await owner.call(safetyRoutes.setConsent, { params, body: { consent: 'given' } })
   await owner.call(safetyRoutes.ofCustomer, { params })
   const { userId, customerId } = of
   await db.insert(healthNotices).values({ userId, customerId, noticedAt: '2026-01-05T09:00:00Z' })

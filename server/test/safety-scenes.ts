@@ -32,6 +32,10 @@ export const safetyScenes = {
     await notedTest(world)
     return { params: ofClient(world) }
   },
+  'PUT /api/customers/:id/consent': (world: World) => ({
+    params: ofClient(world),
+    body: { consent: 'withdrawn' },
+  }),
   'POST /api/customers/:id/conditions': (world: World) => ({
     params: ofClient(world),
     body: condition,

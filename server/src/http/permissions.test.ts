@@ -279,6 +279,7 @@ describe('permissions', () => {
         scope: 'all',
         step: 'check',
         decision: 'add',
+        consent: 'given',
         kind: 'latex',
         severity: 'mild',
         product: 'Koleston',

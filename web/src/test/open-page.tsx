@@ -1,7 +1,13 @@
 import type { SignedFormLine } from '@salon/contract/forms'
 import type { Formula } from '@salon/contract/formulas'
 import type { Message } from '@salon/contract/messages'
-import type { ClientCondition, PatchTest, SafetyAlert, ServiceTest } from '@salon/contract/safety'
+import type {
+  ClientCondition,
+  HealthConsent,
+  PatchTest,
+  SafetyAlert,
+  ServiceTest,
+} from '@salon/contract/safety'
 import type { ServiceOffer } from '@salon/contract/service-offers'
 import type { WorkingHours } from '@salon/contract/working-spans'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -49,12 +55,14 @@ export class MockRefusal {
 /** What is answered about patch tests, formulas and signed forms. */
 export interface SafetyAnswers {
   readonly serviceTests?: readonly ServiceTest[]
-  readonly safety?: { conditions: ClientCondition[]; tests: PatchTest[] } | MockRefusal
+  readonly safety?:
+    | { conditions: ClientCondition[]; tests: PatchTest[]; consent?: HealthConsent | null }
+    | MockRefusal
   readonly alerts?: readonly SafetyAlert[]
   readonly formulas?: readonly Formula[]
   readonly forms?: readonly SignedFormLine[]
 }
-const noSafety = { conditions: [], tests: [] }
+const noSafety = { conditions: [], tests: [], consent: null }
 
 const noHours: WorkingHours = { schedules: [], exceptions: [], blockedTimes: [] }
 
@@ -107,7 +115,8 @@ export const openPage = (
     if (operation === 'GET /api/service-offers') return reply(offers)
     if (operation === 'GET /api/service-tests') return reply(serviceTests)
     if (operation === 'GET /api/safety-alerts') return reply(alerts)
-    if (/^GET .api.customers.\d+.safety$/.test(operation)) return reply(safety)
+    if (/^GET .api.customers.\d+.safety$/.test(operation))
+      return reply(safety instanceof MockRefusal ? safety : { consent: null, ...safety })
     if (/^GET .api.customers.\d+.formulas$/.test(operation)) return reply(formulas)
     if (/^GET .api.customers.\d+.forms$/.test(operation)) return reply(forms)
     if (operation === 'GET /api/messages') return reply(messages)

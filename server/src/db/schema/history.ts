@@ -39,6 +39,7 @@ export const auditedTables = [
   'formulas',
   'form_templates',
   'signed_forms',
+  'health_consents',
 ] as const
 
 /** Those of which every change is audited; of service records only rating and notes are. */

@@ -1,4 +1,5 @@
 import { conditionKinds, severities, testEffects, testResults } from '@salon/contract/patch-tests'
+import { consentDecisions } from '@salon/contract/safety'
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -169,5 +170,34 @@ export const healthNotices = pgTable(
       columns: [t.userId, t.customerId],
       foreignColumns: [customers.userId, customers.id],
     }).onDelete('cascade'),
+  ],
+)
+
+/** Consents of clients to health data being kept, and withdrawals; archived and deleted likewise. */
+export const healthConsents = pgTable(
+  'health_consents',
+  {
+    id: identity(),
+    userId: tenant(),
+    customerId: reference('customer_id'),
+    decision: text('decision', { enum: consentDecisions }).notNull(),
+    notedBy: notedBy(),
+    archivedAt: moment('archived_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ name: 'health_consents_pkey', columns: [t.userId, t.id] }),
+    foreignKey({
+      name: 'health_consents_salon',
+      columns: [t.userId],
+      foreignColumns: [salons.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'health_consents_customer',
+      columns: [t.userId, t.customerId],
+      foreignColumns: [customers.userId, customers.id],
+    }),
+    index('health_consents_of_customer').on(t.userId, t.customerId),
+    check('health_consents_decision', sql`${t.decision} in ('given', 'withdrawn')`),
   ],
 )

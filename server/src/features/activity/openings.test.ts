@@ -116,7 +116,7 @@ describe('who opened the health data of a client', () => {
     const { status, body } = await caller.try(safetyRoutes.ofCustomer, { params })
 
     await pool.query('alter table openings_away rename to health_openings')
-    expect([status, body]).toEqual([200, { conditions: [], tests: [] }])
+    expect([status, body]).toEqual([200, { conditions: [], tests: [], consent: null }])
   })
 
   it('is kept for a year', async () => {

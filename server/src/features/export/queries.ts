@@ -26,7 +26,13 @@ import {
   onlineBookings,
   onlineBookingSettings,
 } from '../../db/schema/online-booking.ts'
-import { clientConditions, patchTests, serviceTests, testWaivers } from '../../db/schema/safety.ts'
+import {
+  clientConditions,
+  healthConsents,
+  patchTests,
+  serviceTests,
+  testWaivers,
+} from '../../db/schema/safety.ts'
 import { salonInfo } from '../../db/schema/salon-info.ts'
 import { serviceOffers } from '../../db/schema/service-offers.ts'
 import { services } from '../../db/schema/services.ts'
@@ -103,6 +109,7 @@ export const exportedTables: readonly ExportedTable[] = [
   exported(clientConditions, clientConditions.id),
   exported(patchTests, patchTests.id),
   exported(testWaivers, testWaivers.id),
+  exported(healthConsents, healthConsents.id),
   exported(formTemplates, formTemplates.id),
   exported(signedForms, signedForms.id),
   exported(clientMerges, clientMerges.formerId),

@@ -98,6 +98,7 @@ export const tableDescriptions: Readonly<Record<string, string>> = {
   client_conditions: 'allergies and conditions of clients',
   patch_tests: 'patch tests of clients',
   test_waivers: 'why a client was booked without a patch test',
+  health_consents: 'what clients said to health data being kept, removed ones included',
   form_templates: 'forms that clients fill in',
   signed_forms: 'forms as clients signed them, with what they asked',
   customers:

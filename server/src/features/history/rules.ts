@@ -169,6 +169,7 @@ const deskSubjects: ReadonlySet<HistorySubject> = new Set([
   'testWaiver',
   'formula',
   'signedForm',
+  'consent',
 ])
 
 /** The tables of what tells of a client's health or hair. */

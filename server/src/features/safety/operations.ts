@@ -2,6 +2,7 @@ import { usualTest } from '@salon/contract/patch-tests'
 import type {
   ClientCondition,
   ConditionDraft,
+  HealthConsent,
   PatchTest,
   PatchTestDraft,
   PatchTestEdit,
@@ -12,22 +13,24 @@ import { found, invalidField } from '../../kernel/refusal.ts'
 import { isStale, stale, type IfMatch } from '../../kernel/row-version.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { recordActivity, recordOpening } from '../activity/operations.ts'
+import { consentOf } from './consent/queries.ts'
 import * as queries from './queries.ts'
 import { testedMoment, wrongTest } from './rules.ts'
 
-/** Opens a client's allergies, conditions and patch tests, which is recorded. @throws Refusal not_found */
+/** Opens a client's allergies, conditions, patch tests and consent, which is recorded. @throws Refusal not_found */
 export async function safetyOf(
   db: Db,
   salon: Salon,
   customerId: number,
   onError: (error: unknown) => void,
-): Promise<{ conditions: ClientCondition[]; tests: PatchTest[] }> {
+): Promise<{ conditions: ClientCondition[]; tests: PatchTest[]; consent: HealthConsent | null }> {
   const conditions = await queries.conditionsOf(db, salon, customerId)
   const tests = await queries.testsOf(db, salon, customerId)
-  if (conditions.length + tests.length === 0)
+  const consent = (await consentOf(db, salon, customerId)) ?? null
+  if (conditions.length + tests.length === 0 && !consent)
     found(await queries.presentClient(db, salon, customerId))
   await recordOpening(db, salon, customerId, onError)
-  return { conditions, tests }
+  return { conditions, tests, consent }
 }
 
 /** Notes an allergy or condition. @throws Refusal not_found */

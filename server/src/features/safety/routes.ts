@@ -2,6 +2,7 @@ import { safetyRoutes } from '@salon/contract/safety'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../http/mount.ts'
 import type { Clock } from '../../kernel/clock.ts'
+import { setConsent } from './consent/operations.ts'
 import { safetyAlerts } from './alerts/operations.ts'
 import * as operations from './operations.ts'
 import { setServiceTest } from './service-tests/operations.ts'
@@ -11,6 +12,9 @@ import { requiredTests } from './service-tests/queries.ts'
 export function safetyApi(app: FastifyInstance, clock: Clock): void {
   mount(app, safetyRoutes.ofCustomer, ({ db, salon, params }) =>
     operations.safetyOf(db, salon, params.id, (error) => app.log.error(error)),
+  )
+  mount(app, safetyRoutes.setConsent, ({ db, salon, params, body }) =>
+    setConsent(db, salon, params.id, body.consent),
   )
   mount(app, safetyRoutes.addCondition, ({ db, salon, params, body }) =>
     operations.addCondition(db, salon, params.id, body),

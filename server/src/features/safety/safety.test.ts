@@ -56,7 +56,7 @@ describe('the safety card of a client', () => {
     expect(await test({ testedAt: '2026-06-04T09:00', product: ' ' })).toMatchObject({
       errors: [{ path: 'product', message: 'Product is required' }],
     })
-    expect(await card()).toEqual({ conditions: [], tests: [] })
+    expect(await card()).toEqual({ conditions: [], tests: [], consent: null })
     expect((await caller.try(ofCustomer, { params: { id: 999_999 } })).status).toBe(404)
   })
 
@@ -162,6 +162,7 @@ describe('the safety card of a client', () => {
     expect(await card()).toEqual({
       conditions,
       tests: tests.map((test) => ({ ...test, version: 1 })),
+      consent: null,
     })
   })
 })

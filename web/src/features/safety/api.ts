@@ -1,5 +1,6 @@
 import type {
   ConditionDraft,
+  HealthConsent,
   PatchTest,
   PatchTestDraft,
   PatchTestEdit,
@@ -36,6 +37,14 @@ export const safetyQueries = {
       queryFn: ({ signal }) => call('GET /api/safety-alerts', { query: { from, to } }, { signal }),
     }),
 }
+
+/** Records that a client consents to health data being kept, or withdraws it. */
+export const useSetConsent = (customerId: number) =>
+  useMutation({
+    mutationFn: (consent: HealthConsent['decision']) =>
+      call('PUT /api/customers/:id/consent', { ...row(customerId), body: { consent } }),
+    meta: { changes: 'customers' },
+  })
 
 export const useAddCondition = (customerId: number) =>
   useMutation({

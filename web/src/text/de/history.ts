@@ -60,6 +60,11 @@ export const history = {
       deleted: 'Von der Warteliste genommen',
       restored: 'Wieder auf der Warteliste',
     },
+    consent: {
+      added: 'Einwilligung zu Gesundheitsdaten oder Widerruf festgehalten',
+      deleted: 'Einwilligung zu Gesundheitsdaten oder Widerruf entfernt',
+      restored: 'Einwilligung zu Gesundheitsdaten oder Widerruf wiederhergestellt',
+    },
     condition: {
       added: 'Allergie oder Erkrankung notiert',
       deleted: 'Allergie oder Erkrankung entfernt',
@@ -136,6 +141,7 @@ export const history = {
   partOf: 'gehört jetzt zu {{name}}',
   photosMoved: 'Fotos umgeordnet',
   what: {
+    consent: 'die Einwilligung',
     introduction: 'die Einleitung',
     questions: 'die Fragen',
     signature: 'die Unterschrift',

@@ -25,6 +25,20 @@ export const safety = {
   none: 'Keine Allergien, Erkrankungen oder Hauttests notiert',
   loading: 'Allergien und Hauttests werden geladen',
   loadFailed: 'Allergien und Hauttests konnten nicht geladen werden',
+  consent: 'Einwilligung zu Gesundheitsdaten',
+  consents: {
+    none: 'Keine Einwilligung festgehalten',
+    given: 'Hat eingewilligt, dass Gesundheitsdaten gespeichert werden',
+    withdrawn: 'Einwilligung widerrufen',
+  },
+  consentHints: {
+    none: 'Zum Buchen nicht nötig.',
+    given: 'Zum Buchen nicht nötig.',
+    withdrawn:
+      'Nichts wird von selbst gelöscht. Bitte entfernen Sie, was Sie nicht aufbewahren müssen.',
+  },
+  setConsent: { given: 'Einwilligung festhalten', withdrawn: 'Einwilligung widerrufen' },
+  consentSaved: 'Einwilligung gespeichert',
   openings: 'Wer das geöffnet hat',
   openingsHint: 'Die letzten 50 eines Jahres, je Person höchstens einmal pro Stunde.',
   openedBy: 'Geöffnet von {{name}}',

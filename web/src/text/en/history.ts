@@ -60,6 +60,11 @@ export const history = {
       deleted: 'Taken off the waiting list',
       restored: 'Put back on the waiting list',
     },
+    consent: {
+      added: 'Recorded what the client says to health data',
+      deleted: 'Removed what the client said to health data',
+      restored: 'Restored what the client said to health data',
+    },
     condition: {
       added: 'Noted an allergy or condition',
       deleted: 'Removed an allergy or condition',
@@ -136,6 +141,7 @@ export const history = {
   partOf: 'now part of {{name}}',
   photosMoved: 'Rearranged the photos',
   what: {
+    consent: 'the consent',
     introduction: 'the introduction',
     questions: 'the questions',
     signature: 'the signature',

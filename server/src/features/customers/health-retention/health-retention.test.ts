@@ -127,6 +127,7 @@ describe('health data of a client who was last seen too long ago', () => {
     expect(await caller.call(safetyRoutes.ofCustomer, { params })).toEqual({
       conditions: [],
       tests: [],
+      consent: null,
     })
     expect(await caller.call(formRoutes.ofCustomer, { params })).toEqual([])
     expect(await caller.call(appointmentRoutes.get, { params: { id: visit.id } })).toMatchObject({

@@ -3,10 +3,15 @@ import type { Db } from '../../../db/client.ts'
 import { appointments } from '../../../db/schema/appointments.ts'
 import { formLinks, signedForms } from '../../../db/schema/forms.ts'
 import { formulas } from '../../../db/schema/formulas.ts'
-import { clientConditions, patchTests, testWaivers } from '../../../db/schema/safety.ts'
+import {
+  clientConditions,
+  healthConsents,
+  patchTests,
+  testWaivers,
+} from '../../../db/schema/safety.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 
-const tables = [clientConditions, patchTests, testWaivers, signedForms] as const
+const tables = [clientConditions, patchTests, testWaivers, signedForms, healthConsents] as const
 
 /**
  * Deletes what is kept of a client's health, their signed forms and their formulas, removed rows included. The audit

@@ -33,6 +33,8 @@ export const movedTables: readonly TableOfClients[] = [
   byId('patch_tests'),
   byId('test_waivers'),
   byId('signed_forms'),
+  // A withdrawal of either holds: no consent that was there before outweighs it.
+  byId('health_consents'),
   { table: 'form_links', column: 'customer_id', key: ['token_hash'] },
   byId('activity'),
   // A client who wants no messages in one of the rows wants none: the stricter choice of both holds.

@@ -25,6 +25,7 @@ export const subjectOf = {
   formulas: 'formula',
   form_templates: 'formTemplate',
   signed_forms: 'signedForm',
+  health_consents: 'consent',
 } as const satisfies Record<string, HistorySubject>
 
 /** An audited table; the query's type holds it against the schema. */
@@ -138,6 +139,7 @@ export const fields: Readonly<Record<HistorySubject, Readonly<Record<string, str
     asks_signature: 'asksSignature',
   },
   signedForm: { title: 'title', signer_name: 'signerName' },
+  consent: { decision: 'consent' },
 }
 
 /** Fields that hold the id of a row. */

@@ -18,6 +18,7 @@ import * as customers from '../../customers/operations.ts'
 import { separateClient } from '../../duplicates/merging/operations.ts'
 import * as formTemplates from '../../forms/templates/operations.ts'
 import * as offers from '../../services/offers/operations.ts'
+import * as consent from '../../safety/consent/operations.ts'
 import * as safety from '../../safety/operations.ts'
 import * as serviceTests from '../../safety/service-tests/operations.ts'
 import * as services from '../../services/operations.ts'
@@ -247,6 +248,11 @@ const undoingBy: Readonly<Record<EntryToUndo['subject'], Undoing>> = {
         mixtures: before?.['mixtures'] as FormulaDraft['mixtures'],
       }),
     remove: (tx, salon, { appointmentId }) => formulas.removeFormula(tx, salon, appointmentId ?? 0),
+  },
+  health_consents: {
+    lockFirst: (tx, salon, id) => consent.lockClientOfConsent(tx, salon, id),
+    bringBack: (tx, salon, { rowId }) => consent.bringBackConsent(tx, salon, rowId),
+    remove: (tx, salon, { rowId }) => consent.removeConsent(tx, salon, rowId),
   },
   // Its visit is booked: an obstacle.
   test_waivers: {},

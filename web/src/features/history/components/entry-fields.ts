@@ -73,4 +73,5 @@ export const fields = {
   questions: ['history.questions', 'questions'],
   asksSignature: ['history.signature', 'signature'],
   signerName: ['history.signer', 'signer'],
+  consent: ['safety.consent', 'consent'],
 } as const

@@ -2,6 +2,7 @@ import type { ConditionKind, Severity, TestEffect, TestResult } from '@salon/con
 import type { FormQuestion } from '@salon/contract/form-questions'
 import type { Mixture } from '@salon/contract/formulas'
 import type { HistoryEntry } from '@salon/contract/history'
+import type { HealthConsent } from '@salon/contract/safety'
 import { wallClockAt } from '@salon/contract/salon-clock'
 import {
   memberRole,
@@ -145,6 +146,7 @@ const written: Partial<
   exceptDays: (value, _t, formats) =>
     (JSON.parse(String(value)) as string[]).map((day) => formats.date(day)).join(', '),
   condition: (value, t) => t(`safety.kinds.${value as ConditionKind}`),
+  consent: (value, t) => t(`safety.consents.${value as HealthConsent['decision']}`),
   severity: (value, t) => t(`safety.severities.${value as Severity}`),
   testedAt: (value, _t, formats) => formats.dateTime(String(value)),
   readAfterHours: (value, t) => t('safety.hours', { count: Number(value) }),
@@ -277,6 +279,7 @@ const aboutOf = (
     formula: [client],
     formTemplate: [name],
     signedForm: [client, name],
+    consent: [client],
   }[subject]
   return what.filter((part) => part !== null)
 }

@@ -140,6 +140,7 @@ const ofHealth: ReadonlySet<HistoryEntry['subject']> = new Set([
   'testWaiver',
   'formula',
   'signedForm',
+  'consent',
 ])
 
 /** Who did it. */

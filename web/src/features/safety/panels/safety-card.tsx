@@ -18,6 +18,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { toastOutcome } from '../../../ui/toast-outcome.ts'
 import { usePermission } from '../../auth/api.ts'
 import { safetyQueries, useRemoveCondition, useRemoveTest } from '../api.ts'
+import { ConsentLine } from './consent-line.tsx'
 
 const ConditionDialog = lazyComponent(
   async () => (await import('./condition-dialog.tsx')).ConditionDialog,
@@ -70,7 +71,10 @@ export const SafetyCard = ({ customerId }: { customerId: number }) => {
         </Button>
       </div>
       {safety.data ? (
-        <Lists {...safety.data} onEdit={(test) => setOpened({ dialog: 'test', test })} />
+        <>
+          <Lists {...safety.data} onEdit={(test) => setOpened({ dialog: 'test', test })} />
+          <ConsentLine customerId={customerId} consent={safety.data.consent} />
+        </>
       ) : safety.error ? (
         <ErrorState
           title={t('safety.loadFailed')}

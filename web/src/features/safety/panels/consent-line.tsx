@@ -1,0 +1,43 @@
+import type { HealthConsent } from '@salon/contract/safety'
+import '../../../text/safety.ts'
+import { useFormats, useText } from '../../../text/text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toastOutcome } from '../../../ui/toast-outcome.ts'
+import { useSetConsent } from '../api.ts'
+
+interface ConsentLineProps {
+  customerId: number
+  consent: HealthConsent | null
+}
+
+/** What a client has said to health data being kept, and who recorded it. */
+export const ConsentLine = ({ customerId, consent }: ConsentLineProps) => {
+  const t = useText()
+  const formats = useFormats()
+  const set = useSetConsent(customerId)
+  const decision = consent?.decision ?? 'none'
+  const next = decision === 'given' ? 'withdrawn' : 'given'
+  const outcome = toastOutcome(t('safety.consentSaved'), t('safety.saveFailed'))
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-3 text-sm">
+      <div className="min-w-0 flex-1 basis-48">
+        <p className={decision === 'withdrawn' ? 'font-semibold text-amber-ink' : 'text-ink'}>
+          {t(`safety.consents.${decision}`)}
+        </p>
+        {consent && (
+          <p className="text-xs text-muted">
+            {t('safety.noted', { name: consent.notedBy, date: formats.date(consent.notedAt) })}
+          </p>
+        )}
+        <p className="text-xs text-muted">{t(`safety.consentHints.${decision}`)}</p>
+      </div>
+      <Button
+        size="sm"
+        pending={set.isPending}
+        onClick={() => void set.mutateAsync(next).then(outcome.onSuccess, outcome.onError)}
+      >
+        {t(`safety.setConsent.${next}`)}
+      </Button>
+    </div>
+  )
+}
