@@ -129,12 +129,14 @@ const sameWords: Record<TranslatedLanguage, readonly string[]> = {
   ru: [
     'shell.fallbackSalonName',
     'messages.channels.sms',
+    'forms.pdf',
     'imports.encodings.utf-8',
     'imports.products.easyappointments',
     'imports.products.fresha',
     'imports.products.square',
   ],
   de: [
+    'forms.pdf',
     'formulas.gramsUnit',
     'formulas.weight',
     'shell.fallbackSalonName',
@@ -226,6 +228,7 @@ describe.each(translated)('the catalogue of %s', (language) => {
 /** Written in Latin letters in Russian, too. */
 const latinNames = new Set([
   'CSV',
+  'PDF',
   'JSON',
   'QR',
   'ZIP',
