@@ -14,6 +14,7 @@ const sayMore = [
   'PUT /api/services/:id/offers',
   'PUT /api/services/:id/test',
   'PUT /api/appointments/:id/formula',
+  'PUT /api/customers/:id/consent',
   'PUT /api/imports/:id/decisions',
 ]
 
