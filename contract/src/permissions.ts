@@ -34,7 +34,7 @@ type OtherOperation = Extract<
   | `${string} /api/book/:slug${string}`
   | `${string} /api/booking-link/:token${string}`
   | `${string} /api/${'stripe-events' | 'sms-reports'}/:key`
-  | `${string} /api/customers/:id/${'conditions' | 'patch-tests' | 'forms' | 'form-links' | 'form-links/email' | 'openings' | 'consent'}`
+  | `${string} /api/customers/:id/${'conditions' | 'patch-tests' | 'forms' | 'form-links' | 'form-links/email' | 'consent'}`
   | `${string} /api/${'conditions' | 'patch-tests'}/:id`
   | 'GET /api/service-tests'
   | 'GET /api/health-removals'
@@ -85,7 +85,6 @@ const otherPermissions: Record<OtherOperation, Access> = {
   'DELETE /api/patch-tests/:id': desk,
   'GET /api/service-tests': desk,
   'GET /api/health-removals': admin,
-  'GET /api/customers/:id/openings': admin,
   'PUT /api/customers/:id/consent': desk,
   'PUT /api/appointments/:id/formula': desk,
   'DELETE /api/appointments/:id/formula': desk,
@@ -181,6 +180,7 @@ const appPermissions: Record<AppOperation, Access> = {
   'PUT /api/services/:id/test': admin,
   'POST /api/form-templates': admin,
   'POST /api/signed-forms/:id/void': admin,
+  'GET /api/customers/:id/openings': admin,
   'GET /api/service-offers': everyone,
   'PUT /api/services/:id/offers': admin,
   'GET /api/staff': everyone,

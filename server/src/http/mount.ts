@@ -283,7 +283,10 @@ function sendFile(to: FastifyReply, { type, bytes, name, cache, estimate, etag }
     .send(withoutBodyForHead(to, stream))
 }
 
-/** A name beyond ASCII is there twice (RFC 6266): encoded, and as far as a client that cannot decode it reads it. */
+/**
+ * A name beyond ASCII is there twice (RFC 6266): encoded, and as far as a client that cannot decode it reads it. Always in
+ * quotes, which the library leaves out where it can: apps in the wrapper may be older than the server, and read them.
+ */
 function attachment(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\]/gu, '_')
   const header = `attachment; filename="${plain}"`

@@ -3,7 +3,6 @@ import type { Db } from '../../db/client.ts'
 import { found } from '../../kernel/refusal.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import * as queries from './queries.ts'
-import { insertEntry, renameInEntries } from './queries.ts'
 import { clipped, sentenceFor, subjectOf } from './rules.ts'
 
 /** An activity about a row. */
@@ -46,7 +45,7 @@ export async function recordActivity(tx: Db, salon: Pick<Salon, 'id'>, draft: Ac
       draft.sentence ??
       sentenceFor(draft.verb ?? draft.action, draft.entity, draft.name, draft.object),
   }
-  await insertEntry(tx, entry, subjectOf[draft.entity])
+  await queries.insertEntry(tx, entry, subjectOf[draft.entity])
 }
 
 /** Replaces a client's name in the activities about them. */
@@ -56,7 +55,7 @@ export async function renameClientInActivity(
   id: number,
   name: string,
 ) {
-  await renameInEntries(tx, salon, id, name)
+  await queries.renameInEntries(tx, salon, id, name)
 }
 
 /** How many openings a client shows. */

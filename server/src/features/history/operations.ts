@@ -7,7 +7,7 @@ import type { Salon } from '../../kernel/salon.ts'
 import { undoableSince } from '../appointments/deletion/operations.ts'
 import * as queries from './queries.ts'
 import { tableOf } from './fields/rules.ts'
-import { deskTables, entryReply, hiddenFrom, referencedIds, redacted } from './rules.ts'
+import { healthTables, entryReply, hiddenFrom, referencedIds, redacted } from './rules.ts'
 
 /** A page of entries. */
 interface HistoryPage {
@@ -103,4 +103,4 @@ export const eraseHealthEntries = (
   tx: Db,
   salon: Pick<Salon, 'id'>,
   customerIds: readonly number[],
-) => queries.eraseEntries(tx, salon, deskTables, customerIds)
+) => queries.eraseEntries(tx, salon, healthTables, customerIds)

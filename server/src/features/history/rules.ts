@@ -1,3 +1,4 @@
+import { healthSubjects } from '@salon/contract/health-subjects'
 import type { HistoryEntry, HistorySubject, UndoObstacle } from '@salon/contract/history'
 import { ownerRole, type Role } from '@salon/contract/vocabulary'
 import {
@@ -121,7 +122,7 @@ export function obstacleOf(
   if (subject === 'testWaiver') return 'waiver'
   if (subject === 'signedForm') return 'signed'
   // With the client or visit, which brings it back.
-  if (deskSubjects.has(subject) && entry.operation === 'delete') return 'erased'
+  if (healthSubjects.has(subject) && entry.operation === 'delete') return 'erased'
   if (subject === 'staff' && [entry.before, entry.after].some((row) => row?.['role'] === ownerRole))
     return 'owner'
   if (operation === 'changed' && isAnswerAlone(entry)) return 'answered'
@@ -162,24 +163,14 @@ const adminsOnly: ReadonlySet<HistorySubject> = new Set([
   'formTemplate',
 ])
 
-/** What tells of a client's health or hair, which visitors do not see. */
-const deskSubjects: ReadonlySet<HistorySubject> = new Set([
-  'condition',
-  'patchTest',
-  'testWaiver',
-  'formula',
-  'signedForm',
-  'consent',
-])
-
 /** The tables of what tells of a client's health or hair. */
-export const deskTables = (Object.keys(subjectOf) as AuditedTable[]).filter((table) =>
-  deskSubjects.has(subjectOf[table]),
+export const healthTables = (Object.keys(subjectOf) as AuditedTable[]).filter((table) =>
+  healthSubjects.has(subjectOf[table]),
 )
 
 /** The tables of which an account sees no entries. A reason for a booking without a test tells of somebody's visit. */
 export function hiddenFrom({ role, seesOwnVisitsOnly }: Omit<UndoScope, 'since'>): AuditedTable[] {
-  if (!worksAtDesk(role)) return deskTables
+  if (!worksAtDesk(role)) return healthTables
   return seesOwnVisitsOnly ? ['test_waivers'] : []
 }
 

@@ -10,6 +10,8 @@ import type { Salon } from '../../kernel/salon.ts'
 import * as queries from './queries.ts'
 import { copyOf, keyOf, sendingTime } from './rules.ts'
 
+export { isWithinDailyLimit } from './queries.ts'
+
 /** A message to a client, before it is recorded. */
 interface MessageDraft {
   readonly kind: Exclude<MessageKind, 'second_reminder'>

@@ -2,6 +2,7 @@ import type { MessageChannel } from '@salon/contract/message-vocabulary'
 import { and, asc, eq, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import { recordChange } from '../../db/change-log.ts'
 import type { Db } from '../../db/client.ts'
+import { take } from '../../db/counters.ts'
 import { first } from '../../db/first.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { messages, messageSettings } from '../../db/schema/messages.ts'
@@ -128,3 +129,19 @@ export const eraseClient = (tx: Db, salon: Pick<Salon, 'id'>, customerId: number
       reason: sql`case when ${messages.state} = 'queued' then 'client_removed' else ${messages.reason} end`,
     })
     .where(and(eq(messages.userId, salon.id), eq(messages.customerId, customerId)))
+
+const aDay = 24 * 60 * 60
+/** How many letters, or SMS, that somebody can cause again and again go to one address in a day. */
+const mostPerDay = 5
+
+/** Whether an address gets one more of them today by a channel; counts it. */
+export async function isWithinDailyLimit(
+  db: Db,
+  salon: Pick<Salon, 'id'>,
+  channel: MessageChannel,
+  address: string,
+): Promise<boolean> {
+  const key = `messages of ${salon.id} by ${channel} to ${address.toLowerCase()}`
+  const { wait } = await take(db, [{ key, most: mostPerDay, seconds: aDay }])
+  return wait === 0
+}

@@ -7,6 +7,7 @@ import { hashOf, newSecret } from '../../../kernel/secrets.ts'
 import { formLinkLetter } from '../../../mail/form-link-letter.ts'
 import { outcomeOfMailError } from '../../../mail/mail-outcome.ts'
 import type { Mailer } from '../../../mail/mailer.ts'
+import { isWithinDailyLimit } from '../../messages/operations.ts'
 import { signForm } from '../signed/operations.ts'
 import { lockClient } from '../signed/queries.ts'
 import { shareTemplate } from '../templates/queries.ts'
@@ -63,7 +64,7 @@ export async function sendFormLink(
   if (optOutId !== null) return { state: 'skipped', reason: 'opted_out' }
   if (email === null) return { state: 'skipped', reason: 'no_address' }
   if (!sender) return { state: 'failed', reason: 'unreachable' }
-  if (!(await queries.isWithinDailyLimit(db, salon, email)))
+  if (!(await isWithinDailyLimit(db, salon, 'email', email)))
     return { state: 'skipped', reason: 'daily_limit' }
   const { path, expiresAt } = await issueFormLink(db, salon, customerId, templateId, now)
   const details = { ...facts, email, expiresAt, timeZone: salon.timeZone }

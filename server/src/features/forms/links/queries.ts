@@ -1,6 +1,5 @@
 import { and, eq, gt, isNull, lte } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { take } from '../../../db/counters.ts'
 import { first } from '../../../db/first.ts'
 import { customers } from '../../../db/schema/customers.ts'
 import { formLinks, formTemplates } from '../../../db/schema/forms.ts'
@@ -97,14 +96,3 @@ export const letterFacts = (db: Db, salon: Salon, customerId: number, templateId
       ),
     )
     .then(first)
-
-const aDay = 24 * 60 * 60
-/** Letters with links that go to one address in a day, as many as messages that a client causes. */
-const mostPerDay = 5
-
-/** Whether an address gets one more letter with a link today; counts it. */
-export const isWithinDailyLimit = async (db: Db, salon: Salon, email: string): Promise<boolean> => {
-  const key = `form links of ${salon.id} to ${email.toLowerCase()}`
-  const { wait } = await take(db, [{ key, most: mostPerDay, seconds: aDay }])
-  return wait === 0
-}

@@ -10,6 +10,7 @@ import type { Letter, Mailer } from '../../../mail/mailer.ts'
 import { reportUrlOf, smsAccountOf } from '../settings/operations.ts'
 import { textOf, valuesOf } from '../templates/operations.ts'
 import { renderHtml, renderSms, renderSubject, renderText } from '../templates/rules.ts'
+import { isWithinDailyLimit } from '../queries.ts'
 import * as queries from './queries.ts'
 import {
   isRepeatable,
@@ -155,7 +156,8 @@ async function prepare(
   const address = account ? toE164(phone ?? '', account.callingCode) : (email ?? undefined)
   if (address === undefined) return skip('no_address')
   const isCounted = isRepeatable(message.kind) && message.tries === 0 && message.losses === 0
-  if (isCounted && !(await queries.isWithinDailyLimit(tx, message, address)))
+  const salon = { id: message.userId }
+  if (isCounted && !(await isWithinDailyLimit(tx, salon, message.channel, address)))
     return skip('daily_limit')
   await queries.storeAddress(tx, message, address)
   const { title, values, text, language } = await wordsOf(run, tx, message, { parties, subject })

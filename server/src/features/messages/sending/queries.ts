@@ -1,7 +1,6 @@
 import type { Status } from '@salon/contract/vocabulary'
 import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { recordTouched } from '../../../db/change-log.ts'
-import { take } from '../../../db/counters.ts'
 import type { Db } from '../../../db/client.ts'
 import { first } from '../../../db/first.ts'
 import { appointments } from '../../../db/schema/appointments.ts'
@@ -108,21 +107,6 @@ export const settle = (tx: Db, message: ClaimedMessage, outcome: MessageOutcome)
     ),
     'messages',
   )
-
-const aDay = 24 * 60 * 60
-/** How many messages that a client can cause again and again go to one address in a day, by one channel. */
-const mostPerDay = 5
-
-/** Whether an address gets one more of them today; counts it. */
-export const isWithinDailyLimit = async (
-  tx: Db,
-  { userId, channel }: ClaimedMessage,
-  address: string,
-): Promise<boolean> => {
-  const key = `messages of ${userId} by ${channel} to ${address.toLowerCase()}`
-  const { wait } = await take(tx, [{ key, most: mostPerDay, seconds: aDay }])
-  return wait === 0
-}
 
 /** Stores where a message is about to be sent: should this process end now, the log knows it. */
 export const storeAddress = (tx: Db, message: ClaimedMessage, address: string) =>

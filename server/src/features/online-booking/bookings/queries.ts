@@ -171,7 +171,6 @@ const clientShown = {
   name: customers.name,
   email: customers.email,
   phone: customers.phone,
-  birthday: customers.birthday,
 }
 const contains = (part: string) => like(customers.searchKey, `%${part.replace(/[\\%_]/g, '\\$&')}%`)
 

@@ -36,7 +36,7 @@ export async function knownClient(
     throw new Refusal('please_call')
   // None where the client was removed meanwhile.
   const locked = client && (await bookings.lockClient(tx, salon, client.id))
-  if (locked) return { id: locked.id, isNew: false, mayBeId: null, birthday: client.birthday }
+  if (locked) return { ...locked, isNew: false, mayBeId: null }
   return { id: 0, isNew: true, mayBeId: mayBe?.id ?? null, birthday: null }
 }
 

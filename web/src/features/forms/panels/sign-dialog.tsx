@@ -3,10 +3,9 @@ import { wrongAnswers, type FormAnswer, type Strokes } from '@salon/contract/for
 import type { FormTemplate } from '@salon/contract/forms'
 import { wallClockAt } from '@salon/contract/salon-clock'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { CallError } from '../../../lib/call.ts'
-import { refusedFields } from '../../../lib/refused-fields.ts'
-import { focusFirstError } from '../../../lib/focus-first-error.ts'
+import { useFieldErrors } from '../../../lib/use-field-errors.ts'
 import '../../../text/forms.ts'
 import { useLocale, useText } from '../../../text/text.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -55,10 +54,7 @@ export const SignDialog = ({ customer, onClose }: SignDialogProps) => {
   const [template, setTemplate] = useState<FormTemplate>()
   const only = templates.data?.length === 1 ? templates.data[0] : undefined
   if (!template && only) setTemplate(only)
-  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
-  useEffect(() => {
-    if (errors.size > 0) focusFirstError()
-  }, [errors])
+  const { errors, setErrors, showRefused } = useFieldErrors()
   const put = (more: Partial<Entries>) => setEntries({ ...entries, ...more })
   const choose = (id: string) => {
     setTemplate(templates.data?.find((each) => String(each.id) === id))
@@ -69,7 +65,7 @@ export const SignDialog = ({ customer, onClose }: SignDialogProps) => {
   const signerName = isGuardian ? guardianName : clientName
   const outcome = toastOutcome(t('forms.signed'), t('forms.signFailed'))
   const onError = (error: Error) => {
-    setErrors(new Map(refusedFields(error).map(({ path, message }) => [path, message])))
+    showRefused(error)
     if (!(error instanceof CallError) || error.problem?.code !== 'changed_meanwhile')
       return outcome.onError(error)
     void templates.refetch()

@@ -2,9 +2,8 @@ import '../../../lib/zod-without-eval.ts'
 import { formLimits } from '@salon/contract/form-questions'
 import { formTemplateDraft, type FormTemplate } from '@salon/contract/forms'
 import { Plus } from 'lucide-react'
-import { useEffect, useState, type FormEvent } from 'react'
-import { refusedFields } from '../../../lib/refused-fields.ts'
-import { focusFirstError } from '../../../lib/focus-first-error.ts'
+import { useState, type FormEvent } from 'react'
+import { useFieldErrors } from '../../../lib/use-field-errors.ts'
 import '../../../text/forms.ts'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -33,10 +32,7 @@ export const TemplateDialog = ({ template, onClose }: TemplateDialogProps) => {
   const [before] = useState(template)
   const [beginning] = useState(() => templateForm(before))
   const [form, setForm] = useState(beginning)
-  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
-  useEffect(() => {
-    if (errors.size > 0) focusFirstError()
-  }, [errors])
+  const { errors, setErrors, showRefused } = useFieldErrors()
   const put = (more: Partial<TemplateForm>) => setForm({ ...form, ...more })
   const putQuestions = (questions: TemplateForm['questions']) => {
     put({ questions })
@@ -51,8 +47,7 @@ export const TemplateDialog = ({ template, onClose }: TemplateDialogProps) => {
       onClose()
     },
     onError: (error: Error) => {
-      const refused = refusedFields(error)
-      setErrors(new Map(refused.map(({ path, message }) => [path, message])))
+      showRefused(error)
       outcome.onError(error)
     },
   }

@@ -1,9 +1,8 @@
 import '../../../lib/zod-without-eval.ts'
-import { refusedFields } from '../../../lib/refused-fields.ts'
-import { focusFirstError } from '../../../lib/focus-first-error.ts'
+import { useFieldErrors } from '../../../lib/use-field-errors.ts'
 import { formulaDraft, formulaLimits, type Formula } from '@salon/contract/formulas'
 import { History, Plus } from 'lucide-react'
-import { useEffect, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import '../../../text/formulas.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -31,10 +30,7 @@ export const FormulaDialog = ({ appointmentId, formula, last, onClose }: Formula
   const [before] = useState(formula)
   const [beginning] = useState(() => formOf(before))
   const [mixtures, setMixtures] = useState(beginning)
-  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
-  useEffect(() => {
-    if (errors.size > 0) focusFirstError()
-  }, [errors])
+  const { errors, setErrors, showRefused } = useFieldErrors()
   const isDirty = JSON.stringify(draftOf(mixtures)) !== JSON.stringify(draftOf(beginning))
   const outcome = toastOutcome(t('formulas.saved'), t('formulas.saveFailed'))
   const put = (next: typeof mixtures) => {
@@ -62,7 +58,7 @@ export const FormulaDialog = ({ appointmentId, formula, last, onClose }: Formula
           onClose()
         },
         onError: (error) => {
-          setErrors(new Map(refusedFields(error).map(({ path, message }) => [path, message])))
+          showRefused(error)
           outcome.onError(error)
         },
       },

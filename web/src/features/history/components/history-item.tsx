@@ -1,3 +1,4 @@
+import { healthSubjects } from '@salon/contract/health-subjects'
 import type { HistoryEntry } from '@salon/contract/history'
 import { CircleAlert, Cpu, Undo2, UserRound } from 'lucide-react'
 import { cloneElement, Fragment, type ReactNode, type Ref } from 'react'
@@ -133,19 +134,11 @@ const Actor = ({ kind, name }: { kind: 'person' | 'program' | 'unknown'; name: s
   )
 }
 
-/** What is kept for some years, and removed by the program alone. */
-const ofHealth: ReadonlySet<HistoryEntry['subject']> = new Set([
-  'condition',
-  'patchTest',
-  'testWaiver',
-  'formula',
-  'signedForm',
-  'consent',
-])
-
 /** Who did it. */
 const actorOf = (t: TextFunction, { by, operation, subject }: HistoryEntry): string => {
   if (by.kind === 'program')
-    return t(operation === 'deleted' && ofHealth.has(subject) ? 'history.byAge' : 'history.program')
+    return t(
+      operation === 'deleted' && healthSubjects.has(subject) ? 'history.byAge' : 'history.program',
+    )
   return by.kind === 'unknown' ? t('history.outside') : (by.name ?? t('history.nameless'))
 }

@@ -4,7 +4,7 @@ import { patchTestDraft, type PatchTest } from '@salon/contract/safety'
 import { wallClockAt } from '@salon/contract/salon-clock'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
-import { refusedFields } from '../../../lib/refused-fields.ts'
+import { useFieldErrors } from '../../../lib/use-field-errors.ts'
 import '../../../text/safety.ts'
 import { useLocale, useText } from '../../../text/text.ts'
 import { DateField, TimeField } from '../../../ui/date-field.tsx'
@@ -48,7 +48,7 @@ export const PatchTestDialog = ({ customerId, test, onClose }: PatchTestDialogPr
     }
   })
   const [values, setValues] = useState(beginning)
-  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
+  const { errors, setErrors, showRefused } = useFieldErrors()
   const put = (more: Partial<typeof values>) => setValues({ ...values, ...more })
   const isDirty = JSON.stringify(values) !== JSON.stringify(beginning)
   const outcome = toastOutcome(
@@ -61,8 +61,7 @@ export const PatchTestDialog = ({ customerId, test, onClose }: PatchTestDialogPr
       onClose()
     },
     onError: (error: Error) => {
-      const refused = refusedFields(error)
-      setErrors(new Map(refused.map(({ path, message }) => [path, message])))
+      showRefused(error)
       outcome.onError(error)
     },
   }

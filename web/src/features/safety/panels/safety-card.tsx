@@ -41,7 +41,7 @@ export const SafetyCard = ({ customerId }: { customerId: number }) => {
   const t = useText()
   const titleId = useId()
   const safety = useQuery(safetyQueries.ofCustomer(customerId))
-  const isAdmin = usePermission()('GET /api/history')
+  const mayReadOpenings = usePermission()('GET /api/customers/:id/openings')
   const [opened, setOpened] = useState<OpenDialog | null>(null)
   const close = () => setOpened(null)
   return (
@@ -50,7 +50,7 @@ export const SafetyCard = ({ customerId }: { customerId: number }) => {
         title={t('safety.title')}
         titleId={titleId}
         actions={
-          isAdmin ? (
+          mayReadOpenings ? (
             <IconButton
               label={t('safety.openings')}
               onClick={() => setOpened({ dialog: 'openings' })}
