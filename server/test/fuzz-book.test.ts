@@ -9,7 +9,8 @@ const salon = openSalon()
 it('notices a change anywhere, and whose it is', async () => {
   const mine = await openWorld(salon)
   const theirs = await openWorld(salon)
-  const read = await openBook(salon.database.pool, theirs.owner.account?.id ?? 0)
+  const readOf = await openBook(salon.database.pool)
+  const read = () => readOf(theirs.owner.account?.id ?? 0)
   const edit = { params: { id: mine.ids['customerId'] ?? 0 }, body: { notes: 'tea' } }
   const editOfTheirs = { params: { id: theirs.ids['customerId'] ?? 0 }, body: { notes: 'tea' } }
 

@@ -7,7 +7,7 @@ import { pushRoutes } from '@salon/contract/push'
 import { operationOf, type Route } from '@salon/contract/route'
 import { routeTables } from '@salon/contract/route-tables'
 import fc from 'fast-check'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OpenApi } from '../src/http/openapi/document.ts'
 import { readDescription, type ApiDescription } from './api-description.ts'
 import { openBook, type Pages } from './fuzz-book.ts'
@@ -47,18 +47,25 @@ type FuzzCall = RequestParts & { payload?: string; token?: string }
 interface Stage {
   readonly world: World
   readonly otherSalon: World
-  readonly described: ApiDescription
   readonly read: () => Promise<Pages>
 }
 
-async function setStage(): Promise<Stage> {
+/** What is the same for all stages: it takes longer to make than a stage. */
+let described: ApiDescription
+let readBook: Awaited<ReturnType<typeof openBook>>
+
+beforeAll(async () => {
   const { text } = await ask(salon.app, appInfoRoutes.openapi)
+  described = readDescription(JSON.parse(text) as OpenApi)
+  readBook = await openBook(salon.database.pool)
+})
+
+async function setStage(): Promise<Stage> {
   const world = await openWorld(salon)
   const otherSalon = await openWorld(salon)
   // The key of pushes is made when it is first asked for.
   await world.owner.call(pushRoutes.device)
-  const read = await openBook(salon.database.pool, otherSalon.owner.account?.id ?? 0)
-  return { world, otherSalon, described: readDescription(JSON.parse(text) as OpenApi), read }
+  return { world, otherSalon, read: () => readBook(otherSalon.owner.account?.id ?? 0) }
 }
 
 /** Fields that only the salon itself can fill: rows it has, and pictures that are there. */
@@ -113,7 +120,7 @@ async function soundCall(
 /** Makes a call and checks what must hold for any. */
 async function play(
   route: Route,
-  { world, otherSalon, described, read }: Stage,
+  { world, otherSalon, read }: Stage,
   request: FuzzCall,
 ): Promise<TestReply> {
   const before = await read()
