@@ -34,7 +34,7 @@ type OtherOperation = Extract<
   | `${string} /api/book/:slug${string}`
   | `${string} /api/booking-link/:token${string}`
   | `${string} /api/${'stripe-events' | 'sms-reports'}/:key`
-  | `${string} /api/customers/:id/${'conditions' | 'patch-tests' | 'forms' | 'form-links' | 'form-links/email' | 'consent'}`
+  | `${string} /api/customers/:id/${'conditions' | 'patch-tests' | 'forms' | 'form-links' | 'form-links/email' | 'consent' | 'health-data'}`
   | `${string} /api/${'conditions' | 'patch-tests'}/:id`
   | 'GET /api/service-tests'
   | 'GET /api/health-removals'
@@ -86,6 +86,8 @@ const otherPermissions: Record<OtherOperation, Access> = {
   'GET /api/service-tests': desk,
   'GET /api/health-removals': admin,
   'PUT /api/customers/:id/consent': desk,
+  'GET /api/customers/:id/health-data': admin,
+  'DELETE /api/customers/:id/health-data': admin,
   'PUT /api/appointments/:id/formula': desk,
   'DELETE /api/appointments/:id/formula': desk,
   'GET /api/form-templates': desk,

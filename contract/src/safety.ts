@@ -123,6 +123,19 @@ export const healthConsent = z.object({
   notedAt: printedInstant,
 })
 
+/** How much is kept of a client's health, removed rows and deleted visits included. */
+export const healthDataCounts = z.object({
+  conditions: z.int(),
+  tests: z.int(),
+  waivers: z.int(),
+  forms: z.int(),
+  formulas: z.int(),
+  /** By which forms can be filled in. */
+  links: z.int(),
+  /** Of the history, with their content, about all of these but links; also about what is gone. */
+  entries: z.int(),
+})
+
 /** A client whose health data is going to be removed by age. */
 export const healthRemoval = z.object({
   customerId: id,
@@ -156,6 +169,14 @@ export const safetyRoutes = {
     params: rowParams,
     body: z.object({ consent: z.enum(consentDecisions) }),
     reply: healthConsent,
+    refuses: ['not_found'],
+  },
+  healthData: {
+    method: 'GET',
+    path: '/api/customers/:id/health-data',
+    summary: 'How much is kept of the health of a client, and nothing of what it is',
+    params: rowParams,
+    reply: healthDataCounts,
     refuses: ['not_found'],
   },
   addCondition: {
@@ -234,6 +255,15 @@ export const safetyRoutes = {
       'Clients whose health data is removed next because of the age of their last visit: how many, and the first 200',
     reply: z.object({ count: z.int(), clients: z.array(healthRemoval) }),
   },
+  removeHealthData: {
+    method: 'DELETE',
+    path: '/api/customers/:id/health-data',
+    summary:
+      'Remove for good what is kept of the health of a client, also from the history; what they said to it being kept stays. Answers with how much it was, which is nothing the second time',
+    params: rowParams,
+    reply: healthDataCounts,
+    refuses: ['not_found'],
+  },
 } as const satisfies Record<string, Route>
 
 export type ClientCondition = z.infer<typeof clientCondition>
@@ -244,5 +274,6 @@ export type PatchTestEdit = z.infer<typeof patchTestEdit>
 export type ServiceTest = z.infer<typeof serviceTest>
 export type ServiceTestDraft = z.infer<typeof serviceTestDraft>
 export type HealthConsent = z.infer<typeof healthConsent>
+export type HealthDataCounts = z.infer<typeof healthDataCounts>
 export type HealthRemoval = z.infer<typeof healthRemoval>
 export type SafetyAlert = z.infer<typeof safetyAlert>

@@ -1,5 +1,5 @@
 import { safetyRoutes } from '@salon/contract/safety'
-import type { World } from './open-world.ts'
+import { another, type World } from './open-world.ts'
 
 const ofClient = ({ ids }: World) => ({ id: ids['customerId'] ?? 0 })
 const condition = { kind: 'hair_dye', note: 'Swollen scalp', severity: 'severe' } as const
@@ -36,6 +36,16 @@ export const safetyScenes = {
     params: ofClient(world),
     body: { consent: 'withdrawn' },
   }),
+  'GET /api/customers/:id/health-data': async (world: World) => {
+    await notedCondition(world)
+    return { params: ofClient(world) }
+  },
+  // Of a client of its own: the scenes after this one need what is kept of the world's.
+  'DELETE /api/customers/:id/health-data': async (world: World) => {
+    const params = { id: await another.customer(world) }
+    await world.owner.call(safetyRoutes.addCondition, { params, body: condition })
+    return { params }
+  },
   'POST /api/customers/:id/conditions': (world: World) => ({
     params: ofClient(world),
     body: condition,

@@ -100,6 +100,9 @@ const expected: Record<Operation, number> = {
   // Health data is read, and that it was opened is recorded.
   'GET /api/customers/:id/safety': 5,
   'PUT /api/customers/:id/consent': 7,
+  'GET /api/customers/:id/health-data': 3,
+  // A statement for each table, and one for the history.
+  'DELETE /api/customers/:id/health-data': 17,
   'POST /api/customers/:id/conditions': 6,
   'DELETE /api/conditions/:id': 7,
   'POST /api/customers/:id/patch-tests': 6,

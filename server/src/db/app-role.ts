@@ -4,7 +4,7 @@ import { withMigrationLock } from './migrate.ts'
 /** The role that the program works as in a database of its own: it owns nothing there. */
 export const appRole = 'salon_app'
 
-/** The tables that the app reads and never writes, and who does. */
+/** The tables that the app reads and never writes, and who does; in the history it erases the content of entries. */
 export const readOnlyTables: Readonly<Record<string, string>> = {
   migrations: 'the owner of the tables, by migrations',
   backup_runs: 'backups, which are of all salons',
@@ -36,6 +36,8 @@ export async function prepareAppRole(
         `grant select, insert, update, delete on ${await ownTables(client)} to ${name}`,
       )
       await client.query(`revoke insert, update, delete on ${readOnly} from ${name}`)
+      // The trigger history_guard takes nothing but nulls for them.
+      await client.query(`grant update (before, after, salt) on history to ${name}`)
       // A new salon takes its number from the sequence of accounts.
       await client.query(`grant usage on sequence users_id_seq to ${name}`)
       await revokeTemporary(client, role)

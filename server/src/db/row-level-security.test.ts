@@ -198,6 +198,7 @@ const forbidden = [
   'create role loot',
   "insert into migrations (name) values ('loot')",
   'delete from history',
+  "update history set actor_name = 'Loot'",
   'update audit_chain_heads set seq = 0',
   'set role salon',
   'set session_replication_role = replica',

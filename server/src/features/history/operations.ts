@@ -5,6 +5,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import { found } from '../../kernel/refusal.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { undoableSince } from '../appointments/deletion/operations.ts'
+import * as healthRemoval from '../customers/health-removal/operations.ts'
 import * as queries from './queries.ts'
 import { tableOf } from './fields/rules.ts'
 import { healthTables, entryReply, hiddenFrom, referencedIds, redacted } from './rules.ts'
@@ -98,9 +99,29 @@ export async function eraseRemovedClients(
   )
 }
 
-/** Erases the content of entries about the health of clients: alerts, patch tests, signed forms and formulas. */
+/**
+ * Erases the content of entries about the health of clients: alerts, patch tests, signed forms, formulas, and what they
+ * said to it being kept.
+ */
 export const eraseHealthEntries = (
   tx: Db,
   salon: Pick<Salon, 'id'>,
   customerIds: readonly number[],
 ) => queries.eraseEntries(tx, salon, healthTables, customerIds)
+
+const tablesWithoutConsents = healthTables.filter((table) => table !== 'health_consents')
+
+const healthHistory: healthRemoval.HealthHistory = {
+  count: (db, salon, customerId) =>
+    queries.countEntries(db, salon, tablesWithoutConsents, customerId),
+  erase: (tx, salon, customerIds) =>
+    queries.eraseEntries(tx, salon, tablesWithoutConsents, customerIds),
+}
+
+/** How much is kept of the health of a client, the history included. @throws Refusal not_found */
+export const healthDataOf = (db: Db, salon: Salon, customerId: number) =>
+  healthRemoval.healthDataOf(db, salon, customerId, healthHistory)
+
+/** Removes it for good. @returns how much it was @throws Refusal not_found */
+export const removeHealthData = (db: Db, salon: Salon, customerId: number) =>
+  healthRemoval.removeHealthData(db, salon, customerId, healthHistory)

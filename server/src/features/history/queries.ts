@@ -270,6 +270,26 @@ export const eraseRemoved = (
       and not exists (
         select from client_merges m where m.user_id = c.user_id and m.former_id = c.id)`)
 
+/** Clients and all who were merged into them. */
+const withParts = (salon: Pick<Salon, 'id'>, customerIds: readonly number[]) => sql`
+  with recursive part as (
+    select unnest(${sql.param(customerIds)}::bigint[]) as id
+    union
+    select c.id from customers c join part p on c.merged_into = p.id where c.user_id = ${salon.id}
+  )`
+
+/** Entries with content in some tables about these clients and their visits. */
+const aboutParts = (salon: Pick<Salon, 'id'>, tables: readonly AuditedTableName[]) => sql`
+  h.user_id = ${salon.id} and h.subject = any (${sql.param(tables)}::text[])
+  and h.salt is not null and h.seq in (
+    select seq from history
+    where user_id = ${salon.id} and customer_id in (select id from part)
+    union all
+    select seq from history
+    where user_id = ${salon.id} and appointment_id in (
+      select a.id from appointments a
+      where a.user_id = ${salon.id} and a.customer_id in (select id from part)))`
+
 /** Erases the content of entries in some tables about clients, those who were merged into them, and their visits. */
 export const eraseEntries = (
   tx: Db,
@@ -278,18 +298,21 @@ export const eraseEntries = (
   customerIds: readonly number[],
 ) =>
   tx.execute(sql`
-    with recursive part as (
-      select unnest(${sql.param(customerIds)}::bigint[]) as id
-      union
-      select c.id from customers c join part p on c.merged_into = p.id where c.user_id = ${salon.id}
-    )
+    ${withParts(salon, customerIds)}
     update history h set before = null, after = null, salt = null
-    where h.user_id = ${salon.id} and h.subject = any (${sql.param(tables)}::text[])
-      and h.salt is not null and h.seq in (
-        select seq from history
-        where user_id = ${salon.id} and customer_id in (select id from part)
-        union all
-        select seq from history
-        where user_id = ${salon.id} and appointment_id in (
-          select a.id from appointments a
-          where a.user_id = ${salon.id} and a.customer_id in (select id from part)))`)
+    where ${aboutParts(salon, tables)}`)
+
+/** How many entries have content that {@link eraseEntries} would erase of a client. */
+export const countEntries = (
+  db: Db,
+  salon: Salon,
+  tables: readonly AuditedTableName[],
+  customerId: number,
+) =>
+  db
+    .execute<{ count: number }>(
+      sql`
+        ${withParts(salon, [customerId])}
+        select count(*) as count from history h where ${aboutParts(salon, tables)}`,
+    )
+    .then(({ rows }) => rows[0]?.count ?? 0)

@@ -18,6 +18,13 @@ export const safetyQueries = {
       queryKey: ['customers', 'safety', customerId],
       queryFn: ({ signal }) => call('GET /api/customers/:id/safety', row(customerId), { signal }),
     }),
+  /** How much is kept of the health of a client. */
+  healthData: (customerId: number) =>
+    queryOptions({
+      queryKey: ['customers', 'health-data', customerId],
+      queryFn: ({ signal }) =>
+        call('GET /api/customers/:id/health-data', row(customerId), { signal }),
+    }),
   /** Who opened the health data of a client, newest first. */
   openings: (customerId: number) =>
     queryOptions({
@@ -43,6 +50,13 @@ export const useSetConsent = (customerId: number) =>
   useMutation({
     mutationFn: (consent: HealthConsent['decision']) =>
       call('PUT /api/customers/:id/consent', { ...row(customerId), body: { consent } }),
+    meta: { changes: 'customers' },
+  })
+
+/** Removes for good what is kept of the health of a client. */
+export const useRemoveHealthData = (customerId: number) =>
+  useMutation({
+    mutationFn: () => call('DELETE /api/customers/:id/health-data', row(customerId)),
     meta: { changes: 'customers' },
   })
 

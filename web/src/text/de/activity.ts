@@ -43,7 +43,7 @@ export const activity: Phrases['activity'] = {
     merged: 'Doppeltes Profil mit {{name}} zusammengeführt',
     separated: 'Zusammenführung von {{name}} rückgängig gemacht',
     removed: 'Kundenprofil gelöscht',
-    healthDataRemoved: 'Alte Gesundheitsdaten gelöscht, Kunden: {{number}}',
+    healthDataRemoved: 'Gesundheitsdaten gelöscht, Kunden: {{number}}',
     restored: 'Kundenprofil wiederhergestellt: {{name}}',
   },
   service: {

@@ -46,7 +46,7 @@ export const activity = {
     merged: 'Merged a duplicate of {{name}}',
     separated: 'Took back the merge of {{name}}',
     removed: 'Removed a client',
-    healthDataRemoved: 'Removed old health data of clients: {{number}}',
+    healthDataRemoved: 'Removed health data of clients: {{number}}',
     restored: 'Restored {{name}}',
   },
   service: {

@@ -44,7 +44,7 @@ export const activity: RussianPhrases['activity'] = {
     merged: 'Объединён дубликат: {{name}}',
     separated: 'Отменено объединение: {{name}}',
     removed: 'Клиент удалён',
-    healthDataRemoved: 'Удалены старые данные о здоровье, клиентов: {{number}}',
+    healthDataRemoved: 'Удалены данные о здоровье, клиентов: {{number}}',
     restored: 'Клиент восстановлен: {{name}}',
   },
   service: {

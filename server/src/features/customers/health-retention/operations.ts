@@ -2,9 +2,9 @@ import type { HealthRemoval } from '@salon/contract/safety'
 import type { Db } from '../../../db/client.ts'
 import { forEachSettled } from '../../../kernel/for-each-settled.ts'
 import type { Salon } from '../../../kernel/salon.ts'
-import { recordActivity } from '../../activity/operations.ts'
 import { notifyOfHealthData } from '../../notifications/operations.ts'
-import { eraseSafety } from '../safety/queries.ts'
+import { eraseHealthData, recordRemoval, type EraseHistory } from '../health-removal/operations.ts'
+import { eraseConsents } from '../safety/queries.ts'
 import * as queries from './queries.ts'
 import { keptSince, noticedUntil, quietSince, removedFrom } from './rules.ts'
 
@@ -17,12 +17,7 @@ const listed = 200
 
 /** What the job is given, since `customers` may not call the history. */
 interface RetentionParts {
-  /** Erases what the history holds of the health of clients. */
-  readonly eraseHistory: (
-    tx: Db,
-    salon: Pick<Salon, 'id'>,
-    customerIds: readonly number[],
-  ) => Promise<unknown>
+  readonly eraseHistory: EraseHistory
   readonly now: Date
   readonly signal?: AbortSignal | undefined
 }
@@ -54,19 +49,10 @@ const removeSome = (db: Db, salon: Pick<Salon, 'id'>, { eraseHistory, now }: Ret
     if (locked.length === 0) return false
     // Asked by a statement of its own: a visit may have been booked while this one waited for the locks.
     const ids = await queries.stillDue(tx, salon, locked, keptSince(now, years))
-    for (const id of ids) await eraseSafety(tx, salon, id)
     if (ids.length > 0) {
-      await queries.eraseDeletedFormulas(tx, salon, ids)
-      await queries.writeHistoryNow(tx)
-      await eraseHistory(tx, salon, ids)
-      // Without a name: visitors read it.
-      await recordActivity(tx, salon, {
-        action: 'deleted',
-        entity: 'customer',
-        id: null,
-        name: '',
-        sentence: `Removed old health data of clients: ${ids.length}`,
-      })
+      for (const id of ids) await eraseConsents(tx, salon, id)
+      await eraseHealthData(tx, salon, ids, eraseHistory)
+      await recordRemoval(tx, salon, ids.length)
     }
     await queries.deleteNotices(tx, salon, locked)
     return true

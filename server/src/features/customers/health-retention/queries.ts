@@ -21,7 +21,6 @@ import { first } from '../../../db/first.ts'
 import { appointments } from '../../../db/schema/appointments.ts'
 import { salons } from '../../../db/schema/auth.ts'
 import { customers } from '../../../db/schema/customers.ts'
-import { deletedAppointments } from '../../../db/schema/deleted-appointments.ts'
 import { history } from '../../../db/schema/history.ts'
 import { healthNotices } from '../../../db/schema/safety.ts'
 import { settings } from '../../../db/schema/settings.ts'
@@ -232,22 +231,6 @@ export const deleteNotices = (tx: Db, salon: Pick<Salon, 'id'>, ids: readonly nu
   tx
     .delete(healthNotices)
     .where(and(eq(healthNotices.userId, salon.id), inArray(healthNotices.customerId, [...ids])))
-
-/** Takes the formulas out of deleted visits of clients, which can come back without them. */
-export const eraseDeletedFormulas = (tx: Db, salon: Pick<Salon, 'id'>, ids: readonly number[]) =>
-  tx
-    .update(deletedAppointments)
-    .set({ formula: null })
-    .where(
-      and(
-        eq(deletedAppointments.userId, salon.id),
-        inArray(deletedAppointments.customerId, [...ids]),
-        isNotNull(deletedAppointments.formula),
-      ),
-    )
-
-/** Writes the history of this transaction now instead of at its commit, which is to follow at once. */
-export const writeHistoryNow = (tx: Db) => tx.execute(sql`set constraints all immediate`)
 
 const noticedClients = (salon: Pick<Salon, 'id'>, before: string): SQL | undefined =>
   and(present(salon), seenBefore(before))

@@ -11,14 +11,26 @@ import {
 } from '../../../db/schema/safety.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 
-const tables = [clientConditions, patchTests, testWaivers, signedForms, healthConsents] as const
+const healthTables = [clientConditions, patchTests, testWaivers, signedForms] as const
+const tables = [...healthTables, healthConsents] as const
 
 /**
- * Deletes what is kept of a client's health, their signed forms and their formulas, removed rows included. The audit
- * log keeps it as long as the client's name.
+ * Deletes what is kept of a client's health, what they said to it being kept, their signed forms and their formulas,
+ * removed rows included. The audit log keeps it as long as the client's name.
  */
 export async function eraseSafety(tx: Db, salon: Pick<Salon, 'id'>, id: number): Promise<void> {
-  for (const table of [...tables, formLinks]) {
+  await eraseHealth(tx, salon, id)
+  await eraseConsents(tx, salon, id)
+}
+
+export const eraseConsents = (tx: Db, salon: Pick<Salon, 'id'>, id: number) =>
+  tx
+    .delete(healthConsents)
+    .where(and(eq(healthConsents.userId, salon.id), eq(healthConsents.customerId, id)))
+
+/** Deletes the same without consents and their withdrawals. */
+export async function eraseHealth(tx: Db, salon: Pick<Salon, 'id'>, id: number): Promise<void> {
+  for (const table of [...healthTables, formLinks]) {
     await tx.delete(table).where(and(eq(table.userId, salon.id), eq(table.customerId, id)))
   }
   const visits = tx

@@ -1,7 +1,7 @@
 import type { HealthConsent } from '@salon/contract/safety'
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { openPage } from '../../../test/open-page.tsx'
 import { ConsentLine } from './consent-line.tsx'
 
@@ -12,8 +12,8 @@ const consent: HealthConsent = {
   notedAt: '2026-06-01T10:00:00.000Z',
 }
 
-const open = (of: HealthConsent | null) =>
-  openPage(<ConsentLine customerId={7} consent={of} />, () => consent)
+const open = (of: HealthConsent | null, onRemove?: () => void) =>
+  openPage(<ConsentLine customerId={7} consent={of} onRemove={onRemove} />, () => consent)
 
 it('says who recorded a consent and when, and withdraws it', async () => {
   const sent = open(consent)
@@ -43,4 +43,25 @@ it('says that none is recorded, which is not needed to book', () => {
 
   expect(screen.getByText('No consent recorded')).not.toBeNull()
   expect(screen.getByText('Not needed to book.')).not.toBeNull()
+})
+
+it('offers to remove the data after a withdrawal, and in a menu otherwise', async () => {
+  const onRemove = vi.fn()
+  open({ ...consent, decision: 'withdrawn' }, onRemove)
+  await userEvent.click(screen.getByRole('button', { name: 'Remove health data' }))
+  expect(onRemove).toHaveBeenCalledTimes(1)
+
+  cleanup()
+  open(consent, onRemove)
+  expect(screen.queryByRole('button', { name: 'Remove health data' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'More about consent' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove health data' }))
+
+  expect(onRemove).toHaveBeenCalledTimes(2)
+})
+
+it('offers nothing of it to roles that may not', () => {
+  open({ ...consent, decision: 'withdrawn' })
+
+  expect(screen.getAllByRole('button')).toHaveLength(1)
 })

@@ -1,17 +1,21 @@
 import type { HealthConsent } from '@salon/contract/safety'
+import { Trash2 } from 'lucide-react'
 import '../../../text/safety.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
+import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { toastOutcome } from '../../../ui/toast-outcome.ts'
 import { useSetConsent } from '../api.ts'
 
 interface ConsentLineProps {
   customerId: number
   consent: HealthConsent | null
+  /** Asks to remove all health data; undefined for roles that may not. */
+  onRemove?: (() => void) | undefined
 }
 
-/** What a client has said to health data being kept, and who recorded it. */
-export const ConsentLine = ({ customerId, consent }: ConsentLineProps) => {
+/** What a client has said to health data being kept, and who recorded it; after a withdrawal, what is left to do. */
+export const ConsentLine = ({ customerId, consent, onRemove }: ConsentLineProps) => {
   const t = useText()
   const formats = useFormats()
   const set = useSetConsent(customerId)
@@ -38,6 +42,24 @@ export const ConsentLine = ({ customerId, consent }: ConsentLineProps) => {
       >
         {t(`safety.setConsent.${next}`)}
       </Button>
+      {onRemove && decision === 'withdrawn' && (
+        <Button size="sm" variant="danger" onClick={onRemove}>
+          {t('safety.healthData.remove')}
+        </Button>
+      )}
+      {onRemove && decision !== 'withdrawn' && (
+        <MoreMenu
+          label={t('safety.healthData.more')}
+          items={[
+            {
+              label: t('safety.healthData.remove'),
+              icon: <Trash2 aria-hidden />,
+              danger: true,
+              onChoose: onRemove,
+            },
+          ]}
+        />
+      )}
     </div>
   )
 }

@@ -30,9 +30,13 @@ const PatchTestDialog = lazyComponent(
 const OpeningsDialog = lazyComponent(
   async () => (await import('./openings-dialog.tsx')).OpeningsDialog,
 )
+const RemoveHealthDialog = lazyComponent(
+  async () => (await import('./remove-health-dialog.tsx')).RemoveHealthDialog,
+)
 
 type OpenDialog =
   | { dialog: 'openings' }
+  | { dialog: 'removal' }
   | { dialog: 'condition' }
   | { dialog: 'test'; test?: PatchTest }
 
@@ -41,6 +45,7 @@ export const SafetyCard = ({ customerId }: { customerId: number }) => {
   const t = useText()
   const titleId = useId()
   const safety = useQuery(safetyQueries.ofCustomer(customerId))
+  // Admins alone: they may remove all of it, too.
   const mayReadOpenings = usePermission()('GET /api/customers/:id/openings')
   const [opened, setOpened] = useState<OpenDialog | null>(null)
   const close = () => setOpened(null)
@@ -73,7 +78,11 @@ export const SafetyCard = ({ customerId }: { customerId: number }) => {
       {safety.data ? (
         <>
           <Lists {...safety.data} onEdit={(test) => setOpened({ dialog: 'test', test })} />
-          <ConsentLine customerId={customerId} consent={safety.data.consent} />
+          <ConsentLine
+            customerId={customerId}
+            consent={safety.data.consent}
+            onRemove={mayReadOpenings ? () => setOpened({ dialog: 'removal' }) : undefined}
+          />
         </>
       ) : safety.error ? (
         <ErrorState
@@ -92,6 +101,9 @@ export const SafetyCard = ({ customerId }: { customerId: number }) => {
         )}
         {opened?.dialog === 'openings' && (
           <OpeningsDialog customerId={customerId} onClose={close} />
+        )}
+        {opened?.dialog === 'removal' && (
+          <RemoveHealthDialog customerId={customerId} onClose={close} />
         )}
         {opened?.dialog === 'test' && (
           <PatchTestDialog customerId={customerId} test={opened.test} onClose={close} />
