@@ -15,7 +15,24 @@ export const publicForm = formTemplate.omit({ id: true }).extend({
   expiresAt: printedInstant,
 })
 
+/** A link that works and was not used yet; its address is known to whoever was given it. */
+export const openFormLink = z.object({
+  /** The SHA-256 of its secret, by which it is turned off. */
+  key: z.string(),
+  /** Of the form. */
+  title: z.string(),
+  expiresAt: printedInstant,
+})
+
 export const formLinkRoutes = {
+  list: {
+    method: 'GET',
+    path: '/api/customers/:id/form-links',
+    summary: 'The links of a client by which a form can be filled in, the newest first',
+    params: rowParams,
+    reply: z.array(openFormLink),
+    refuses: ['not_found'],
+  },
   issue: {
     method: 'POST',
     path: '/api/customers/:id/form-links',
@@ -41,6 +58,14 @@ export const formLinkRoutes = {
     }),
     refuses: ['not_found'],
   },
+  revoke: {
+    method: 'DELETE',
+    path: '/api/customers/:id/form-links/:key',
+    summary: 'Turn off a link before it is used: nobody can open it any more',
+    params: rowParams.extend({ key: z.string().regex(/^[0-9a-f]{64}$/) }),
+    reply: null,
+    refuses: ['not_found'],
+  },
   show: {
     method: 'GET',
     path: '/api/form-link/:token',
@@ -61,6 +86,7 @@ export const formLinkRoutes = {
   },
 } as const satisfies Record<string, Route>
 
+export type OpenFormLink = z.infer<typeof openFormLink>
 export type PublicForm = z.infer<typeof publicForm>
 /** What became of a letter with a link. */
 export type FormLetterOutcome = z.infer<(typeof formLinkRoutes)['send']['reply']>

@@ -36,6 +36,7 @@ type OtherOperation = Extract<
   | `${string} /api/${'stripe-events' | 'sms-reports'}/:key`
   | `${string} /api/customers/:id/${'conditions' | 'patch-tests' | 'forms' | 'form-links' | 'form-links/email' | 'consent' | 'health-data'}`
   | `${string} /api/${'conditions' | 'patch-tests'}/:id`
+  | 'DELETE /api/customers/:id/form-links/:key'
   | 'GET /api/service-tests'
   | 'GET /api/health-removals'
   | `${string} /api/appointments/:id/formula`
@@ -95,8 +96,10 @@ const otherPermissions: Record<OtherOperation, Access> = {
   'DELETE /api/form-templates/:id': admin,
   'GET /api/customers/:id/forms': desk,
   'POST /api/customers/:id/forms': desk,
+  'GET /api/customers/:id/form-links': desk,
   'POST /api/customers/:id/form-links': desk,
   'POST /api/customers/:id/form-links/email': desk,
+  'DELETE /api/customers/:id/form-links/:key': desk,
   'GET /api/form-link/:token': 'anyone',
   'POST /api/form-link/:token': 'anyone',
   'GET /api/signed-forms/:id': desk,

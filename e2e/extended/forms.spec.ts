@@ -17,7 +17,7 @@ async function signOn(page: Page, canvas: Locator) {
   await page.mouse.up()
 }
 
-test('a form is written in the settings, signed at the desk and by a link, and read again', async ({
+test('a form is written in the settings, signed at the desk and by a link, read again, and removed', async ({
   page,
   api,
   seeded,
@@ -68,10 +68,30 @@ test('a form is written in the settings, signed at the desk and by a link, and r
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Thank you. The salon has your form.')).toBeVisible()
   await page.goto(address)
-  await expect(page.getByText('This link is not valid')).toBeVisible()
+  await expect(page.getByText('This link is no longer valid')).toBeVisible()
 
   await goTo(page, `/customer/${client?.id}`)
   await expect(page.getByRole('list', { name: 'Signed forms' })).toContainText(
     'Signed by Mary Lee as guardian',
   )
+
+  await page.getByRole('button', { name: 'Make a link' }).press('Enter')
+  await linking.getByRole('button', { name: 'Make link' }).press('Enter')
+  const another = await linking.getByLabel('Address').inputValue()
+  await linking.getByRole('button', { name: 'Turn off' }).press('Enter')
+  const asked = page.getByRole('alertdialog', { name: 'Turn off this link?' })
+  await asked.getByRole('button', { name: 'Turn off' }).press('Enter')
+  await expect(asked).toBeHidden()
+  await page.goto(another)
+  await expect(page.getByText('This link is no longer valid')).toBeVisible()
+
+  await goTo(page, `/customer/${client?.id}`)
+  await page.getByRole('button', { name: 'More about consent' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Remove health data' }).press('Enter')
+  const removal = page.getByRole('dialog', { name: 'Remove all health data?' })
+  await expect(removal.getByText('2 signed forms')).toBeVisible()
+  await expectAccessible(page, 'a removal of health data')
+  await removal.getByRole('button', { name: 'Remove health data' }).press('Enter')
+  await expect(removal).toBeHidden()
+  await expect(page.getByText('No forms signed')).toBeVisible()
 })

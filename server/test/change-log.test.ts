@@ -21,8 +21,7 @@ const exempt: Record<string, string> = {
   'POST /api/book/:slug/hold': 'a page that shows holds asks for them again by itself',
   'POST /api/book/:slug/code': 'a letter is sent, and nothing changes',
   'POST /api/book/:slug/payment': 'changes nothing',
-  'POST /api/customers/:id/form-links': 'no list shows addresses',
-  'POST /api/customers/:id/form-links/email': 'likewise',
+  'POST /api/customers/:id/form-links/email': 'without a mail server it makes no link',
   'POST /api/imports':
     'the page of an import asks again by itself; clients change by the job, which records them',
   'PUT /api/imports/:id': 'likewise',

@@ -100,6 +100,16 @@ export const formScenes = {
     body: { ...filled, templateId: await templateId(world) },
     keep: ['templateId', 'templateVersion', 'answers', 'signature'],
   }),
+  'GET /api/customers/:id/form-links': async (world: World) => {
+    await formToken(world.owner, clientOf(world))
+    return { params: { id: clientOf(world) } }
+  },
+  'DELETE /api/customers/:id/form-links/:key': async (world: World) => {
+    const params = { id: clientOf(world) }
+    await formToken(world.owner, params.id)
+    const [link] = await world.owner.call(formLinkRoutes.list, { params })
+    return { params: { ...params, key: link?.key } }
+  },
   'POST /api/customers/:id/form-links': async (world: World) => ({
     params: { id: clientOf(world) },
     body: { templateId: await templateId(world) },

@@ -38,6 +38,7 @@ const withoutEntry: Record<string, string> = {
   'POST /api/book/:slug/payment': 'changes nothing',
   'POST /api/customers/:id/form-links': 'makes an address, of which a hash is kept',
   'POST /api/customers/:id/form-links/email': 'likewise',
+  'DELETE /api/customers/:id/form-links/:key': 'likewise',
   'PUT /api/deposit-settings': 'is about how clients book, as settings are',
   'POST /api/deposits/:id/refund': 'is about money, which the list of deposits tells of',
   'POST /api/imports': 'is about a file; clients change by the job',

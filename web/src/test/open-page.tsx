@@ -1,3 +1,4 @@
+import type { OpenFormLink } from '@salon/contract/form-links'
 import type { SignedFormLine } from '@salon/contract/forms'
 import type { Formula } from '@salon/contract/formulas'
 import type { Message } from '@salon/contract/messages'
@@ -61,6 +62,7 @@ export interface SafetyAnswers {
   readonly alerts?: readonly SafetyAlert[]
   readonly formulas?: readonly Formula[]
   readonly forms?: readonly SignedFormLine[]
+  readonly formLinks?: readonly OpenFormLink[]
 }
 const noSafety = { conditions: [], tests: [], consent: null }
 
@@ -99,6 +101,7 @@ export const openPage = (
     alerts = [],
     formulas = [],
     forms = [],
+    formLinks = [],
   }: SafetyAnswers = {},
 ): readonly SentRequest[] => {
   const requests: SentRequest[] = []
@@ -119,6 +122,7 @@ export const openPage = (
       return reply(safety instanceof MockRefusal ? safety : { consent: null, ...safety })
     if (/^GET .api.customers.\d+.formulas$/.test(operation)) return reply(formulas)
     if (/^GET .api.customers.\d+.forms$/.test(operation)) return reply(forms)
+    if (/^GET .api.customers.\d+.form-links$/.test(operation)) return reply(formLinks)
     if (operation === 'GET /api/messages') return reply(messages)
     if (operation.startsWith('GET /api/message-choices')) return reply({ email: true, sms: true })
     const sent = { operation, query: url.searchParams, body, ...(ifMatch && { ifMatch }) }

@@ -3,7 +3,13 @@ import { formRoutes } from '@salon/contract/forms'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../http/mount.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import { issueFormLink, sendFormLink, type FormLinkSender } from './links/operations.ts'
+import {
+  issueFormLink,
+  linksOf,
+  revokeFormLink,
+  sendFormLink,
+  type FormLinkSender,
+} from './links/operations.ts'
 import * as signed from './signed/operations.ts'
 import * as templates from './templates/operations.ts'
 import { presentTemplates } from './templates/queries.ts'
@@ -30,6 +36,10 @@ export function formsApi(
   )
   mount(app, formRoutes.sign, ({ db, salon, params, body }) =>
     signed.signForm(db, salon, params.id, body, clock()),
+  )
+  mount(app, formLinkRoutes.list, ({ db, salon, params }) => linksOf(db, salon, params.id, clock()))
+  mount(app, formLinkRoutes.revoke, ({ db, salon, params }) =>
+    revokeFormLink(db, salon, params.id, params.key),
   )
   mount(app, formLinkRoutes.issue, ({ db, salon, params, body }) =>
     issueFormLink(db, salon, params.id, body.templateId, clock()),

@@ -212,9 +212,9 @@ export const de: Words = {
     another: 'Termin buchen',
   },
   form: {
-    gone: 'Dieser Link ist nicht gültig',
+    gone: 'Dieser Link ist nicht mehr gültig',
     goneHint:
-      'Er gilt einmal und 14 Tage lang. Wenn Sie das Formular gesendet haben, hat es der Salon. Sonst bitten Sie dort um einen neuen Link.',
+      'Er gilt einmal und 14 Tage lang, sofern der Salon ihn nicht abschaltet. Wenn Sie das Formular gesendet haben, hat es der Salon. Sonst bitten Sie dort um einen neuen Link.',
     yes: 'Ja',
     no: 'Nein',
     guardian: 'Ich bin erziehungsberechtigt und unterschreibe für das Kind (unter 16 nötig)',

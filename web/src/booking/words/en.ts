@@ -207,9 +207,9 @@ export const en = {
     another: 'Book a visit',
   },
   form: {
-    gone: 'This link is not valid',
+    gone: 'This link is no longer valid',
     goneHint:
-      'It works once, for 14 days. If you have sent the form, the salon has it. Otherwise please ask for a new link.',
+      'It works once, for 14 days, unless the salon turns it off. If you have sent the form, the salon has it. Otherwise please ask for a new link.',
     yes: 'Yes',
     no: 'No',
     guardian: 'I am a parent or guardian, and sign for the client (needed under 16)',

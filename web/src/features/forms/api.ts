@@ -17,6 +17,13 @@ export const formQueries = {
       queryKey: ['customers', 'forms', customerId],
       queryFn: ({ signal }) => call('GET /api/customers/:id/forms', row(customerId), { signal }),
     }),
+  /** The links of a client that were not used yet, the newest first. */
+  links: (customerId: number) =>
+    queryOptions({
+      queryKey: ['customers', 'form-links', customerId],
+      queryFn: ({ signal }) =>
+        call('GET /api/customers/:id/form-links', row(customerId), { signal }),
+    }),
   /** A signed form, with everything that was signed. */
   signed: (id: number) =>
     queryOptions({
@@ -62,6 +69,7 @@ export const useIssueFormLink = (customerId: number) =>
   useMutation({
     mutationFn: (templateId: number) =>
       call('POST /api/customers/:id/form-links', { ...row(customerId), body: { templateId } }),
+    meta: { changes: 'customers' },
   })
 
 /** Sends the client such a link by e-mail. */
@@ -72,6 +80,17 @@ export const useSendFormLink = (customerId: number) =>
         ...row(customerId),
         body: { templateId },
       }),
+    meta: { changes: 'customers' },
+  })
+
+/** Turns off a link, which nobody can open any more. */
+export const useRevokeFormLink = (customerId: number) =>
+  useMutation({
+    mutationFn: (key: string) =>
+      call('DELETE /api/customers/:id/form-links/:key', {
+        params: { id: String(customerId), key },
+      }),
+    meta: { changes: 'customers' },
   })
 
 export const useVoidForm = () =>

@@ -21,7 +21,7 @@ afterAll(() => faulty.close())
 const salon = openSalon(() => ({ mail: post.mail }))
 const salonWithFaults = openSalon(() => ({ mail: { ...post.mail, url: faulty.url } }))
 const salonWithoutMail = openSalon()
-const { send, show, sign } = formLinkRoutes
+const { list, send, show, sign } = formLinkRoutes
 
 let count = 0
 
@@ -123,6 +123,9 @@ describe('a link by e-mail: refusals', () => {
     faulty.next(what)
 
     expect(await caller.call(send, call)).toEqual(said)
+    // A link that nobody has is none.
+    const links = await caller.call(list, { params: call.params })
+    expect(links).toHaveLength(said.state === 'unknown' ? 1 : 0)
   })
 })
 

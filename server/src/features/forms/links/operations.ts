@@ -1,4 +1,4 @@
-import type { FormLetterOutcome } from '@salon/contract/form-links'
+import type { FormLetterOutcome, OpenFormLink } from '@salon/contract/form-links'
 import type { FilledForm, SignedForm } from '@salon/contract/forms'
 import type { Db } from '../../../db/client.ts'
 import { found } from '../../../kernel/refusal.ts'
@@ -9,7 +9,7 @@ import { outcomeOfMailError } from '../../../mail/mail-outcome.ts'
 import type { Mailer } from '../../../mail/mailer.ts'
 import { isWithinDailyLimit } from '../../messages/operations.ts'
 import { signForm } from '../signed/operations.ts'
-import { lockClient } from '../signed/queries.ts'
+import { lockClient, presentClient } from '../signed/queries.ts'
 import { shareTemplate } from '../templates/queries.ts'
 import * as queries from './queries.ts'
 
@@ -17,7 +17,7 @@ const daysValid = 14
 
 /**
  * Makes a link by which a client fills in a form.
- * @returns its path, whose secret is kept as a hash alone
+ * @returns its path, whose secret is kept as a hash alone, and this hash as its key
  * @throws Refusal not_found
  */
 export const issueFormLink = (
@@ -26,16 +26,17 @@ export const issueFormLink = (
   customerId: number,
   templateId: number,
   now: Date,
-): Promise<{ path: string; expiresAt: string }> =>
+): Promise<{ path: string; expiresAt: string; key: string }> =>
   db.transaction(async (tx) => {
     found(await lockClient(tx, salon, customerId))
     found(await shareTemplate(tx, salon, templateId))
     const secret = newSecret()
     const expiresAt = new Date(now.getTime() + daysValid * 86_400_000).toISOString()
-    const row = { userId: salon.id, tokenHash: hashOf(secret), customerId, templateId, expiresAt }
+    const key = hashOf(secret)
+    const row = { userId: salon.id, tokenHash: key, customerId, templateId, expiresAt }
     await queries.deleteExpiredLinks(tx, salon, now)
     await queries.insertLink(tx, row)
-    return { path: `/form/${salon.id}.${secret}`, expiresAt }
+    return { path: `/form/${salon.id}.${secret}`, expiresAt, key }
   })
 
 /** How letters leave, and the address that their links begin with. */
@@ -46,7 +47,7 @@ export interface FormLinkSender {
 
 /**
  * Makes a link and sends it to the client, outside of any transaction. Whoever asked reads at once what became of the
- * letter, so it is not tried again; a link whose letter failed is known to nobody, and expires.
+ * letter, so it is not tried again; a link whose letter failed is known to nobody, and is deleted.
  * @param sender undefined without a mail server
  * @throws Refusal not_found
  */
@@ -66,7 +67,7 @@ export async function sendFormLink(
   if (!sender) return { state: 'failed', reason: 'unreachable' }
   if (!(await isWithinDailyLimit(db, salon, 'email', email)))
     return { state: 'skipped', reason: 'daily_limit' }
-  const { path, expiresAt } = await issueFormLink(db, salon, customerId, templateId, now)
+  const { path, expiresAt, key } = await issueFormLink(db, salon, customerId, templateId, now)
   const details = { ...facts, email, expiresAt, timeZone: salon.timeZone }
   try {
     await sender.mailer.send(formLinkLetter(details, new URL(path, sender.publicUrl).href))
@@ -74,11 +75,34 @@ export async function sendFormLink(
   } catch (error) {
     const { result } = outcomeOfMailError(error)
     if (result === 'lost') return { state: 'unknown', reason: 'answer_lost' }
+    await queries.deleteLink(db, salon, customerId, key)
     return { state: 'failed', reason: result === 'refused' ? 'refused' : 'unreachable' }
   }
 }
 
-/** The form of a link. @throws Refusal not_found, also where the link was used or has expired */
+/** The links of a client that work and were not used yet, the newest first. @throws Refusal not_found */
+export async function linksOf(
+  db: Db,
+  salon: Salon,
+  customerId: number,
+  now: Date,
+): Promise<OpenFormLink[]> {
+  const links = await queries.linksOf(db, salon, customerId, now)
+  if (links.length === 0) found(await presentClient(db, salon, customerId))
+  return links
+}
+
+/** Turns off a link; of a form that is sent by it meanwhile nothing is kept. @throws Refusal not_found, also where it was used */
+export async function revokeFormLink(
+  db: Db,
+  salon: Salon,
+  customerId: number,
+  key: string,
+): Promise<void> {
+  found(await queries.deleteLink(db, salon, customerId, key))
+}
+
+/** The form of a link. @throws Refusal not_found, also where the link was used, was turned off or has expired */
 export const formOfLink = async (db: Db, salon: Salon, secret: string, now: Date) =>
   found(await queries.formOfLink(db, salon, hashOf(secret), now))
 

@@ -1,4 +1,5 @@
-import { and, eq, gt, isNull, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lte } from 'drizzle-orm'
+import { recordChange } from '../../../db/change-log.ts'
 import type { Db } from '../../../db/client.ts'
 import { first } from '../../../db/first.ts'
 import { customers } from '../../../db/schema/customers.ts'
@@ -9,7 +10,46 @@ import { settings } from '../../../db/schema/settings.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 
 export const insertLink = (tx: Db, row: typeof formLinks.$inferInsert) =>
-  tx.insert(formLinks).values(row)
+  recordChange(tx, row.userId, 'customers').insert(formLinks).values(row)
+
+const ofPresentForm = and(
+  eq(formTemplates.userId, formLinks.userId),
+  eq(formTemplates.id, formLinks.templateId),
+  isNull(formTemplates.archivedAt),
+)
+
+/** The links of a client that work, the newest first. */
+export const linksOf = (db: Db, salon: Salon, customerId: number, now: Date) =>
+  db
+    .select({
+      key: formLinks.tokenHash,
+      title: formTemplates.title,
+      expiresAt: formLinks.expiresAt,
+    })
+    .from(formLinks)
+    .innerJoin(formTemplates, ofPresentForm)
+    .where(
+      and(
+        eq(formLinks.userId, salon.id),
+        eq(formLinks.customerId, customerId),
+        gt(formLinks.expiresAt, now.toISOString()),
+      ),
+    )
+    .orderBy(desc(formLinks.expiresAt), asc(formLinks.tokenHash))
+
+/** Deletes a link of a client. @returns undefined where it is gone */
+export const deleteLink = (tx: Db, salon: Salon, customerId: number, tokenHash: string) =>
+  recordChange(tx, salon.id, 'customers')
+    .delete(formLinks)
+    .where(
+      and(
+        eq(formLinks.userId, salon.id),
+        eq(formLinks.tokenHash, tokenHash),
+        eq(formLinks.customerId, customerId),
+      ),
+    )
+    .returning({ templateId: formLinks.templateId })
+    .then(first)
 
 /** Deletes the salon's links that work no more. */
 export const deleteExpiredLinks = (tx: Db, salon: Salon, now: Date) =>
@@ -38,14 +78,7 @@ export const formOfLink = (db: Db, salon: Salon, tokenHash: string, now: Date) =
       version: formTemplates.version,
     })
     .from(formLinks)
-    .innerJoin(
-      formTemplates,
-      and(
-        eq(formTemplates.userId, formLinks.userId),
-        eq(formTemplates.id, formLinks.templateId),
-        isNull(formTemplates.archivedAt),
-      ),
-    )
+    .innerJoin(formTemplates, ofPresentForm)
     .where(withHash(salon, tokenHash, now))
     .then(first)
 

@@ -11,7 +11,7 @@ import { idempotencyKeys } from '../../../db/schema/idempotency-keys.ts'
 
 const salon = openSalon()
 const visitor = salon.anonymous
-const { issue, show, sign } = formLinkRoutes
+const { issue, list: listLinks, revoke, show, sign } = formLinkRoutes
 const now = '2026-06-05T10:00:00.000Z'
 
 async function given() {
@@ -141,6 +141,77 @@ describe('a link to a form', () => {
     await caller.call(formRoutes.archiveTemplate, { params: { id: templateId } })
     expect((await visitor.try(show, next)).status).toBe(404)
     expect((await visitor.try(sign, { ...next, body: filled })).status).toBe(404)
+  })
+
+  it('is listed while it works, without its address', async () => {
+    const { link, caller, ofClient, templateId } = await given()
+    await caller.call(formRoutes.editTemplate, {
+      params: { id: templateId },
+      body: { title: 'Your hair' },
+    })
+    const { params } = await link()
+    salon.setNow('2026-06-06T10:00:00.000Z')
+    await link()
+    const listed = () => caller.call(listLinks, ofClient)
+
+    const links = await listed()
+    expect(links).toMatchObject([
+      { title: 'Your hair', expiresAt: '2026-06-20T10:00:00.000Z' },
+      { title: 'Your hair', expiresAt: '2026-06-19T10:00:00.000Z' },
+    ])
+    expect(JSON.stringify(links)).not.toContain(params.token.split('.')[1])
+    await visitor.call(sign, { params, body: { ...filled, templateVersion: 2 } })
+    expect(await listed()).toEqual(links.slice(0, 1))
+    salon.setNow('2026-06-20T10:00:00.000Z')
+    expect(await listed()).toEqual([])
+  })
+
+  it('is turned off at the desk alone, and then as invalid as a used one', async () => {
+    const { link, list, caller, client, ofClient } = await given()
+    const parts = await link()
+    const kept = await link()
+    const [first, second] = await caller.call(listLinks, ofClient)
+    const off = { params: { id: client.id, key: first?.key ?? '' } }
+    const bob = await other(caller, 'Bob')
+    const colleague = await salon.colleague(caller, 'visitor')
+    expect((await visitor.try(revoke, off)).status).toBe(401)
+    expect((await colleague.try(revoke, off)).status).toBe(403)
+    expect((await colleague.try(listLinks, ofClient)).status).toBe(403)
+    expect((await (await salon.owner()).try(revoke, off)).status).toBe(404)
+    expect((await (await salon.owner()).try(listLinks, ofClient)).status).toBe(404)
+    expect((await caller.try(revoke, { params: { ...off.params, id: bob.id } })).status).toBe(404)
+    expect((await caller.try(revoke, { params: { ...off.params, key: 'none' } })).status).toBe(404)
+
+    const user = await salon.colleague(caller, 'user')
+    expect((await user.try(revoke, off)).status).toBe(204)
+
+    expect((await caller.try(revoke, off)).status).toBe(404)
+    expect(await caller.call(listLinks, ofClient)).toEqual([second])
+    const answers = await Promise.all([parts, kept].map((each) => visitor.try(show, each)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
+    const revoked = answers[0]?.status === 404 ? parts : kept
+    expect((await visitor.try(sign, { ...revoked, body: filled })).problem.code).toBe('not_found')
+    expect(await list()).toEqual([])
+  })
+
+  it('is either used or turned off, where both are done at once', async () => {
+    const { link, list, caller, client, ofClient } = await given()
+    for (let round = 1; round <= 5; round++) {
+      const parts = await link()
+      const before = (await list()).length
+      const [open] = await caller.call(listLinks, ofClient)
+
+      const [signed, revoked] = await Promise.all([
+        visitor.try(sign, { ...parts, body: filled }),
+        caller.try(revoke, { params: { id: client.id, key: open?.key ?? '' } }),
+      ])
+
+      expect([
+        [201, 404],
+        [404, 204],
+      ]).toContainEqual([signed.status, revoked.status])
+      expect(await list()).toHaveLength(before + (signed.status === 201 ? 1 : 0))
+    }
   })
 
   it('goes with its client, and moves to the one they are merged into', async () => {

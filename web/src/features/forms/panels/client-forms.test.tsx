@@ -1,3 +1,4 @@
+import type { OpenFormLink } from '@salon/contract/form-links'
 import type { FormTemplate, SignedForm } from '@salon/contract/forms'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -59,7 +60,12 @@ beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
 })
 
-const open = (answers: Answers, forms: SignedForm[] = [], of = customer) =>
+const open = (
+  answers: Answers,
+  forms: SignedForm[] = [],
+  of = customer,
+  formLinks: OpenFormLink[] = [],
+) =>
   openPage(
     <ClientForms customer={of} />,
     (sent) => (sent.operation === 'GET /api/form-templates' ? [template] : answers(sent)),
@@ -67,7 +73,7 @@ const open = (answers: Answers, forms: SignedForm[] = [], of = customer) =>
     undefined,
     [],
     [],
-    { forms },
+    { forms, formLinks },
   )
 
 const openDialog = async (button: string, dialog = button) => {
@@ -269,6 +275,26 @@ it('makes a link for before the visit, and shows its address', async () => {
   expect(writes(sent)).toMatchObject([
     { operation: 'POST /api/customers/7/form-links', body: { templateId: 3 } },
   ])
+})
+
+it('turns off a link that was not used yet, once that is confirmed', async () => {
+  const user = userEvent.setup()
+  const link = { key: 'a'.repeat(64), title: 'Your hair', expiresAt: '2026-06-19T10:00:00.000Z' }
+  const sent = open(() => undefined, [], customer, [link])
+  const dialog = await openDialog('Make a link', 'Link to a form')
+  const list = within(await dialog.findByRole('list', { name: 'Links not used yet' }))
+  expect(list.getByRole('listitem').textContent).toMatch(/^Your hair.*Jun 19, 2026/)
+
+  await user.click(list.getByRole('button', { name: 'Turn off' }))
+  expect(writes(sent)).toEqual([])
+  const question = within(await screen.findByRole('alertdialog', { name: 'Turn off this link?' }))
+  await user.click(question.getByRole('button', { name: 'Turn off' }))
+
+  await screen.findByText('Link turned off')
+  expect(writes(sent)).toMatchObject([
+    { operation: `DELETE /api/customers/7/form-links/${link.key}` },
+  ])
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 })
 
 /** The page of a server that has a mail server. */

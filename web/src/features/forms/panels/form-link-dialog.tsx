@@ -15,6 +15,7 @@ import { toastFailure, toastOutcome } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { canMail } from '../../auth/api.ts'
 import { formQueries, useIssueFormLink, useSendFormLink } from '../api.ts'
+import { OpenFormLinks } from './open-form-links.tsx'
 
 interface FormLinkDialogProps {
   customer: { readonly id: number; readonly email: string | null }
@@ -22,8 +23,8 @@ interface FormLinkDialogProps {
 }
 
 /**
- * Makes a link by which a client fills in a form, and sends it, or shows its address this once. Mount it only while it
- * is open.
+ * Makes a link by which a client fills in a form, and sends it, or shows its address this once; lists those that were
+ * not used yet. Mount it only while it is open.
  */
 export const FormLinkDialog = ({ customer: { id, email }, onClose }: FormLinkDialogProps) => {
   const t = useText()
@@ -94,6 +95,7 @@ export const FormLinkDialog = ({ customer: { id, email }, onClose }: FormLinkDia
             />
           </Field>
         )}
+        <OpenFormLinks customerId={id} />
       </DialogBody>
       <DialogFooter>
         <DialogClose>
