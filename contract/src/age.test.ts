@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ageOn, isBirthday, isTooYoung, needsGuardian } from './age.ts'
+import { ageGap, ageOn, isBirthday, needsGuardian } from './age.ts'
 
 it.each([
   ['1980-03-14', '2026-03-13', 45, false],
@@ -24,8 +24,8 @@ it('needs a guardian under 16, where the birthday is known', () => {
 })
 
 it('is too young for a service below its minimum age, where both are known', () => {
-  expect(isTooYoung('2008-11-27', { minimumAge: 18 }, '2026-11-26')).toBe(true)
-  expect(isTooYoung('2008-11-27', { minimumAge: 18 }, '2026-11-27')).toBe(false)
-  expect(isTooYoung('2008-11-27', { minimumAge: null }, '2026-11-26')).toBe(false)
-  expect(isTooYoung(null, { minimumAge: 18 }, '2026-11-26')).toBe(false)
+  expect(ageGap('2008-11-27', { minimumAge: 18 }, '2026-11-26')).toEqual({ minimum: 18, age: 17 })
+  expect(ageGap('2008-11-27', { minimumAge: 18 }, '2026-11-27')).toBeNull()
+  expect(ageGap('2008-11-27', { minimumAge: null }, '2026-11-26')).toBeNull()
+  expect(ageGap(null, { minimumAge: 18 }, '2026-11-26')).toBeNull()
 })

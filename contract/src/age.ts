@@ -13,12 +13,22 @@ const signingAge = 16
 export const needsGuardian = (birthday: string | null, day: string): boolean =>
   birthday !== null && ageOn(birthday, day) < signingAge
 
-/** Whether somebody is known to be younger on a day than a service asks. */
-export const isTooYoung = (
+/** How old a client is, and has to be. */
+export interface AgeGap {
+  readonly minimum: number
+  readonly age: number
+}
+
+/** How much younger somebody is on a day than a service asks; null where they are not, or no birthday is known. */
+export function ageGap(
   birthday: string | null,
   { minimumAge }: { readonly minimumAge: number | null },
   day: string,
-): boolean => birthday !== null && minimumAge !== null && ageOn(birthday, day) < minimumAge
+): AgeGap | null {
+  if (birthday === null || minimumAge === null) return null
+  const age = ageOn(birthday, day)
+  return age < minimumAge ? { minimum: minimumAge, age } : null
+}
 
 /** Whether somebody is a year older since the day before. */
 export const isBirthday = (birthday: string, day: string): boolean =>

@@ -75,7 +75,7 @@ export const bookingLinkRoutes = {
     /** `staffId`: with whom; as before if possible, else anyone, unless given. */
     body: z.object({ start: chosenStart, staffId: id.nullable().optional() }),
     reply: publicBooking,
-    refuses: ['not_found', 'too_late', 'slot_taken', 'too_many'],
+    refuses: ['not_found', 'too_late', 'slot_taken', 'too_young', 'too_many'],
   },
   cancel: {
     method: 'POST',
@@ -91,6 +91,6 @@ export const bookingLinkRoutes = {
     summary: 'Book the time that was offered to the waiting list',
     params: linkParams,
     reply: publicBooking,
-    refuses: ['not_found', 'slot_taken', 'too_late'],
+    refuses: ['not_found', 'slot_taken', 'too_young', 'too_late'],
   },
 } as const satisfies Record<string, Route>

@@ -108,6 +108,8 @@ export const safetyAlert = z.object({
       product: z.string(),
     })
     .nullable(),
+  /** How old its client is on that day, and has to be for the service; null where they are old enough. */
+  age: z.object({ minimum: z.int(), age: z.int() }).nullable(),
   conditions: z.array(clientCondition.pick({ kind: true, note: true, severity: true })),
 })
 
@@ -244,7 +246,7 @@ export const safetyRoutes = {
     method: 'GET',
     path: '/api/safety-alerts',
     summary:
-      'Appointments of some days whose client lacks a patch test, or has an allergy or condition',
+      'Appointments of some days whose client lacks a patch test, is too young, or has an allergy or condition',
     query: calendarFilter,
     reply: z.array(safetyAlert),
   },

@@ -50,6 +50,17 @@ const tooYoung: ProvokeOnline = async ({ world: { owner, services } }, _, scene)
   return { ...scene, body: { ...body(scene), ...child } }
 }
 
+/** By the newest client, who turns out to be a child, of services for others. */
+const turnsOutYoung: ProvokeOnline = async ({ world: { owner, salon, services } }, _, scene) => {
+  await salon.database.pool.query(
+    `update customers set birthday = '2020-01-02'
+     where id = (select customer_id from online_bookings order by id desc limit 1)`,
+  )
+  for (const id of services)
+    await owner.call(serviceRoutes.edit, { params: { id }, body: { minimumAge: 16 } })
+  return scene
+}
+
 /** The desk books what is held. */
 async function bookOver({ owner, salon }: World, held: Pick<Hold, 'start'>): Promise<void> {
   await salon.database.pool.query(
@@ -155,6 +166,7 @@ export const onlineRefusals: Partial<Record<`${Operation} ${Reason}`, ProvokeOnl
     await bookOver(world, booking)
     return { ...scene, body: { start: booking.start } }
   },
+  'POST /api/booking-link/:token/move too_young': turnsOutYoung,
   'POST /api/booking-link/:token/cancel too_late': calledOff,
   'POST /api/booking-link/:token/accept too_late': async ({ world }, _, scene) => {
     const params = { token: String(scene.params?.['token']) }
@@ -165,6 +177,7 @@ export const onlineRefusals: Partial<Record<`${Operation} ${Reason}`, ProvokeOnl
     await bookOver(world, await startOf(world))
     return scene
   },
+  'POST /api/booking-link/:token/accept too_young': turnsOutYoung,
   'PUT /api/online-booking slug_taken': async ({ otherSalon }) => ({
     body: { slug: await turnOn(otherSalon.owner) },
   }),

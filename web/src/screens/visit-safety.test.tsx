@@ -17,7 +17,7 @@ const conditions = [{ kind: 'latex', note: 'Rash on\nthe hands', severity: 'seve
 const lacking = { verdict: 'blocked', gap: 'failed', product: 'Koleston' } as const
 const alerts: SafetyAlert[] = [
   givenAlert({ conditions }),
-  givenAlert({ appointmentId: 52, test: lacking, conditions }),
+  givenAlert({ appointmentId: 52, test: lacking, age: { minimum: 18, age: 17 }, conditions }),
   // Of another visit on this day.
   givenAlert({ appointmentId: 77, test: { ...lacking, product: 'Igora' } }),
 ]
@@ -39,11 +39,12 @@ const open = (role: Role, visit = rows) => {
   )
 }
 
-test('a visit says what its client is allergic to, and which test they lack for it', async () => {
+test('a visit says what its client is allergic to, which test they lack, and that they are too young', async () => {
   open('user')
 
   await screen.findByText(/Latex \(Severe\): Rash on\s+the hands/)
   await screen.findByText('Colour needs a patch test with Koleston. The last one failed.')
+  await screen.findByText('Colour has a minimum age of 18. The client is 17 on that day.')
   expect(screen.queryByText(/Igora/)).toBeNull()
 })
 

@@ -72,13 +72,13 @@ test('a day by staff has a column for each active member and each with a visit t
   expect(await screen.findByText('At /appointment/51')).not.toBeNull()
 })
 
-test('a block says in words what its client lacks, and what they are allergic to', async () => {
+test('a block says in words what its client lacks, that they are too young, and what they are allergic to', async () => {
   const test = { verdict: 'blocked', gap: 'failed', product: 'Koleston' } as const
   const conditions = [{ kind: 'latex', note: null, severity: 'severe' } as const]
-  open({ alerts: [givenAlert({ test, conditions })] })
+  open({ alerts: [givenAlert({ test, age: { minimum: 18, age: 17 }, conditions })] })
 
   const words = await screen.findByText(
-    'Cut and blow-dry needs a patch test with Koleston. The last one failed. Allergies and conditions: Latex (Severe)',
+    'Cut and blow-dry needs a patch test with Koleston. The last one failed. Cut and blow-dry has a minimum age of 18. The client is 17 on that day. Allergies and conditions: Latex (Severe)',
   )
   expect(words.closest('[data-row]')).toHaveProperty('dataset.row', '51')
   expect(screen.getAllByText(/patch test/)).toHaveLength(1)

@@ -7,7 +7,7 @@ import { WaitingListDialog } from '../features/appointments/panels/waiting-list/
 import { accountQueries } from '../features/auth/api.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { MockRefusal, openPage } from '../test/open-page.tsx'
-import { givenAppointment, givenService, givenStaff } from '../test/salon-rows.ts'
+import { givenAppointment, givenCustomer, givenService, givenStaff } from '../test/salon-rows.ts'
 import type { Account } from '@salon/contract/auth'
 
 const entry = (fields: Partial<WaitingEntry> = {}): WaitingEntry => ({
@@ -25,6 +25,13 @@ const entry = (fields: Partial<WaitingEntry> = {}): WaitingEntry => ({
   ...fields,
 })
 const freed = [{ staffId: 41, start: '2199-06-05T08:00:00.000Z', duration: 60 }]
+
+/** What comes of it: fifteen on that day, for a service from sixteen on. */
+const booked = givenAppointment({
+  id: 90,
+  customer: givenCustomer({ birthday: '2010-03-03' }),
+  service: givenService({ minimumAge: 16 }),
+})
 
 /** The list with one entry, which fits the freed time. @returns what it wrote, and what it wants to book */
 const openList = (
@@ -59,7 +66,7 @@ const openList = (
       if (operation === 'GET /api/waiting-list/matches')
         return [{ entry: entry(), start: freed[0]?.start }]
       if (refusal) return refusal
-      if (operation === 'POST /api/visits') return [givenAppointment({ id: 90 })]
+      if (operation === 'POST /api/visits') return [booked]
       return operation.startsWith('PUT') || operation.endsWith('restore') ? entry() : undefined
     },
     client,
@@ -85,6 +92,7 @@ test('one tap books who fits and takes them off the list; Undo puts both back', 
   const { writes } = openList()
 
   await userEvent.click(await screen.findByRole('button', { name: /^Book Ada Tran at/ }))
+  await screen.findByText(/Olsen\. Cut and blow-dry has a minimum age of 16\. The client is 15/)
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
 
   await waitFor(() => expect(writes()).toHaveLength(3))

@@ -122,6 +122,7 @@ export const givenAlert = (fields: Partial<SafetyAlert> = {}): SafetyAlert => ({
   customerName: 'Ada Stone',
   serviceName: 'Cut and blow-dry',
   test: null,
+  age: null,
   conditions: [],
   ...fields,
 })

@@ -217,10 +217,11 @@ describe('the test that a service requires', () => {
     await tested('2026-06-02T09:00', 'passed')
 
     expect(await caller.call(alerts, { query })).toEqual([
-      { ...named(anns), test: null, conditions: [allergy] },
+      { ...named(anns), test: null, age: null, conditions: [allergy] },
       {
         ...named(bobs),
         test: { verdict: 'blocked', gap: 'missing', product: 'Koleston' },
+        age: null,
         conditions: [],
       },
     ])

@@ -1,6 +1,7 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { customerRoutes } from '@salon/contract/customers'
 import { historyRoutes } from '@salon/contract/history'
+import { safetyRoutes } from '@salon/contract/safety'
 import { serviceRoutes } from '@salon/contract/services'
 import { expect, it } from 'vitest'
 import { openSalon } from '../../../test/open-salon.ts'
@@ -36,12 +37,12 @@ it('is none unless it is set, stays where an edit leaves it out, and is undone',
   expect((await caller.call(list)).find(({ id }) => id === color.id)?.minimumAge).toBe(16)
 })
 
-it('keeps nobody from being booked at the desk, which is warned by the page', async () => {
-  const { caller, color, client, draft } = await seedSalon(salon)
+it('keeps nobody from being booked at the desk, which is warned', async () => {
+  const { caller, color, cut, client, draft } = await seedSalon(salon)
   await caller.call(edit, { params: { id: color.id }, body: { minimumAge: 16 } })
   await caller.call(customerRoutes.edit, {
     params: { id: client.id },
-    body: { birthday: '2015-01-02' },
+    body: { birthday: '2010-06-11' },
   })
 
   const booked = await caller.call(appointmentRoutes.add, {
@@ -50,6 +51,16 @@ it('keeps nobody from being booked at the desk, which is warned by the page', as
 
   expect(booked).toMatchObject({
     service: { minimumAge: 16 },
-    customer: { birthday: '2015-01-02' },
+    customer: { birthday: '2010-06-11' },
   })
+  // Of another service, and on the birthday, nothing is said.
+  for (const more of [
+    { serviceId: cut.id },
+    { serviceId: color.id, appointmentDate: '2026-06-11T10:00' },
+  ])
+    await caller.call(appointmentRoutes.add, { body: { ...draft, ...more } })
+  const query = { from: '2026-06-10', to: '2026-06-11' }
+  expect(await caller.call(safetyRoutes.alerts, { query })).toMatchObject([
+    { appointmentId: booked.id, age: { minimum: 16, age: 15 }, test: null, conditions: [] },
+  ])
 })

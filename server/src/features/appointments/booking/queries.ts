@@ -43,7 +43,12 @@ const withIds = ({ userId, id }: Record<'userId' | 'id', PgColumn>, salon: Salon
  */
 export const lockCustomers = (tx: Db, salon: Salon, ids: number[]) =>
   tx
-    .select({ id: customers.id, name: customers.name, removedAt: customers.removedAt })
+    .select({
+      id: customers.id,
+      name: customers.name,
+      birthday: customers.birthday,
+      removedAt: customers.removedAt,
+    })
     .from(customers)
     .where(withIds(customers, salon, ids))
     .orderBy(asc(customers.id))

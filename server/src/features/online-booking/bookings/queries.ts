@@ -78,6 +78,7 @@ export const rowsOf = (db: Db, salon: Salon, ...bookingIds: number[]) =>
       customerId: appointments.customerId,
       serviceId: appointments.serviceId,
       service: services.name,
+      minimumAge: services.minimumAge,
       staffId: appointments.staffId,
       staff: staff.name,
       start: appointments.appointmentDate,

@@ -16,6 +16,7 @@ import { recordFreedTimes, removeEntry } from '../../appointments/waiting-list/o
 import { notifyOfChange } from '../../notifications/operations.ts'
 import { placeVisit, refuseTaken, tellBooked } from '../bookings/operations.ts'
 import * as bookings from '../bookings/queries.ts'
+import { refuseTooYoung } from '../clients/operations.ts'
 import { startIn } from '../holds/operations.ts'
 import { deleteHold, lockHoldOf } from '../holds/queries.ts'
 import {
@@ -124,7 +125,7 @@ interface MoveTarget {
 
 /**
  * Moves a booking to another free start: its rows keep their services, prices and durations, and the booking its link.
- * @throws Refusal not_found; too_late; invalid; slot_taken
+ * @throws Refusal not_found; too_late; too_young; invalid; slot_taken
  */
 export const moveBooking = (
   db: Db,
@@ -140,6 +141,7 @@ export const moveBooking = (
     // Lock order: the client and the rows, then the staff members.
     const locked = []
     for (const { id } of rows) locked.push(await lockRow(tx, salon, id))
+    refuseTooYoung(found(locked[0]).customer, rows, dayAt(start, salon.timeZone))
     const search = searchFor(standing, catalogue, staffId)
     await lockStaff(tx, salon, search.everybody)
     const lines = await linesAt(tx, salon, catalogue, search, start, now)
@@ -304,7 +306,10 @@ export async function timesToMove(
   return asked ? freeTimesByDay(db, salon, asked.catalogue, asked.search, now) : []
 }
 
-/** Books the time that was offered to somebody on the waiting list. @throws Refusal not_found; slot_taken; too_late */
+/**
+ * Books the time that was offered to somebody on the waiting list.
+ * @throws Refusal not_found; too_young; slot_taken; too_late
+ */
 export const acceptOffer = (
   db: Db,
   salon: Salon,
@@ -315,7 +320,9 @@ export const acceptOffer = (
     if (state === 'booked') return
     const hold = await lockHoldOf(tx, salon, booking.id)
     if (!can.accept || !hold || !catalogue) throw new Refusal('too_late')
-    found(await bookings.lockClient(tx, salon, booking.customerId))
+    const client = found(await bookings.lockClient(tx, salon, booking.customerId))
+    const wanted = catalogue.services.filter(({ id }) => hold.serviceIds.includes(id))
+    refuseTooYoung(client, wanted, dayAt(found(hold.lines[0]).start, salon.timeZone))
     await takeOffWaitingList(tx, salon, booking.waitingEntryId ?? undefined, booking.customerId)
     await refuseTaken(tx, salon, catalogue, { lines: hold.lines, own: { hold: hold.id } }, now)
     const booked = found(

@@ -1,26 +1,34 @@
+import { bookingLinkRoutes } from '@salon/contract/booking-link'
 import { bookingPageRoutes } from '@salon/contract/booking-page'
 import { customerRoutes } from '@salon/contract/customers'
+import { dayAfter } from '@salon/contract/salon-clock'
 import { serviceRoutes } from '@salon/contract/services'
 import { expect, it } from 'vitest'
 import {
+  bookOnline,
   dayOfStart,
   draftFor,
   freeStarts,
   hold,
   ivy,
+  sendByEmail,
+  tokenOf,
   turnOn,
 } from '../../../../test/online-booking.ts'
 import { openSalon } from '../../../../test/open-salon.ts'
 import { seedSalon } from '../../../../test/seed-salon.ts'
+import { offerFreedTimes } from '../waiting/operations.ts'
 
 const salon = openSalon()
 const visitor = salon.anonymous
 const { page, book, join } = bookingPageRoutes
+const { show, move, cancel, accept } = bookingLinkRoutes
 
 /** A color from 16 years, and Ivy, who is 16 on the day of the first free start or so many days later. */
 async function given(daysLate: number) {
+  salon.setNow(`${dayAfter(new Date().toISOString().slice(0, 10), 1)}T08:00:00.000Z`)
   const { caller, color, cut } = await seedSalon(salon)
-  const slug = await turnOn(caller)
+  const slug = await turnOn(caller, { changeHours: 0, noticeMinutes: 0 })
   await caller.call(serviceRoutes.edit, { params: { id: color.id }, body: { minimumAge: 16 } })
   const choice = { slug, services: [cut.id, color.id] }
   const [free] = await freeStarts(visitor, choice)
@@ -78,4 +86,52 @@ it('of another service keeps nobody from being booked', async () => {
   choice.services = [cut.id]
 
   expect((await attempt()).status).toBe(201)
+})
+
+it('refuses a move to a day on which the client is younger, and moves nothing', async () => {
+  const { choice, day } = await given(1)
+  const free = await freeStarts(visitor, choice)
+  const [later, latest] = free.filter(({ start }) => dayOfStart(start) > day)
+  const params = { token: tokenOf(await bookOnline(visitor, { ...choice, start: later?.start })) }
+  const moveTo = (start = '') => visitor.try(move, { params, body: { start } })
+
+  const { status, problem } = await moveTo(free[0]?.start)
+
+  expect([status, problem.code]).toEqual([422, 'too_young'])
+  expect((await visitor.call(show, { params })).start).toBe(later?.start)
+  expect((await moveTo(latest?.start)).status).toBe(200)
+})
+
+/** Ivy waits from the first free day to the next, and somebody gives back a time of the first. */
+async function givenOffer(daysLate: number) {
+  const opened = await given(daysLate)
+  const { caller, choice, slug, day } = opened
+  await sendByEmail(salon, caller, ['waiting_list_offer'])
+  const free = await freeStarts(visitor, choice)
+  const { start } = free.findLast((one) => dayOfStart(one.start) === day) ?? {}
+  const gil = { name: 'Gil Hay', email: 'gil@example.com' }
+  const booked = await bookOnline(visitor, { ...choice, start }, gil)
+  const draft = await draftFor(await hold(visitor, { ...choice, start: null }))
+  const body = { ...draft, firstDay: day, lastDay: dayAfter(day, 1) }
+  const params = { token: tokenOf(await visitor.call(join, { params: { slug }, body })) }
+  await visitor.call(cancel, { params: { token: tokenOf(booked) } })
+  await offerFreedTimes(salon.database.db, salon.now())
+  const stateOfWait = async () => (await visitor.call(show, { params })).state
+  return { ...opened, params, stateOfWait }
+}
+
+it('offers no time of a day on which who waits is too young', async () => {
+  expect(await (await givenOffer(1)).stateOfWait()).toBe('waiting')
+  expect(await (await givenOffer(0)).stateOfWait()).toBe('offered')
+})
+
+it('refuses who takes an offer and is known to be too young by then', async () => {
+  const { caller, client, params, stateOfWait } = await givenOffer(0)
+  const body = { birthday: dayAfter(client.birthday ?? '', 1) }
+  await caller.call(customerRoutes.edit, { params: { id: client.id }, body })
+
+  const { status, problem } = await visitor.try(accept, { params })
+
+  expect([status, problem.code]).toEqual([422, 'too_young'])
+  expect(await stateOfWait()).toBe('offered')
 })

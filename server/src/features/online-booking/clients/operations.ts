@@ -1,4 +1,4 @@
-import { isTooYoung } from '@salon/contract/age'
+import { ageGap } from '@salon/contract/age'
 import type { BookingDraft } from '@salon/contract/booking-page'
 import type { Db } from '../../../db/client.ts'
 import { found, Refusal } from '../../../kernel/refusal.ts'
@@ -59,11 +59,11 @@ export const isFirstVisitOf = async (tx: Db, salon: Salon, customerId: number): 
 
 /** Refuses a client who is known to be younger on a day than one of the services asks. @throws Refusal too_young */
 export function refuseTooYoung(
-  { birthday }: BookingClient,
+  { birthday }: Pick<BookingClient, 'birthday'>,
   services: readonly { readonly minimumAge: number | null }[],
   day: string,
 ): void {
-  if (services.some((service) => isTooYoung(birthday, service, day))) throw new Refusal('too_young')
+  if (services.some((service) => ageGap(birthday, service, day))) throw new Refusal('too_young')
 }
 
 /** Refuses a booking beyond what one client may have. @throws Refusal most_bookings */

@@ -1,3 +1,4 @@
+import { ageGap } from '@salon/contract/age'
 import type { Booked, WaitingDraftOnline } from '@salon/contract/booking-page'
 import type { Db } from '../../../db/client.ts'
 import { forEachSettled } from '../../../kernel/for-each-settled.ts'
@@ -145,7 +146,7 @@ interface Match {
 
 /**
  * Offers a start to somebody on the waiting list, and keeps it for them.
- * @returns the online booking; undefined where it cannot be offered online, or is not free
+ * @returns the online booking; undefined where it cannot be offered online, is not free, or they are too young
  */
 async function offerTo(
   tx: Db,
@@ -156,11 +157,16 @@ async function offerTo(
 ): Promise<number | undefined> {
   const { earliest, lastDay } = bookingWindow(catalogue.settings, now, salon.timeZone)
   const services = entry.serviceIds.flatMap((serviceId) => {
-    const terms = catalogue.services.find(({ id }) => id === serviceId)?.terms.get(staffId)
-    return terms ? [{ id: serviceId, terms }] : []
+    const service = catalogue.services.find(({ id }) => id === serviceId)
+    const terms = service?.terms.get(staffId)
+    return service && terms ? [{ ...service, terms }] : []
   })
   if (services.length < entry.serviceIds.length) return undefined
-  if (Date.parse(start) < earliest || dayAt(start, salon.timeZone) > lastDay) return undefined
+  const day = dayAt(start, salon.timeZone)
+  if (Date.parse(start) < earliest || day > lastDay) return undefined
+  const client = await bookings.presentClient(tx, salon, entry.customer.id)
+  const birthday = client?.birthday ?? null
+  if (services.some((service) => ageGap(birthday, service, day))) return undefined
   const lines = linesInOrder(services, staffId, start)
   const booking = await bookingOfEntry(tx, salon, entry)
   if (!booking) return undefined

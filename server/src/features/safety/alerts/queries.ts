@@ -1,7 +1,7 @@
 import type { ClientCondition } from '@salon/contract/safety'
 import type { TestFacts } from '@salon/contract/patch-tests'
 import { statusesCalledOff } from '@salon/contract/vocabulary'
-import { and, asc, eq, gte, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { appointments } from '../../../db/schema/appointments.ts'
 import { customers } from '../../../db/schema/customers.ts'
@@ -26,7 +26,10 @@ const testsOf = sql<TestFacts[] | null>`(
     and p.user_id = "appointments"."user_id" and p.customer_id = "appointments"."customer_id"
     and p.archived_at is null)`
 
-/** The rows of a span whose service requires a test, or whose client has an allergy or condition, by time. */
+/**
+ * The rows of a span, by time, whose service requires a test, or a minimum age of a client with a birthday, or whose
+ * client has an allergy or condition.
+ */
 export const rowsToCheck = (db: Db, salon: Salon, { from, to }: Span) =>
   db
     .select({
@@ -34,6 +37,8 @@ export const rowsToCheck = (db: Db, salon: Salon, { from, to }: Span) =>
       appointmentDate: appointments.appointmentDate,
       customerName: customers.name,
       serviceName: services.name,
+      birthday: customers.birthday,
+      minimumAge: services.minimumAge,
       required: {
         product: serviceTests.product,
         hoursBefore: serviceTests.hoursBefore,
@@ -67,7 +72,8 @@ export const rowsToCheck = (db: Db, salon: Salon, { from, to }: Span) =>
         lt(appointments.appointmentDate, to),
         notInArray(appointments.status, statusesCalledOff),
         or(
-          sql`${serviceTests.id} is not null`,
+          isNotNull(serviceTests.id),
+          and(isNotNull(customers.birthday), isNotNull(services.minimumAge)),
           sql`exists (
             select from client_conditions c
             where c.user_id = "appointments"."user_id"

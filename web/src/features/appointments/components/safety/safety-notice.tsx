@@ -1,3 +1,4 @@
+import type { AgeGap } from '@salon/contract/age'
 import { bySeverity } from '@salon/contract/patch-tests'
 import type { SafetyAlert } from '@salon/contract/safety'
 import { clsx } from 'clsx'
@@ -12,11 +13,7 @@ interface SafetyNoticeProps {
   /** The tests that the client lacks, by the services that require them. */
   lacking: readonly (NonNullable<SafetyAlert['test']> & { readonly service: string })[]
   /** The services that the client is too young for. */
-  young?: readonly {
-    readonly service: string
-    readonly minimum: number
-    readonly age: number
-  }[]
+  young?: readonly (AgeGap & { readonly service: string })[]
   /** Two lines of each note at most. */
   isShort?: boolean
   /** A further line. */
@@ -59,7 +56,7 @@ export const SafetyNotice = ({
             <p key={service}>{t(`safety.gaps.${gap}`, { service, product })}</p>
           ))}
           {young.map((one) => (
-            <p key={one.service}>{t('safety.tooYoung', one)}</p>
+            <p key={one.service}>{t('safety.tooYoung', { ...one })}</p>
           ))}
           {hint && <p>{hint}</p>}
         </div>

@@ -1,4 +1,4 @@
-import { ageOn, isTooYoung } from '@salon/contract/age'
+import { ageGap } from '@salon/contract/age'
 import { testVerdict } from '@salon/contract/patch-tests'
 import { isDay, momentAt } from '@salon/contract/salon-clock'
 import { takesTime } from '@salon/contract/visit-grouping'
@@ -80,11 +80,10 @@ function useSafetyOf({ form, rows }: BookingState) {
   const { tests } = safety.data
   const services = [...(rows.service ? [rows.service] : []), ...more.map(({ service }) => service)]
   const birthday = rows.customer?.birthday ?? null
-  const young = services.flatMap(({ name, minimumAge }) =>
-    birthday !== null && minimumAge !== null && isTooYoung(birthday, { minimumAge }, date)
-      ? [{ service: name, minimum: minimumAge, age: ageOn(birthday, date) }]
-      : [],
-  )
+  const young = services.flatMap((service) => {
+    const gap = ageGap(birthday, service, date)
+    return gap ? [{ ...gap, service: service.name }] : []
+  })
   const lacking = services.flatMap(({ id, name }) => {
     const test = required.data?.find(({ serviceId }) => serviceId === id)
     const verdict = test && testVerdict(test, tests, start, timeZone)

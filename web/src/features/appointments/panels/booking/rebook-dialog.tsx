@@ -20,9 +20,11 @@ import { staffQueries } from '../../../staff/api.ts'
 import { appointmentQueries, useBookVisit, useRemoveAppointment } from '../../api.ts'
 import { minutesAt } from '../../components/times/clock-minutes.ts'
 import { dayInWeeks, nearestStarts } from '../../components/times/nearest-starts.ts'
+import { withWarnings } from '../move/use-visit-moved.ts'
 import { useSalonToday } from '../times/use-salon-today.ts'
 import { useUndoToast } from '../visit/use-undo.ts'
 import { useVisitLine } from '../visit/use-visit-line.ts'
+import { useAgeWarning } from './age-notice.tsx'
 
 const mostWeeks = 12
 const usualWeeks = 4
@@ -44,6 +46,7 @@ export const RebookDialog = ({ open, onOpenChange, rows }: RebookDialogProps) =>
   const { today, timeZone } = useSalonToday()
   const router = useRouter()
   const visitLine = useVisitLine()
+  const ageWarning = useAgeWarning()
   const offerUndo = useUndoToast()
   const book = useBookVisit()
   const remove = useRemoveAppointment()
@@ -96,7 +99,7 @@ export const RebookDialog = ({ open, onOpenChange, rows }: RebookDialogProps) =>
       })
       const params = { id: String(booked[0]?.id) }
       offerUndo(t('appointments.created'), () => remove.mutateAsync(booked.map(({ id }) => id)), {
-        description: visitLine(booked),
+        description: withWarnings(visitLine(booked), ageWarning(booked)),
         secondAction: {
           label: t('appointments.open'),
           altText: t('appointments.openVisit'),

@@ -8,6 +8,7 @@ import { Dialog, DialogClose } from '../../../../ui/dialog.tsx'
 import { DialogBody, DialogFooter, DialogForm } from '../../../../ui/dialog-parts.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { OverlapNotice } from '../../components/booking/overlap-notice.tsx'
+import { AgeNotice } from '../booking/age-notice.tsx'
 import type { BookingPickers } from '../booking/booking-pickers.ts'
 import { UntestedNotice } from '../booking/untested-notice.tsx'
 import { HoursWarning } from '../times/hours-warning.tsx'
@@ -86,6 +87,7 @@ export const MoveVisitDialog = ({
           <UntestedNotice sentence={untested} pending={pending} onGoOn={saving.saveUntested} />
         )}
         <HoursWarning rows={planned} />
+        <AgeNotice rows={planned} />
         <DialogFooter>
           <DialogClose>
             <Button disabled={pending}>{t('appointments.cancel')}</Button>

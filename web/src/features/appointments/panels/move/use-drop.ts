@@ -22,13 +22,14 @@ import {
 import { timeOf } from '../../components/times/clock-minutes.ts'
 import type { PlacedRow } from '../../components/timeline/timeline-drag.ts'
 import type { DropAnswers, DropQuestion } from './drop-dialog.tsx'
+import { useAgeWarning } from '../booking/age-notice.tsx'
 import { isOpenOfSeries, seriesEditOf } from '../series/series-edit.ts'
 import { useEditConflict } from '../visit/use-edit-conflict.ts'
 import { useHoursWarning } from '../times/use-hours-warning.ts'
 import { useChangeSeries } from '../series/use-change-series.ts'
 import { useSeriesChanged } from '../series/use-series-changed.ts'
 import { useUndoToast } from '../visit/use-undo.ts'
-import { staffOf, useVisitMoved } from './use-visit-moved.ts'
+import { staffOf, useVisitMoved, withWarnings } from './use-visit-moved.ts'
 import { useVisitLine } from '../visit/use-visit-line.ts'
 
 interface OpenQuestion {
@@ -54,6 +55,7 @@ export function useDrop(
   const decideConflict = useEditConflict()
   const visitLine = useVisitLine()
   const hoursWarning = useHoursWarning()
+  const ageWarning = useAgeWarning()
   const undoToast = useUndoToast()
   const { decideOn, offerUndo } = useVisitMoved()
   const [questions, setQuestions] = useState<readonly OpenQuestion[]>([])
@@ -113,7 +115,7 @@ export function useDrop(
         : visit.length > 1
           ? t('moving.serviceMoved', { service: row.service.name })
           : t('appointments.visitMoved')
-    const description = visitLine([saved])
+    const description = withWarnings(visitLine([saved]), ageWarning([saved]))
     // Services that were shifted are undone together, from the history.
     if (later) toast({ variant: 'success', title, description })
     else {
@@ -157,7 +159,8 @@ export function useDrop(
     const saved = await unlessRefused(after, async (checks) => ({
       entry: await changeSeries.change({ ...change, ...checks }),
     }))
-    if (saved) seriesChanged(saved.entry, { description: visitLine(after) })
+    const description = withWarnings(visitLine(after), ageWarning(after))
+    if (saved) seriesChanged(saved.entry, { description })
     return scope
   }
 

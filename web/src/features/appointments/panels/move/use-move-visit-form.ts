@@ -119,6 +119,8 @@ export const useMoveVisitForm = (rows: readonly Appointment[], onMoved: () => vo
             staff: staff ?? row.staff,
             appointmentDate: new Date(Date.parse(row.appointmentDate) + later).toISOString(),
             duration: row.duration,
+            customer: row.customer,
+            service: row.service,
           })),
     pickStaff: (member: StaffMember | null) => {
       setStaff(member)

@@ -3,6 +3,7 @@ import type { StaffMember } from '@salon/contract/staff'
 import { useFormats, useText } from '../../../../text/text.ts'
 import { askEditConflict } from '../../../../ui/edit-conflict-store.ts'
 import { eachUnlessTaken, useEditAppointment, type VisitChange } from '../../api.ts'
+import { useAgeWarning } from '../booking/age-notice.tsx'
 import { useEditConflict } from '../visit/use-edit-conflict.ts'
 import { useHoursWarning } from '../times/use-hours-warning.ts'
 import { useUndoToast } from '../visit/use-undo.ts'
@@ -12,9 +13,9 @@ import { useVisitLine } from '../visit/use-visit-line.ts'
 export const staffOf = (rows: readonly Appointment[]): StaffMember | null =>
   rows.every((row) => row.staffId === rows[0]?.staffId) ? (rows[0]?.staff ?? null) : null
 
-/** What a toast says of a move: the visit, and a warning below it. */
-export const withWarning = (line: string, warning: string | undefined) =>
-  warning === undefined ? line : `${line}. ${warning}`
+/** What a toast says of a visit: whose and when it is, and what to look out for. */
+export const withWarnings = (line: string, ...warnings: (string | undefined)[]): string =>
+  [line, ...warnings].filter((part) => part !== undefined).join('. ')
 
 /** What comes with a move of a whole visit, however it was asked for. */
 export const useVisitMoved = () => {
@@ -25,6 +26,7 @@ export const useVisitMoved = () => {
   const undoToast = useUndoToast()
   const visitLine = useVisitLine()
   const hoursWarning = useHoursWarning()
+  const ageWarning = useAgeWarning()
   return {
     /** Asks which place to keep where another user moved it as well; `staff` is the chosen one. */
     decideOn:
@@ -39,7 +41,7 @@ export const useVisitMoved = () => {
           },
         ),
     /**
-     * Says that it was moved, and warns where it is outside of working hours. An undo puts each row back to its own time and staff member, whatever else
+     * Says that it was moved, and warns where it is outside of working hours or the client too young. An undo puts each row back to its own time and staff member, whatever else
      * stands on that day by now.
      */
     offerUndo: (before: readonly Appointment[], moved: readonly Appointment[]) =>
@@ -51,7 +53,10 @@ export const useVisitMoved = () => {
             const mine = { appointmentTime: was.appointmentDate, staffId: was.staffId }
             return edit.mutateAsync({ before: now, mine, overlap, decide: decideConflict(was) })
           }),
-        { description: withWarning(visitLine(moved), hoursWarning(moved)), freed: before },
+        {
+          description: withWarnings(visitLine(moved), hoursWarning(moved), ageWarning(moved)),
+          freed: before,
+        },
       ),
   }
 }

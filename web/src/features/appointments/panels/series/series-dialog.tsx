@@ -1,6 +1,6 @@
 import type { Appointment } from '@salon/contract/appointments'
 import type { Conflict } from '@salon/contract/errors'
-import { momentAt, wallClockAt } from '@salon/contract/salon-clock'
+import { isDay, momentAt, wallClockAt } from '@salon/contract/salon-clock'
 import { seriesScopes, type SeriesScope } from '@salon/contract/vocabulary'
 import { useState, type FormEvent } from 'react'
 import { useLocale, useText } from '../../../../text/text.ts'
@@ -16,6 +16,7 @@ import { useRemoveSeries, useRestoreSeries } from '../../../series/api.ts'
 import { conflictsIn, type Overlap } from '../../api.ts'
 import { OverlapNotice } from '../../components/booking/overlap-notice.tsx'
 import type { VisitScope } from '../../components/series/series-scope.tsx'
+import { AgeNotice } from '../booking/age-notice.tsx'
 import { useEditConflict } from '../visit/use-edit-conflict.ts'
 import { useChangeSeries } from './use-change-series.ts'
 import { useSeriesChanged } from './use-series-changed.ts'
@@ -71,6 +72,8 @@ export const SeriesDialog = ({
   const pending = changeSeries.isPending || remove.isPending
   // Only a move of several visits needs a place here; one visit has a form of its own.
   const hasPlace = action === 'move' && scope !== 'this'
+  const planned =
+    hasPlace && isDay(place.day) && place.time !== '' ? momentAt(place, timeZone) : undefined
 
   const choose = (next: SeriesAction) => {
     setAction(next)
@@ -181,6 +184,7 @@ export const SeriesDialog = ({
             onBookAnyway={() => void save('allow')}
           />
         )}
+        {planned !== undefined && <AgeNotice rows={[{ ...row, appointmentDate: planned }]} />}
         <DialogFooter>
           <DialogClose>
             <Button disabled={pending}>{t('appointments.cancel')}</Button>

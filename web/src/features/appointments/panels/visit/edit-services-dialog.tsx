@@ -15,6 +15,7 @@ import { toastFailure } from '../../../../ui/toast-outcome.ts'
 import { toast } from '../../../../ui/toast-store.ts'
 import { conflictsIn, useRestoreAppointments, type Overlap } from '../../api.ts'
 import { OverlapNotice } from '../../components/booking/overlap-notice.tsx'
+import { AgeNotice } from '../booking/age-notice.tsx'
 import { UntestedNotice } from '../booking/untested-notice.tsx'
 import { MoreServices, type RefusedService } from './more-services.tsx'
 
@@ -146,6 +147,7 @@ export const EditServicesDialog = ({
             onGoOn={(reason) => void insist(() => refused.insist(reason))}
           />
         )}
+        <AgeNotice rows={rows.filter(({ status }) => takesTime(status))} />
         <DialogFooter>
           <DialogClose>
             <Button variant="primary">{t('appointments.done')}</Button>

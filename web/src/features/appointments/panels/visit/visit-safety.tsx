@@ -24,6 +24,7 @@ export const VisitSafety = ({ day, rows }: VisitSafetyProps) => {
     <SafetyNotice
       conditions={first.conditions}
       lacking={lacking}
+      young={alerts.flatMap(({ age, service }) => (age ? [{ ...age, service }] : []))}
       className="rounded-card border border-line px-4 py-3"
     />
   )

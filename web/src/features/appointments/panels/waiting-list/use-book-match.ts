@@ -4,6 +4,8 @@ import { useText } from '../../../../text/text.ts'
 import { toastFailure } from '../../../../ui/toast-outcome.ts'
 import { useRestoreWaiting } from '../../../waiting-list/api.ts'
 import { useBookVisit, useRemoveAppointment } from '../../api.ts'
+import { useAgeWarning } from '../booking/age-notice.tsx'
+import { withWarnings } from '../move/use-visit-moved.ts'
 import { useUndoToast } from '../visit/use-undo.ts'
 import { useVisitLine } from '../visit/use-visit-line.ts'
 
@@ -15,6 +17,7 @@ export const useBookMatch = () => {
   const restore = useRestoreWaiting()
   const offerUndo = useUndoToast()
   const visitLine = useVisitLine()
+  const ageWarning = useAgeWarning()
   const bookMatch = async (
     { id, customer, serviceIds }: WaitingEntry,
     staffId: number,
@@ -33,7 +36,9 @@ export const useBookMatch = () => {
         await remove.mutateAsync(rows.map((row) => row.id))
         await restore.mutateAsync(id)
       }
-      offerUndo(t('waitingList.booked'), undo, { description: visitLine(rows) })
+      offerUndo(t('waitingList.booked'), undo, {
+        description: withWarnings(visitLine(rows), ageWarning(rows)),
+      })
     } catch (error) {
       toastFailure(t('waitingList.bookFailed'), error)
     }
