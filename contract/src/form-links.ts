@@ -13,6 +13,8 @@ export const publicForm = formTemplate.omit({ id: true }).extend({
   salon: bookingPage.shape.salon,
   /** Until when the link works. */
   expiresAt: printedInstant,
+  /** The client is known to be under 16: a guardian signs. */
+  needsGuardian: z.boolean(),
 })
 
 /** A link that works and was not used yet; its address is known to whoever was given it. */

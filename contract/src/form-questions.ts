@@ -75,3 +75,24 @@ export function wrongAnswers(
     return message ? [{ place, message }] : []
   })
 }
+
+/**
+ * The answers to a form that was changed while it was filled in: of the questions that are still asked, by their words,
+ * as far as these answers are still among the choices.
+ */
+export function keptAnswers(
+  before: readonly FormQuestion[],
+  answers: readonly FormAnswer[],
+  after: readonly FormQuestion[],
+): FormAnswer[] {
+  const left = before.map(({ label }, place) => ({ label, answer: answers[place] ?? null }))
+  return after.map((question) => {
+    const at = left.findIndex(({ label }) => label === question.label)
+    const [same] = at < 0 ? [] : left.splice(at, 1)
+    const answer = same?.answer ?? null
+    const { kind, choices = [] } = question
+    if (kind === 'several' && Array.isArray(answer))
+      return choices.filter((choice) => answer.includes(choice))
+    return isBlank(answer) || wrongKind(question, answer) ? null : answer
+  })
+}

@@ -22,6 +22,7 @@ const form: PublicForm = {
   asksSignature: true,
   version: 2,
   expiresAt: '2026-06-19T10:00:00.000Z',
+  needsGuardian: false,
   salon: {
     name: 'North',
     phone: '030 123',
@@ -35,26 +36,35 @@ const form: PublicForm = {
 }
 
 let sent: { address: string; body: Record<string, unknown> }[]
+const kept = () => new Response(JSON.stringify({ signedAt: '2026-06-05T10:00:00.000Z' }))
 let answer: () => Response
+/** The form as the salon has it now. */
+let present: PublicForm
+
+function open(shown: PublicForm) {
+  const locale = { language: 'en' as const, timeZone: 'Europe/Berlin', currency: 'EUR' }
+  const page = { words: en, language: 'en' as const, locale, say: () => {} }
+  render(
+    <Context.Provider value={page}>
+      <FormPage token="7.secret" form={shown} />
+    </Context.Provider>,
+    document.body,
+  )
+}
 
 beforeEach(() => {
   sent = []
-  answer = () => new Response(JSON.stringify({ signedAt: '2026-06-05T10:00:00.000Z' }))
-  vi.stubGlobal('fetch', async (address: string, { body }: { body: string }) => {
+  answer = kept
+  present = form
+  vi.stubGlobal('fetch', async (address: string, { body }: { body?: string }) => {
+    if (body === undefined) return new Response(JSON.stringify(present))
     sent.push({ address, body: JSON.parse(body) as Record<string, unknown> })
     return answer()
   })
   // jsdom draws nothing: what a canvas is asked to draw is thrown away.
   const context = new Proxy({}, { get: () => () => {}, set: () => true })
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
-  const locale = { language: 'en' as const, timeZone: 'Europe/Berlin', currency: 'EUR' }
-  const page = { words: en, language: 'en' as const, locale, say: () => {} }
-  render(
-    <Context.Provider value={page}>
-      <FormPage token="7.secret" form={form} />
-    </Context.Provider>,
-    document.body,
-  )
+  open(form)
 })
 afterEach(() => render(null, document.body))
 
@@ -140,13 +150,55 @@ it('marks the field that the server refuses, and keeps what was filled in', asyn
   expect(name).toHaveProperty('value', 'Mary Lee')
 })
 
-it('keeps what was filled in when the form was changed', async () => {
-  answer = () => new Response(JSON.stringify({ code: 'changed_meanwhile' }), { status: 409 })
+const changed = () => new Response(JSON.stringify({ code: 'changed_meanwhile' }), { status: 409 })
+
+it('shows a form that was changed meanwhile, filled in as far as it asks the same', async () => {
+  const [coloured, had] = form.questions
+  const medication = { kind: 'line' as const, label: 'Medication', isRequired: true }
+  const questions = [had, medication, coloured].filter((question) => question !== undefined)
+  present = { ...form, title: 'Consent, anew', questions, version: 3 }
+  answer = changed
   await fill()
   send()
 
   expect(await screen.findByText(en.form.changed)).toBeTruthy()
-  await waitFor(() =>
-    expect(screen.getByRole('radio', { name: 'Yes' })).toHaveProperty('checked', true),
-  )
+  expect(document.activeElement?.textContent).toBe('Consent, anew')
+  expect(screen.getByRole('radio', { name: 'Yes' })).toHaveProperty('checked', true)
+  expect(screen.getByRole('checkbox', { name: 'Henna' })).toHaveProperty('checked', true)
+  expect(screen.getByLabelText(en.form.guardianName)).toHaveProperty('value', 'Mary Lee')
+  // Nobody has signed the new version yet, and nothing is called wrong before it is sent.
+  expect(screen.queryByRole('button', { name: en.form.signAgain })).toBeNull()
+  expect(screen.queryByText(en.form.answerMissing)).toBeNull()
+
+  answer = kept
+  fireEvent.input(screen.getByLabelText('Medication'), { target: { value: 'None' } })
+  draw(screen.getByRole('img', { name: en.form.signature }))
+  await screen.findByRole('button', { name: en.form.signAgain })
+  send()
+  await screen.findByText(en.form.done)
+  expect(sent[1]?.body).toMatchObject({ templateVersion: 3, answers: [['Henna'], 'None', true] })
+})
+
+it('keeps what was filled in where the changed form cannot be loaded', async () => {
+  answer = () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+    return changed()
+  }
+  await fill()
+  send()
+
+  expect(await screen.findByText(en.problems.offline)).toBeTruthy()
+  expect(screen.getByRole('radio', { name: 'Yes' })).toHaveProperty('checked', true)
+  expect(screen.getByRole('button', { name: en.form.signAgain })).toBeTruthy()
+})
+
+it('says from the start that a guardian signs for a client under 16, and leaves no choice', async () => {
+  render(null, document.body)
+  open({ ...form, needsGuardian: true })
+
+  expect(screen.getByText(en.form.guardianMissing)).toBeTruthy()
+  const choice = screen.getByRole('checkbox', { name: en.form.guardian })
+  expect(choice).toHaveProperty('checked', true)
+  expect(choice).toHaveProperty('disabled', true)
+  expect(screen.getByLabelText(en.form.guardianName)).toBeTruthy()
 })

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import {
   formLimits,
+  keptAnswers,
   wrongAnswers,
   type FormAnswer,
   type FormQuestion,
@@ -20,14 +21,18 @@ interface FormPageProps {
   readonly form: PublicForm
 }
 
-/** The form of a client's link. Opening it changes nothing; sending it keeps it, once. */
-export function FormPage({ token, form }: FormPageProps) {
+/**
+ * The form of a client's link. Opening it changes nothing; sending it keeps it, once. Where the salon has changed it
+ * meanwhile, the new version is shown, filled in as far as it asks the same.
+ */
+export function FormPage({ token, form: opened }: FormPageProps) {
   const { words } = usePage()
+  const [form, setForm] = useState(opened)
   const { title, introduction, questions, asksSignature, salon } = form
   const [answers, setAnswers] = useState<FormAnswer[]>(() => questions.map(() => null))
   const [signature, setSignature] = useState<Strokes | null>(null)
   const [name, setName] = useState('')
-  const [isGuardian, setGuardian] = useState(false)
+  const [isGuardian, setGuardian] = useState(form.needsGuardian)
   const [tries, setTries] = useState(0)
   const isTried = tries > 0
   useEffect(() => {
@@ -39,7 +44,7 @@ export function FormPage({ token, form }: FormPageProps) {
   useEffect(() => {
     document.title = words.title(title, salon.name)
   }, [title, words, salon.name])
-  useEffect(focusTitle, [isDone])
+  useEffect(focusTitle, [isDone, form.version])
   const hasEntries = answers.some((answer) => answer !== null) || signature !== null || name !== ''
   useEffect(() => {
     if (!hasEntries || isDone) return undefined
@@ -62,6 +67,19 @@ export function FormPage({ token, form }: FormPageProps) {
   const signatureError = asksSignature && !signature ? words.form.signatureMissing : undefined
   /** What only the server knows to be wrong. */
   const refusedAt = (field: string) => trouble?.fields?.[field] && words.details.fieldWrong
+  const fail = (error: unknown) =>
+    setTrouble(
+      isRefused(error, 'not_found') ? { text: words.form.goneHint } : troubleOf(error, words),
+    )
+  const showChanged = async () => {
+    const present = await call('GET /api/form-link/:token', { params: { token } })
+    setForm(present)
+    setAnswers(keptAnswers(questions, answers, present.questions))
+    // Nobody has signed what they have not read.
+    setSignature(null)
+    setGuardian(isGuardian || present.needsGuardian)
+    setTries(0)
+  }
   const send = async () => {
     setTries(tries + 1)
     setTrouble(null)
@@ -80,9 +98,8 @@ export function FormPage({ token, form }: FormPageProps) {
       })
       setDone(true)
     } catch (error) {
-      if (isRefused(error, 'changed_meanwhile')) setTrouble({ text: words.form.changed })
-      else if (isRefused(error, 'not_found')) setTrouble({ text: words.form.goneHint })
-      else setTrouble(troubleOf(error, words))
+      if (isRefused(error, 'changed_meanwhile')) await showChanged().catch(fail)
+      else fail(error)
     } finally {
       setSending(false)
     }
@@ -90,6 +107,15 @@ export function FormPage({ token, form }: FormPageProps) {
   return (
     <div class="mx-auto max-w-xl">
       <StepTitle>{title}</StepTitle>
+      {form.version !== opened.version && (
+        <div class="mt-4">
+          <TroubleNotice
+            key={form.version}
+            trouble={{ text: words.form.changed }}
+            phone={salon.phone}
+          />
+        </div>
+      )}
       {introduction !== null && <p class="mt-2 whitespace-pre-line">{introduction}</p>}
       <form
         noValidate
@@ -113,10 +139,16 @@ export function FormPage({ token, form }: FormPageProps) {
           />
         ))}
         <div>
+          {form.needsGuardian && (
+            <Notice tone="info" icon="alert">
+              <p>{words.form.guardianMissing}</p>
+            </Notice>
+          )}
           <Tick
             type="checkbox"
             label={words.form.guardian}
             isOn={isGuardian}
+            isFixed={form.needsGuardian}
             onTick={setGuardian}
           />
           {trouble?.fields?.['isGuardian'] && <ErrorLine>{words.form.guardianMissing}</ErrorLine>}
@@ -132,6 +164,7 @@ export function FormPage({ token, form }: FormPageProps) {
         />
         {asksSignature && (
           <Signature
+            key={form.version}
             isSigned={signature !== null}
             error={(isTried ? signatureError : undefined) ?? refusedAt('signature')}
             onSignature={setSignature}
@@ -222,15 +255,17 @@ interface FormTickProps {
   readonly name?: string
   readonly label: string
   readonly isOn: boolean
+  readonly isFixed?: boolean
   readonly onTick: (isOn: boolean) => void
 }
 
-const Tick = ({ type, name, label, isOn, onTick }: FormTickProps) => (
+const Tick = ({ type, name, label, isOn, isFixed = false, onTick }: FormTickProps) => (
   <label class="flex min-h-11 items-center gap-3">
     <input
       type={type}
       name={name}
       checked={isOn}
+      disabled={isFixed}
       class="size-5 shrink-0"
       onChange={({ currentTarget }) => onTick(currentTarget.checked)}
     />

@@ -225,7 +225,8 @@ export const de: Words = {
     signAgain: 'Neu unterschreiben',
     send: 'Senden',
     done: 'Danke. Der Salon hat Ihr Formular.',
-    changed: 'Der Salon hat dieses Formular geändert. Bitte laden Sie die Seite neu.',
+    changed:
+      'Der Salon hat dieses Formular geändert: Bitte prüfen Sie Ihre Antworten und senden Sie es noch einmal.',
     answerMissing: 'Bitte beantworten Sie diese Frage.',
     signatureMissing: 'Bitte unterschreiben Sie.',
   },

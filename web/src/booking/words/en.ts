@@ -220,7 +220,7 @@ export const en = {
     signAgain: 'Sign again',
     send: 'Send',
     done: 'Thank you. The salon has your form.',
-    changed: 'The salon has changed this form. Please load the page again.',
+    changed: 'The salon has changed this form: please check your answers and send it again.',
     answerMissing: 'Please answer this question.',
     signatureMissing: 'Please sign.',
   },

@@ -58,7 +58,8 @@ export const forms = {
   sign: 'Unterschriebenes Formular speichern',
   signed: 'Unterschriebenes Formular gespeichert',
   signFailed: 'Das unterschriebene Formular konnte nicht gespeichert werden',
-  changed: 'Jemand hat dieses Formular geändert. Bitte schließen und die neue Fassung ausfüllen.',
+  changed:
+    'Jemand hat dieses Formular geändert: Bitte Antworten prüfen und noch einmal unterschreiben.',
   link: 'Link erstellen',
   linkTitle: 'Link zu einem Formular',
   linkHint: 'Der Kunde füllt es vor dem Termin aus. Der Link gilt einmal und 14 Tage lang.',

@@ -58,7 +58,7 @@ export const forms = {
   sign: 'Save signed form',
   signed: 'Signed form saved',
   signFailed: "Couldn't save the signed form",
-  changed: 'Someone has changed this form. Please close it and fill in the new version.',
+  changed: 'Someone has changed this form: please check the answers and sign again.',
   link: 'Make a link',
   linkTitle: 'Link to a form',
   linkHint: 'The client fills it in before the visit. It works once, for 14 days.',

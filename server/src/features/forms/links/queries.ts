@@ -70,6 +70,7 @@ export const formOfLink = (db: Db, salon: Salon, tokenHash: string, now: Date) =
     .select({
       customerId: formLinks.customerId,
       templateId: formLinks.templateId,
+      birthday: customers.birthday,
       expiresAt: formLinks.expiresAt,
       title: formTemplates.title,
       introduction: formTemplates.introduction,
@@ -79,6 +80,10 @@ export const formOfLink = (db: Db, salon: Salon, tokenHash: string, now: Date) =
     })
     .from(formLinks)
     .innerJoin(formTemplates, ofPresentForm)
+    .innerJoin(
+      customers,
+      and(eq(customers.userId, formLinks.userId), eq(customers.id, formLinks.customerId)),
+    )
     .where(withHash(salon, tokenHash, now))
     .then(first)
 

@@ -83,6 +83,7 @@ describe('a link to a form', () => {
     await visitor.call(show, parts)
 
     expect(form).toMatchObject({ ...consent, version: 1, expiresAt: '2026-06-19T10:00:00.000Z' })
+    expect(form.needsGuardian).toBe(false)
     expect(JSON.stringify(form)).not.toContain('Ann')
     expect(await list()).toEqual([])
     const [salonId] = parts.params.token.split('.')
@@ -120,9 +121,13 @@ describe('a link to a form', () => {
     await caller.call(customerRoutes.edit, { ...ofClient, body: { birthday: '2010-06-06' } })
     const parts = await link()
 
+    const form = await visitor.call(show, parts)
     const refused = await visitor.try(sign, { ...parts, body: filled })
     const signed = await visitor.try(sign, { ...parts, body: { ...filled, isGuardian: true } })
 
+    expect(form.needsGuardian).toBe(true)
+    // No more than that: a letter may be read by others.
+    expect(JSON.stringify(form)).not.toMatch(/2010|birthday/)
     expect(refused.problem.errors?.[0]?.path).toBe('isGuardian')
     expect(signed.status).toBe(201)
   })

@@ -1,6 +1,8 @@
+import { needsGuardian } from '@salon/contract/age'
 import type { PublicForm } from '@salon/contract/form-links'
 import type { FilledForm } from '@salon/contract/forms'
 import type { Db } from '../../../db/client.ts'
+import { dayAt } from '../../../kernel/salon-time.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { formOfLink, signByLink } from '../../forms/links/operations.ts'
 import { tokenParts } from '../link/operations.ts'
@@ -14,7 +16,11 @@ export async function showForm(
   now: Date,
 ): Promise<PublicForm> {
   const form = await formOfLink(db, salon, tokenParts(token).secret, now)
-  return { ...form, salon: await publicProfile(db, salon) }
+  return {
+    ...form,
+    needsGuardian: needsGuardian(form.birthday, dayAt(now, salon.timeZone)),
+    salon: await publicProfile(db, salon),
+  }
 }
 
 /** Keeps the form of a link. @throws Refusal not_found; changed_meanwhile; invalid */

@@ -65,10 +65,11 @@ const open = (
   forms: SignedForm[] = [],
   of = customer,
   formLinks: OpenFormLink[] = [],
+  templates: readonly FormTemplate[] = [template],
 ) =>
   openPage(
     <ClientForms customer={of} />,
-    (sent) => (sent.operation === 'GET /api/form-templates' ? [template] : answers(sent)),
+    (sent) => (sent.operation === 'GET /api/form-templates' ? templates : answers(sent)),
     undefined,
     undefined,
     [],
@@ -179,9 +180,24 @@ it('takes a signature away, to sign again', async () => {
   expect(scrollIntoView).toHaveBeenCalledTimes(1)
 })
 
-it('keeps what was filled in when somebody has changed the form', async () => {
+it('shows a form that somebody has changed, filled in as far as it asks the same', async () => {
   const user = userEvent.setup()
-  open(() => new MockRefusal(409, { code: 'changed_meanwhile', detail: 'Changed' }))
+  const templates = [template]
+  open(
+    () => {
+      templates[0] = {
+        ...template,
+        introduction: 'Please read it anew.',
+        questions: template.questions.toReversed(),
+        version: 3,
+      }
+      return new MockRefusal(409, { code: 'changed_meanwhile', detail: 'Changed' })
+    },
+    [],
+    customer,
+    [],
+    templates,
+  )
   const dialog = await openDialog('Fill in a form')
 
   await dialog.findByText('Please read this first.')
@@ -190,7 +206,9 @@ it('keeps what was filled in when somebody has changed the form', async () => {
   await user.click(dialog.getByRole('button', { name: 'Save signed form' }))
 
   await screen.findByText(/Someone has changed this form/)
+  await waitFor(() => expect(dialog.queryByRole('button', { name: 'Sign again' })).toBeNull())
   expect(dialog.getByRole('radio', { name: 'Yes' })).toHaveProperty('checked', true)
+  expect(dialog.getByText('Please read it anew.')).toBeTruthy()
 })
 
 it('shows a signed form as it was signed, and prints it', async () => {

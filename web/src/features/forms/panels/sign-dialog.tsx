@@ -1,5 +1,10 @@
 import { needsGuardian } from '@salon/contract/age'
-import { wrongAnswers, type FormAnswer, type Strokes } from '@salon/contract/form-questions'
+import {
+  keptAnswers,
+  wrongAnswers,
+  type FormAnswer,
+  type Strokes,
+} from '@salon/contract/form-questions'
 import type { FormTemplate } from '@salon/contract/forms'
 import { wallClockAt } from '@salon/contract/salon-clock'
 import { useQuery } from '@tanstack/react-query'
@@ -50,7 +55,7 @@ export const SignDialog = ({ customer, onClose }: SignDialogProps) => {
     guardianName: '',
   })
   const [entries, setEntries] = useState(beginning)
-  // The version that the client reads is the one that is signed, whatever becomes of it in the meantime.
+  // The version that the client reads is the one that is signed; another one is shown once it was refused.
   const [template, setTemplate] = useState<FormTemplate>()
   const only = templates.data?.length === 1 ? templates.data[0] : undefined
   if (!template && only) setTemplate(only)
@@ -68,12 +73,24 @@ export const SignDialog = ({ customer, onClose }: SignDialogProps) => {
     showRefused(error)
     if (!(error instanceof CallError) || error.problem?.code !== 'changed_meanwhile')
       return outcome.onError(error)
-    void templates.refetch()
+    void templates.refetch().then(({ data }) => showChanged(data ?? []))
     return void toast({
       variant: 'destructive',
       title: t('forms.signFailed'),
       description: t('forms.changed'),
     })
+  }
+  const showChanged = (present: readonly FormTemplate[]) => {
+    const changed = present.find(({ id }) => id === template?.id)
+    if (!template || !changed) return
+    setTemplate(changed)
+    setErrors(new Map())
+    setEntries((now) => ({
+      ...now,
+      answers: keptAnswers(template.questions, now.answers, changed.questions),
+      // Nobody has signed what they have not read.
+      signature: null,
+    }))
   }
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -174,7 +191,7 @@ export const SignDialog = ({ customer, onClose }: SignDialogProps) => {
           </Field>
           {template.asksSignature && (
             <SignatureField
-              key={template.id}
+              key={`${template.id} ${template.version}`}
               isSigned={signature !== null}
               error={errors.get('signature')}
               onChange={(drawn) => put({ signature: drawn })}
