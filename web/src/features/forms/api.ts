@@ -1,4 +1,4 @@
-import type { FilledForm, FormTemplate, FormTemplateDraft } from '@salon/contract/forms'
+import type { FilledForm, FormTemplateDraft } from '@salon/contract/forms'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
@@ -35,18 +35,6 @@ export const formQueries = {
 export const useAddTemplate = () =>
   useMutation({
     mutationFn: (draft: FormTemplateDraft) => call('POST /api/form-templates', { body: draft }),
-    meta: { changes: 'settings' },
-  })
-
-/** Changes a form that nobody has changed since it was read; otherwise it is refused. */
-export const useEditTemplate = () =>
-  useMutation({
-    mutationFn: ({ before, draft }: { before: FormTemplate; draft: FormTemplateDraft }) =>
-      call(
-        'PUT /api/form-templates/:id',
-        { ...row(before.id), body: draft },
-        { ifMatch: before.version },
-      ),
     meta: { changes: 'settings' },
   })
 

@@ -13,9 +13,10 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { toastOutcome } from '../../../ui/toast-outcome.ts'
-import { useAddTemplate, useEditTemplate } from '../api.ts'
+import { useAddTemplate } from '../api.ts'
 import { QuestionFields } from './question-fields.tsx'
 import { draftOf, emptyQuestion, templateForm, type TemplateForm } from './template-form.ts'
+import { useEditTemplate } from './use-edit-template.ts'
 
 interface TemplateDialogProps {
   /** The form to change; without one a new one is added. */
@@ -28,7 +29,7 @@ export const TemplateDialog = ({ template, onClose }: TemplateDialogProps) => {
   const t = useText()
   const add = useAddTemplate()
   const edit = useEditTemplate()
-  // Others may change it meanwhile: what is edited is the version that was opened.
+  // What is edited is the version that was opened: later changes of others are merged.
   const [before] = useState(template)
   const [beginning] = useState(() => templateForm(before))
   const [form, setForm] = useState(beginning)

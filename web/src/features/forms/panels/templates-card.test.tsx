@@ -2,9 +2,10 @@ import type { FormTemplate } from '@salon/contract/forms'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { openPage, type Answers } from '../../../test/open-page.tsx'
+import { MockRefusal, openPage, type Answers } from '../../../test/open-page.tsx'
 import { TemplatesCard } from './templates-card.tsx'
 import './template-dialog.tsx'
+import '../../../ui/edit-conflict-dialog.tsx'
 
 const template: FormTemplate = {
   id: 3,
@@ -96,6 +97,60 @@ it('changes the version that was opened: moves a question up, and removes anothe
       body: { questions: [{ kind: 'line', label: 'Medication', isRequired: false }] },
     },
   ])
+})
+
+/** The form, which another user changes to `present` while it is edited. */
+const openChanged = (present: FormTemplate) =>
+  open(
+    ({ ifMatch }) =>
+      ifMatch === `"${present.version}"`
+        ? present
+        : new MockRefusal(412, { code: 'stale', detail: 'Changed by someone else.', present }),
+    [template],
+  )
+
+it('merges with what another user has changed of the form meanwhile', async () => {
+  const user = userEvent.setup()
+  const sent = openChanged({ ...template, introduction: 'Read this.', version: 5 })
+  const dialog = await openDialog('Edit Consent', 'Edit form')
+
+  await user.click(dialog.getByRole('button', { name: 'Remove question 2' }))
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
+
+  await screen.findByText('Form saved')
+  expect(writes(sent)).toMatchObject([
+    { ifMatch: '"4"', body: { introduction: null } },
+    {
+      ifMatch: '"5"',
+      body: { title: 'Consent', introduction: 'Read this.', questions: [{ label: 'Your scalp' }] },
+    },
+  ])
+})
+
+it('asks whose questions to keep where both have changed them, and loses nothing typed', async () => {
+  const user = userEvent.setup()
+  const questions = [{ kind: 'yes_no' as const, label: 'Pregnant', isRequired: true }]
+  const sent = openChanged({ ...template, title: 'Consent, anew', questions, version: 5 })
+  const dialog = await openDialog('Edit Consent', 'Edit form')
+  await user.click(dialog.getByRole('button', { name: 'Remove question 2' }))
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
+
+  const asked = () => screen.findByRole('alertdialog', { name: 'Someone else changed this too' })
+  expect((await asked()).textContent).toContain(
+    'QuestionsYoursYour scalp (Calm, Sensitive)TheirsPregnant (Yes or no)',
+  )
+  await user.click(screen.getByRole('button', { name: 'Continue editing' }))
+  await screen.findByText("Couldn't save this form")
+  expect(dialog.getAllByLabelText('Question')).toHaveLength(1)
+
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
+  await asked()
+  await user.click(screen.getByRole('button', { name: 'Save mine' }))
+  await screen.findByText('Form saved')
+  expect(writes(sent).at(-1)).toMatchObject({
+    ifMatch: '"5"',
+    body: { title: 'Consent, anew', questions: [{ label: 'Your scalp' }] },
+  })
 })
 
 it('archives a form from its menu', async () => {
