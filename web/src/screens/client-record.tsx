@@ -8,6 +8,6 @@ export const ClientRecord = ({ customer }: { customer: Customer }) => (
   <>
     <SafetyCard customerId={customer.id} />
     <ClientForms customer={customer} />
-    <ClientFormulas customerId={customer.id} />
+    <ClientFormulas customer={customer} />
   </>
 )

@@ -13,6 +13,7 @@ export const formulas = {
   saved: 'Rezeptur gespeichert',
   saveFailed: 'Die Rezeptur konnte nicht gespeichert werden',
   asLastTime: 'Wie beim letzten Mal',
+  print: 'Rezepturen drucken',
   notedBy: 'Notiert von {{name}}',
   weight: '{{weight}} g',
   mixture: 'Mischung {{number}}',

@@ -14,6 +14,7 @@ export const formulas = {
   saved: 'Formula saved',
   saveFailed: "Couldn't save this formula",
   asLastTime: 'As last time',
+  print: 'Print formulas',
   notedBy: 'Noted by {{name}}',
   weight: '{{weight}} g',
   mixture: 'Mixture {{number}}',

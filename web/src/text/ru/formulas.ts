@@ -13,6 +13,7 @@ export const formulas = {
   saved: 'Формула сохранена',
   saveFailed: 'Не удалось сохранить формулу',
   asLastTime: 'Как в прошлый раз',
+  print: 'Распечатать формулы',
   notedBy: 'Кто записал: {{name}}',
   weight: '{{weight}} г',
   mixture: 'Смесь {{number}}',

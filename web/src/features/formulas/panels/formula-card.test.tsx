@@ -1,11 +1,12 @@
 import type { Formula } from '@salon/contract/formulas'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { MockRefusal, openPage, type Answers } from '../../../test/open-page.tsx'
 import { givenAppointment } from '../../../test/salon-rows.ts'
 import { ClientFormulas, VisitFormula } from './formula-card.tsx'
 import './formula-dialog.tsx'
+import './print-formulas.tsx'
 
 const row = givenAppointment({ appointmentDate: '2026-06-10T08:00:00.000Z' })
 const mixtures = [
@@ -44,9 +45,17 @@ const openDialog = async (name: string) => {
 }
 
 it('shows a client’s formulas with date and service, the newest first', async () => {
-  openPage(<ClientFormulas customerId={7} />, () => undefined, undefined, undefined, [], [], {
-    formulas: [ofVisit, lastTime],
-  })
+  openPage(
+    <ClientFormulas customer={{ id: 7, name: 'Ann Lee' }} />,
+    () => undefined,
+    undefined,
+    undefined,
+    [],
+    [],
+    {
+      formulas: [ofVisit, lastTime],
+    },
+  )
 
   const [first, second] = await screen.findAllByRole('listitem')
   expect(first?.textContent).toContain('Jun')
@@ -54,6 +63,38 @@ it('shows a client’s formulas with date and service, the newest first', async 
   expect(second?.textContent).toContain(
     'Koleston: 7/0 30 g + 7/1 12.5 g · 20 vol / 6 % 42.5 g · 35 min · roots',
   )
+})
+
+it('prints them with all that is weighed, and nothing else of the screen', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {})
+  const answers: Answers = ({ operation }) =>
+    operation === 'GET /api/user' ? { id: 1, role: 'admin' } : { id: 1, name: 'Salon Mira' }
+  openPage(
+    <ClientFormulas customer={{ id: 7, name: 'Ann Lee' }} />,
+    answers,
+    undefined,
+    undefined,
+    [],
+    [],
+    { formulas: [ofVisit, lastTime] },
+  )
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Print formulas' }))
+
+  await waitFor(() => expect(print).toHaveBeenCalledOnce())
+  const sheet = document.querySelector('body > .print-sheet')
+  const [, second] = sheet?.querySelectorAll('section') ?? []
+  expect(sheet?.querySelector('header')?.textContent).toBe('Ann LeeSalon Mira · Formulas')
+  expect(second?.textContent).toMatch(/^.*Apr.*2026 · ColourKoleston/)
+  expect([...(second?.querySelectorAll('tr') ?? [])].map((row) => row.textContent)).toEqual([
+    '30 g7/0',
+    '12.5 g7/1',
+    '42.5 gDeveloper: 20 vol / 6 %',
+  ])
+  expect(second?.textContent).toContain('35 min · rootsNoted by Anna')
+
+  window.dispatchEvent(new Event('afterprint'))
+  await waitFor(() => expect(document.querySelector('.print-sheet')).toBeNull())
 })
 
 it('copies the formula of the visit before, to change and save', async () => {

@@ -1,7 +1,7 @@
 import type { Appointment } from '@salon/contract/appointments'
 import type { Formula } from '@salon/contract/formulas'
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { Plus, Printer } from 'lucide-react'
 import { Suspense, useId, useState, type ReactNode } from 'react'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { mixtureText } from '../../../text/formulas.ts'
@@ -11,12 +11,16 @@ import { Button } from '../../../ui/button.tsx'
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import { EditButtons } from '../../../ui/edit-buttons.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { toastOutcome } from '../../../ui/toast-outcome.ts'
 import { formulaQueries, useRemoveFormula } from '../api.ts'
 
 const FormulaDialog = lazyComponent(
   async () => (await import('./formula-dialog.tsx')).FormulaDialog,
+)
+const PrintFormulas = lazyComponent(
+  async () => (await import('./print-formulas.tsx')).PrintFormulas,
 )
 
 interface VisitFormulaProps {
@@ -79,12 +83,23 @@ export const VisitFormula = ({ row, rows }: VisitFormulaProps) => {
 }
 
 /** What was mixed for a client, the newest visit first. */
-export const ClientFormulas = ({ customerId }: { customerId: number }) => {
+export const ClientFormulas = ({ customer }: { customer: { id: number; name: string } }) => {
   const t = useText()
   const formats = useFormats()
-  const { data = [] } = useQuery(formulaQueries.ofCustomer(customerId))
+  const [isPrinting, setPrinting] = useState(false)
+  const { data = [] } = useQuery(formulaQueries.ofCustomer(customer.id))
   return (
-    <FormulaCard title={t('formulas.ofClient')} customerId={customerId}>
+    <FormulaCard
+      title={t('formulas.ofClient')}
+      customerId={customer.id}
+      actions={
+        data.length > 0 && (
+          <IconButton label={t('formulas.print')} onClick={() => setPrinting(true)}>
+            <Printer aria-hidden />
+          </IconButton>
+        )
+      }
+    >
       {data.length === 0 ? (
         <p className="text-sm text-muted">{t('formulas.none')}</p>
       ) : (
@@ -99,6 +114,11 @@ export const ClientFormulas = ({ customerId }: { customerId: number }) => {
           ))}
         </ul>
       )}
+      <Suspense>
+        {isPrinting && (
+          <PrintFormulas customer={customer} formulas={data} onDone={() => setPrinting(false)} />
+        )}
+      </Suspense>
     </FormulaCard>
   )
 }
@@ -106,17 +126,18 @@ export const ClientFormulas = ({ customerId }: { customerId: number }) => {
 interface FormulaCardProps {
   title: string
   customerId: number
+  actions?: ReactNode
   /** What stands there once the formulas have come. */
   children: ReactNode
 }
 
-const FormulaCard = ({ title, customerId, children }: FormulaCardProps) => {
+const FormulaCard = ({ title, customerId, actions, children }: FormulaCardProps) => {
   const t = useText()
   const titleId = useId()
   const { data, error, isFetching, refetch } = useQuery(formulaQueries.ofCustomer(customerId))
   return (
     <Card aria-labelledby={titleId}>
-      <CardHeader title={title} titleId={titleId} />
+      <CardHeader title={title} titleId={titleId} actions={actions} />
       {data ? (
         children
       ) : error ? (
