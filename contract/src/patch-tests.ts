@@ -1,4 +1,5 @@
 import { dayAfter, monthAfter, wallClockAt } from './salon-clock.ts'
+import type { Role } from './vocabulary.ts'
 
 /*
  * What a service's patch test asks of a client, without a schema, so that the page has it without loading one.
@@ -37,6 +38,9 @@ export type TestResult = (typeof testResults)[number]
 /** What a service without a valid test does: a hint to the desk, or no booking. */
 export const testEffects = ['advises', 'blocks'] as const
 export type TestEffect = (typeof testEffects)[number]
+
+/** Who may book without a test that blocks, and say why: who decides which services require one. */
+export const mayWaiveTest = (role: Role): boolean => role === 'admin'
 
 /** What holds unless a salon says otherwise. */
 export const usualTest = { hoursBefore: 48, monthsValid: 6, readAfterHours: 48 } as const

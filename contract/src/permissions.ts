@@ -38,6 +38,7 @@ type OtherOperation = Extract<
   | `${string} /api/${'conditions' | 'patch-tests'}/:id`
   | 'DELETE /api/customers/:id/form-links/:key'
   | 'GET /api/service-tests'
+  | 'PUT /api/services/:id/test'
   | 'GET /api/health-removals'
   | `${string} /api/appointments/:id/formula`
   | 'GET /api/form-templates'
@@ -85,6 +86,7 @@ const otherPermissions: Record<OtherOperation, Access> = {
   'PUT /api/patch-tests/:id': desk,
   'DELETE /api/patch-tests/:id': desk,
   'GET /api/service-tests': desk,
+  'PUT /api/services/:id/test': admin,
   'GET /api/health-removals': admin,
   'PUT /api/customers/:id/consent': desk,
   'GET /api/customers/:id/health-data': admin,
@@ -182,7 +184,6 @@ const appPermissions: Record<AppOperation, Access> = {
   'GET /api/customers/:id/safety': desk,
   'GET /api/safety-alerts': desk,
   'GET /api/customers/:id/formulas': desk,
-  'PUT /api/services/:id/test': admin,
   'POST /api/form-templates': admin,
   'POST /api/signed-forms/:id/void': admin,
   'GET /api/customers/:id/openings': admin,

@@ -1,4 +1,4 @@
-import { testVerdict } from '@salon/contract/patch-tests'
+import { mayWaiveTest, testVerdict } from '@salon/contract/patch-tests'
 import type { Db } from '../../../db/client.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import type { Salon } from '../../../kernel/salon.ts'
@@ -27,7 +27,7 @@ export async function refuseUntested(
   if (!first) return
   const { role, name } = salon.account
   if (role === 'visitor') throw new Refusal('too_late')
-  if (!testReason || role !== 'admin')
+  if (!testReason || !mayWaiveTest(role))
     throw new Refusal('test_needed', {
       detail: gapSentence(first.required.service, first.required, first.gap),
     })

@@ -139,7 +139,7 @@ it('asks whose questions to keep where both have changed them, and loses nothing
   expect((await asked()).textContent).toContain(
     'QuestionsYoursYour scalp (Calm, Sensitive)TheirsPregnant (Yes or no)',
   )
-  await user.click(screen.getByRole('button', { name: 'Continue editing' }))
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }))
   await screen.findByText("Couldn't save this form")
   expect(dialog.getAllByLabelText('Question')).toHaveLength(1)
 
