@@ -31,12 +31,12 @@ const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
 export async function reachOf({ pool }: Database, statement: RecordedStatement) {
   const [, verb = ''] = /^\s*(select|with|insert|update|delete)\b/i.exec(statement.text) ?? []
   if (!verb) return undefined
-  const [, target = ''] = /^\s*insert into "?(\w+)/i.exec(statement.text) ?? []
+  const [, target = ''] = /^\s*(?:with\b.*\) )?insert into "?(\w+)/is.exec(statement.text) ?? []
   const client = await pool.connect()
   try {
     await client.query('begin')
-    // An insert, too, for the look-ups of its policies and of what it returns. Its rows are there already: without
-    // them it is no duplicate, and what they refer to may be gone.
+    // An insert, too, for the look-ups of its policies and of what it returns; also one behind a `with` that records
+    // its change. Its rows are there already: without them it is no duplicate, and what they refer to may be gone.
     if (target) {
       await client.query(`set local session_replication_role = replica; delete from ${target}`)
     }
