@@ -84,4 +84,16 @@ test('a formula is noted, repeated as last time and changed, and two devices ove
     'Koleston: 7/0 40.5 g · 35 min · roots',
     'Koleston: 7/0 30 g · roots',
   ])
+
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '')
+  })
+  await formulas.getByRole('button', { name: 'Print formulas' }).press('Enter')
+  await expect(page.locator('body[data-printed]')).toBeAttached()
+  const paper = page.locator('.print-sheet')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText([seeded.client])
+  await expect(paper.getByRole('row')).toHaveText(['40.5 g7/0', '30 g7/0'])
+  const pdf = await page.pdf({ format: 'A5' })
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
 })

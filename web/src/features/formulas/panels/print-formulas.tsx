@@ -59,13 +59,13 @@ const MixtureOnPaper = ({ mixture }: { mixture: Mixture }) => {
         <tbody>
           {shades.map(({ shade, grams: weight }, n) => (
             <tr key={`${n} ${shade}`}>
-              <td>{grams(weight)}</td>
+              <td className="w-1/5">{grams(weight)}</td>
               <td>{shade}</td>
             </tr>
           ))}
           {(developer || developerGrams) && (
             <tr>
-              <td>{developerGrams ? grams(developerGrams) : '–'}</td>
+              <td className="w-1/5">{developerGrams ? grams(developerGrams) : '–'}</td>
               <td>{[t('formulas.developer'), developer].filter(Boolean).join(': ')}</td>
             </tr>
           )}
