@@ -54,7 +54,10 @@ test('a form is written in the settings, signed at the desk and by a link, read 
 
   await page.getByRole('button', { name: 'Make a link' }).press('Enter')
   const linking = page.getByRole('dialog', { name: 'Link to a form' })
-  await linking.getByRole('button', { name: 'Make link' }).press('Enter')
+  const makeLink = linking.getByRole('button', { name: 'Make link' })
+  // A key does not wait until there is a form to choose.
+  await expect(makeLink).toBeEnabled()
+  await makeLink.press('Enter')
   const address = await linking.getByLabel('Address').inputValue()
   await expectAccessible(page, 'a link to a form')
 
@@ -76,7 +79,8 @@ test('a form is written in the settings, signed at the desk and by a link, read 
   )
 
   await page.getByRole('button', { name: 'Make a link' }).press('Enter')
-  await linking.getByRole('button', { name: 'Make link' }).press('Enter')
+  await expect(makeLink).toBeEnabled()
+  await makeLink.press('Enter')
   const another = await linking.getByLabel('Address').inputValue()
   await linking.getByRole('button', { name: 'Turn off' }).press('Enter')
   const asked = page.getByRole('alertdialog', { name: 'Turn off this link?' })
