@@ -135,15 +135,21 @@ function write(doc: Doc, text: string, font: 'regular' | 'semibold' = 'regular',
 /** Every line is in memory until the last page is there: a text of more is set as running text. */
 const mostLines = 300
 
-/** A word beyond these letters may be broken, since the rest of it is measured again for each line that it takes. */
-const longWord = /\S{60}(?=\S)/gu
+/** What ends a line in a PDF, as Unicode's line breaking has it: also what no key on a keyboard types. */
+const lineEnd = /\r\n?|[\n\u0085\u2028\u2029]/
+
+/**
+ * A word beyond these letters may be broken, since the rest of it is measured again for each line that it takes. Other
+ * spaces than the usual one are letters here: at some of them no line ends.
+ */
+const longWord = /[^ \n]{60}(?=[^ \n])/gu
 
 /** What the font has no sign for: emoji, Chinese and the like. An empty box says that something was there. */
 const unknownSign = /[^\n\u0020-\u04ff\u1e00-\u22ff\u2500-\u27bf]/gu
 
 /** A text with the lines that it was typed in, and places to break very long words at (a zero-width space). */
 function withBreaks(typed: string): string {
-  const lines = typed.split(/\r\n?|\n/)
+  const lines = typed.split(lineEnd)
   const text = lines.length > mostLines ? lines.filter(Boolean).join(' · ') : lines.join('\n')
   return text.replaceAll('\t', ' ').replace(unknownSign, '□').replace(longWord, '$&\u200b')
 }

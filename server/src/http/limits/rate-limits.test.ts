@@ -66,6 +66,16 @@ describe('rate limits', () => {
     expect((await get('/api/appointments?date=2026-06-10')).statusCode).toBe(401)
   })
 
+  it('limit PDFs, and not the forms themselves', async () => {
+    const get = (url: string) => app.inject({ url, remoteAddress: '10.0.0.12' })
+    for (let id = 1; id <= 120; id++) {
+      expect((await get(`/api/signed-forms/${id}/pdf`)).statusCode).toBe(401)
+    }
+
+    expect((await get('/api/signed-forms/121/pdf')).statusCode).toBe(429)
+    expect((await get('/api/signed-forms/121')).statusCode).toBe(401)
+  })
+
   it('know a call by where it goes, however its address is spelled', async () => {
     for (let tried = 0; tried < 10; tried++) await attempt('10.0.0.4')
 

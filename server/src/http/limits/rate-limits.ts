@@ -27,6 +27,7 @@ const heavy: ReadonlySet<string> = new Set<Operation>([
   'POST /api/appointments/:id/photos',
   'GET /api/export',
   'GET /api/calendar/:file',
+  'GET /api/signed-forms/:id/pdf',
 ])
 
 const attempts: ReadonlySet<string> = new Set<Operation>([

@@ -151,15 +151,26 @@ describe('the PDF of a signed form', () => {
 
   it('ends for any text that a form takes', async () => {
     const { caller, signText } = await given()
-    const feeds = await signText('Many lines', 'x\n'.repeat(4_999))
     const word = await signText('One word', 'щ'.repeat(10_000))
-
-    const lines = await pagesOf(caller, feeds.id)
     const letters = await pagesOf(caller, word.id)
-
-    expect(lines.join('').match(/x/g)).toHaveLength(4_999)
-    expect(lines.length).toBeLessThan(10)
     expect(letters.join('').match(/щ/g)).toHaveLength(10_000)
+
+    for (const lineEnd of ['\n', '\u0085', '\u2028', '\u2029']) {
+      const feeds = await signText('Many lines', `x${lineEnd}`.repeat(4_999))
+      const lines = await pagesOf(caller, feeds.id)
+      expect(lines.join('').match(/x/g)).toHaveLength(4_999)
+      expect(lines.length).toBeLessThan(10)
+    }
+  })
+
+  it('breaks words that are joined by spaces at which no line ends as one long word', async () => {
+    const { caller, signText } = await given()
+    const { id } = await signText('Many words', 'щ\u00a0'.repeat(900))
+
+    const lines = (await pagesOf(caller, id)).join('\n').split('\n')
+
+    const letters = lines.map((line) => line.match(/щ/g)?.length ?? 0).filter((count) => count > 0)
+    expect(letters).toEqual(Array(30).fill(30))
   })
 
   it('says that a form is void, and why', async () => {
