@@ -24,7 +24,13 @@ async function given() {
     const { seq } = await newestEntry(caller, 'consent')
     await caller.call(historyRoutes.undo, { params: { seq } })
   }
-  return { ...seeded, params, say, said, undoNewest }
+  /** Undoes the newest entry about one row. */
+  const undoEntryOf = async (id: number) => {
+    const entries = await caller.call(historyRoutes.ofCustomer, { params })
+    const entry = entries.find(({ subject, rowId }) => subject === 'consent' && rowId === id)
+    await caller.call(historyRoutes.undo, { params: { seq: entry?.seq ?? 0 } })
+  }
+  return { ...seeded, params, say, said, undoNewest, undoEntryOf }
 }
 
 describe('the consent of a client to health data', () => {
@@ -70,6 +76,31 @@ describe('the consent of a client to health data', () => {
     await undoNewest()
     expect(await said()).toBe('given')
     await undoNewest()
+
+    expect(await said()).toBe('withdrawn')
+  })
+
+  it('is withdrawn as before where a consent after the withdrawal is undone, and given where that is', async () => {
+    const { say, said, undoEntryOf } = await given()
+    await say('given')
+    await say('withdrawn')
+    const { id } = await say('given')
+
+    await undoEntryOf(id)
+    expect(await said()).toBe('withdrawn')
+    await undoEntryOf(id)
+    expect(await said()).toBe('given')
+    await undoEntryOf(id)
+    expect(await said()).toBe('withdrawn')
+  })
+
+  it('is none of one that is restored where it was withdrawn since', async () => {
+    const { say, said, undoEntryOf } = await given()
+    const { id } = await say('given')
+    await undoEntryOf(id)
+    await say('withdrawn')
+
+    await undoEntryOf(id)
 
     expect(await said()).toBe('withdrawn')
   })

@@ -17,25 +17,28 @@ export const setConsent = (
     const client = found(await lockClient(tx, salon, customerId))
     const before = await queries.consentOf(tx, salon, customerId)
     if (before?.decision === decision) return before
-    if (decision === 'given') await queries.archiveWithdrawals(tx, salon, customerId)
     const row = { userId: salon.id, customerId, decision, notedBy: salon.account.name }
     const noted = found(await queries.insertConsent(tx, row))
+    if (decision === 'given') await queries.archiveWithdrawals(tx, salon, noted.id)
     await record(tx, salon, client)
     return noted
   })
 
-/** Removes a consent or a withdrawal, for an undo. @throws Refusal not_found */
+/** Removes a consent or a withdrawal, for an undo: a withdrawal before the consent holds again. @throws Refusal not_found */
 export const removeConsent = (db: Db, salon: Salon, id: number): Promise<void> =>
   db.transaction(async (tx) => {
     const client = await lockClientOfConsent(tx, salon, id)
+    // First, so that the newest entry of the history is the consent's own.
+    await queries.unarchiveWithdrawals(tx, salon, id)
     found(await queries.archiveConsent(tx, salon, id))
     await record(tx, salon, client)
   })
 
-/** Restores a consent or a withdrawal. @throws Refusal not_found */
+/** Restores a consent, which ends the withdrawals before it, or a withdrawal. @throws Refusal not_found */
 export const bringBackConsent = (db: Db, salon: Salon, id: number): Promise<void> =>
   db.transaction(async (tx) => {
     const client = await lockClientOfConsent(tx, salon, id)
+    await queries.archiveWithdrawals(tx, salon, id)
     found(await queries.unarchiveConsent(tx, salon, id))
     await record(tx, salon, client)
   })

@@ -1,4 +1,5 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/client.ts'
 import { first } from '../../../db/first.ts'
 import { healthConsents } from '../../../db/schema/safety.ts'
@@ -38,12 +39,40 @@ export const consentOf = (db: Db, salon: Salon, customerId: number) =>
 export const insertConsent = (tx: Db, row: typeof healthConsents.$inferInsert) =>
   tx.insert(healthConsents).values(row).returning(shown).then(first)
 
-/** Archives the withdrawals of a client, who has consented again. */
-export const archiveWithdrawals = (tx: Db, salon: Salon, customerId: number) =>
+const consent = alias(healthConsents, 'consent')
+
+/** The withdrawals of the client of a consent; none where the row is a withdrawal itself. */
+const withdrawalsOf = (salon: Salon, id: number) =>
+  and(
+    eq(consent.userId, salon.id),
+    eq(consent.id, id),
+    eq(consent.decision, 'given'),
+    eq(healthConsents.userId, salon.id),
+    eq(healthConsents.customerId, consent.customerId),
+    eq(healthConsents.decision, 'withdrawn'),
+  )
+
+/** Archives the withdrawals before a consent with its moment, by which `unarchiveWithdrawals` finds them. */
+export const archiveWithdrawals = (tx: Db, salon: Salon, id: number) =>
   tx
     .update(healthConsents)
-    .set({ archivedAt: sql`now()` })
-    .where(and(present(salon, customerId), eq(healthConsents.decision, 'withdrawn')))
+    .set({ archivedAt: sql`${consent.createdAt}` })
+    .from(consent)
+    .where(
+      and(
+        withdrawalsOf(salon, id),
+        isNull(healthConsents.archivedAt),
+        lte(healthConsents.createdAt, consent.createdAt),
+      ),
+    )
+
+/** Restores the withdrawals that a consent has archived. */
+export const unarchiveWithdrawals = (tx: Db, salon: Salon, id: number) =>
+  tx
+    .update(healthConsents)
+    .set({ archivedAt: null })
+    .from(consent)
+    .where(and(withdrawalsOf(salon, id), eq(healthConsents.archivedAt, consent.createdAt)))
 
 /** The client of a consent, whether or not it is archived. */
 export const clientOfConsent = (tx: Db, salon: Salon, id: number) =>
