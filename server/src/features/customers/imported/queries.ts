@@ -20,6 +20,7 @@ const uses = [
   ['patch_tests', 'customer_id'],
   ['test_waivers', 'customer_id'],
   ['signed_forms', 'customer_id'],
+  ['health_consents', 'customer_id'],
   ['form_links', 'customer_id'],
   ['customers', 'merged_into'],
 ] as const

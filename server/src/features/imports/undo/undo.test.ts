@@ -1,6 +1,7 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { customerRoutes } from '@salon/contract/customers'
 import { importRoutes } from '@salon/contract/imports'
+import { safetyRoutes } from '@salon/contract/safety'
 import { describe, expect, it } from 'vitest'
 import { importsOf, threeClients as three } from '../../../../test/import-form.ts'
 import { openSalon, type Caller } from '../../../../test/open-salon.ts'
@@ -38,6 +39,20 @@ describe('an undo', () => {
     // The same file again: who stayed is not doubled.
     const again = await uploaded(caller, 'Id,Name\n1,Ann\n2,Bo\n3,Cy\n4,Dee\n', 'fresha')
     expect(await again.go('check')).toMatchObject({ counts: { new: 2, same: 2 } })
+  })
+
+  it('leaves a client whose consent to health data was recorded', async () => {
+    const owner = await salon.owner()
+    const first = await uploaded(owner, 'Id,Name\n1,Ann\n2,Bo\n', 'fresha')
+    await first.go('check')
+    await first.go('run')
+    const ann = (await owner.call(customerRoutes.list, {})).find(({ name }) => name === 'Ann')
+    const params = { id: ann?.id ?? 0 }
+    await owner.call(safetyRoutes.setConsent, { params, body: { consent: 'withdrawn' } })
+
+    expect(await first.go('undo')).toMatchObject({ state: 'undone', kept: 1 })
+
+    expect(await namesOf(owner)).toEqual(['Ann'])
   })
 
   it('puts back what a newer file has changed, which the next one changes again', async () => {
