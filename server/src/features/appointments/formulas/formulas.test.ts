@@ -178,6 +178,29 @@ describe('a formula of a visit', () => {
     expect(await formulasOf()).toEqual(noted)
   })
 
+  it('keeps no client from coming back whose visit is deleted or another client’s by now', async () => {
+    const { caller, client, color, draft, ofVisit, note, formulasOf } = await given()
+    await note()
+    const body = { ...draft, serviceId: color.id, appointmentDate: '2026-06-09T10:00' }
+    const moved = { params: { id: (await caller.call(appointmentRoutes.add, { body })).id } }
+    await caller.call(set, { ...moved, body: { mixtures: [roots] } })
+    const bob = await other(caller, 'Bob')
+    await caller.call(customerRoutes.remove, { params: { id: client.id } })
+    await caller.call(appointmentRoutes.remove, ofVisit)
+    await caller.call(appointmentRoutes.edit, { ...moved, body: { customerId: bob.id } })
+
+    const entries = await caller.call(historyRoutes.ofCustomer, { params: { id: client.id } })
+    const entry = entries.find(
+      ({ subject, operation }) => `${subject} ${operation}` === 'customer deleted',
+    )
+    await caller.call(historyRoutes.undo, { params: { seq: entry?.seq ?? 0 } })
+
+    expect(await caller.call(customerRoutes.get, { params: { id: client.id } })).toMatchObject({
+      name: 'Ann Lee',
+    })
+    expect([await formulasOf(), await formulasOf(bob.id)]).toEqual([[], []])
+  })
+
   it('is of the kept client after a merge, and of the former once that is taken back', async () => {
     const { caller, client, note, formulasOf, undoNewest } = await given()
     const kept = await other(caller, 'Anne Lee')

@@ -52,6 +52,10 @@ export async function restoreSafety(
   id: number,
   transactionId: number,
 ): Promise<void> {
+  // A visit may have been deleted since, or be another client's.
+  const itsVisit = sql`exists (
+    select from appointments a
+    where a.user_id = h.user_id and a.id = back.appointment_id and a.customer_id = ${id})`
   for (const table of [...tables, formulas]) {
     await tx.execute(sql`
       insert into ${table}
@@ -59,6 +63,6 @@ export async function restoreSafety(
         null::${table}, h.before || jsonb_build_object('user_id', h.user_id, 'version', 1)) back
       where h.user_id = ${salon.id} and h.seq >= ${transactionId} and h.transaction_id = ${transactionId}
         and h.customer_id = ${id} and h.operation = 'delete'
-        and h.subject = ${getTableName(table)}`)
+        and h.subject = ${getTableName(table)} and ${table === formulas ? itsVisit : sql`true`}`)
   }
 }
