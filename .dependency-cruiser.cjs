@@ -308,6 +308,8 @@ const features = [
       pathNot: [
         '^server/src/features/history/',
         '^server/src/features/(appointments|customers|duplicates|services|staff|working-hours|calendar-feeds|categories|safety|forms)/.*operations\\.ts$',
+        // What the history shows of somebody's health is recorded as opened (decision 071).
+        '^server/src/features/activity/operations\\.ts$',
       ],
     },
   ),

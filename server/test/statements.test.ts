@@ -219,8 +219,9 @@ const expected: Record<Operation, number> = {
   'GET /api/photos/:key': 2,
   'GET /api/activity/recent': 2,
   'GET /api/history': 3,
-  'GET /api/appointments/:id/history': 3,
-  'GET /api/customers/:id/history': 3,
+  // Of these two the last one records whose health data was read.
+  'GET /api/appointments/:id/history': 4,
+  'GET /api/customers/:id/history': 4,
   'POST /api/history/:seq/undo': 11,
   // Two for the hours of the salon, where nothing was earned yesterday, and the revenue of the last open day.
   'GET /api/dashboard/stats': 5,

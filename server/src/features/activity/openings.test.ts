@@ -4,9 +4,11 @@ import { customerRoutes } from '@salon/contract/customers'
 import { duplicateRoutes } from '@salon/contract/duplicates'
 import { formRoutes } from '@salon/contract/forms'
 import { formulaRoutes } from '@salon/contract/formulas'
+import { historyRoutes } from '@salon/contract/history'
 import { safetyRoutes } from '@salon/contract/safety'
 import { describe, expect, it } from 'vitest'
 import { signedBy } from '../../../test/form-scenes.ts'
+import { roots } from '../../../test/formula-scenes.ts'
 import { openSalon } from '../../../test/open-salon.ts'
 import { other, seedSalon } from '../../../test/seed-salon.ts'
 import { deleteOldOpenings } from './operations.ts'
@@ -57,6 +59,7 @@ describe('who opened the health data of a client', () => {
       () => mia.call(formRoutes.get, { params: { id: signed.id } }),
       () => mia.call(formulaRoutes.ofCustomer, { params }),
       () => mia.raw('GET', `/api/signed-forms/${signed.id}/pdf`),
+      () => mia.call(historyRoutes.ofCustomer, { params }),
     ]
     expect(await opened()).toEqual([])
 
@@ -70,8 +73,29 @@ describe('who opened the health data of a client', () => {
 
     expect(await opened()).toEqual([
       caller.account?.name,
-      ...Array<unknown>(5).fill(mia.account?.name),
+      ...Array<unknown>(calls.length).fill(mia.account?.name),
     ])
+  })
+
+  it('is recorded of those alone of whose health a history tells', async () => {
+    const { caller, params, draft, opened } = await given()
+    const bob = await other(caller, 'Bob')
+    const body = { ...draft, customerId: bob.id }
+    const visit = { params: { id: (await caller.call(appointmentRoutes.add, { body })).id } }
+    const visitor = await salon.colleague(caller, 'visitor')
+    const ofBob = async () => (await caller.call(openings, { params: { id: bob.id } })).length
+
+    await visitor.call(historyRoutes.ofCustomer, { params })
+    await caller.call(historyRoutes.ofAppointment, visit)
+    await caller.call(historyRoutes.ofCustomer, { params: { id: bob.id } })
+    expect([await opened(), await ofBob()]).toEqual([[], 0])
+    await caller.call(formulaRoutes.set, { ...visit, body: { mixtures: [roots] } })
+    await caller.call(historyRoutes.ofAppointment, visit)
+
+    expect([await opened(), await ofBob()]).toEqual([[], 1])
+    await caller.call(historyRoutes.all, {})
+
+    expect([await opened(), await ofBob()]).toEqual([[caller.account?.name], 1])
   })
 
   it('is not recorded of what was refused, and of other pages', async () => {

@@ -62,16 +62,16 @@ export async function renameClientInActivity(
 const latest = 50
 
 /**
- * Records that somebody has opened the health data of a client, once an hour. The reading does not fail because of its
- * record: an error goes to `onError`.
+ * Records that somebody has opened the health data of clients, once an hour of each. The reading does not fail because of
+ * its record: an error goes to `onError`.
  */
-export async function recordOpening(
+export async function recordOpenings(
   db: Db,
   salon: Salon,
-  customerId: number,
+  customerIds: readonly number[],
   onError: (error: unknown) => void,
 ): Promise<void> {
-  await queries.insertOpening(db, salon, customerId).catch(onError)
+  if (customerIds.length > 0) await queries.insertOpenings(db, salon, customerIds).catch(onError)
 }
 
 /** Who opened the health data of a client, newest first. @throws Refusal not_found */

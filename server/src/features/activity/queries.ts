@@ -62,17 +62,19 @@ export const recentActivity = (db: Db, salon: Salon, limit: number) =>
     .orderBy(desc(activity.createdAt), desc(activity.id))
     .limit(limit)
 
-/** Inserts an opening, unless the account has one of this client and hour. */
-export const insertOpening = (db: Db, { id, account }: Salon, customerId: number) =>
+/** Inserts an opening of each client, unless the account has one of this hour. */
+export const insertOpenings = (db: Db, { id, account }: Salon, customerIds: readonly number[]) =>
   db
     .insert(healthOpenings)
-    .values({
-      userId: id,
-      customerId,
-      accountId: account.id,
-      accountName: account.name,
-      hour: sql`date_trunc('hour', now())`,
-    })
+    .values(
+      customerIds.map((customerId) => ({
+        userId: id,
+        customerId,
+        accountId: account.id,
+        accountName: account.name,
+        hour: sql`date_trunc('hour', now())`,
+      })),
+    )
     .onConflictDoNothing()
 
 /** The latest openings of a client and all who were merged into them. */

@@ -4,11 +4,19 @@ import { inBatches } from '../../kernel/in-batches.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { found } from '../../kernel/refusal.ts'
 import type { Salon } from '../../kernel/salon.ts'
+import { recordOpenings } from '../activity/operations.ts'
 import { undoableSince } from '../appointments/deletion/operations.ts'
 import * as healthRemoval from '../customers/health-removal/operations.ts'
 import * as queries from './queries.ts'
 import { tableOf } from './fields/rules.ts'
-import { healthTables, entryReply, hiddenFrom, referencedIds, redacted } from './rules.ts'
+import {
+  clientsOpened,
+  entryReply,
+  healthTables,
+  hiddenFrom,
+  redacted,
+  referencedIds,
+} from './rules.ts'
 
 /** A page of entries. */
 interface HistoryPage {
@@ -16,16 +24,23 @@ interface HistoryPage {
   readonly after?: number | undefined
 }
 
+/** What a reading needs beside its page. */
+interface HistoryReading {
+  readonly clock: Clock
+  /** Takes the error where an opening of health data could not be recorded. */
+  readonly onError: (error: unknown) => void
+}
+
 /** The page size where the request names none. */
 const usualPage = 100
 
-/** All entries of a salon, newest first. */
+/** All entries of a salon, newest first. Whose health data is among them is recorded, here and below. */
 export const historyOfSalon = (
   db: Db,
   salon: Salon,
   { subject, ...page }: HistoryPage & { subject?: HistorySubject | undefined },
-  clock: Clock,
-) => entriesOf(db, salon, { ...page, subject: subject && tableOf(subject) }, clock)
+  reading: HistoryReading,
+) => entriesOf(db, salon, { ...page, subject: subject && tableOf(subject) }, reading)
 
 /** The entries about an appointment, also a deleted one. @throws Refusal not_found */
 export async function historyOfAppointment(
@@ -33,9 +48,9 @@ export async function historyOfAppointment(
   salon: Salon,
   id: number,
   page: HistoryPage,
-  clock: Clock,
+  reading: HistoryReading,
 ): Promise<HistoryEntry[]> {
-  const entries = await entriesOf(db, salon, { ...page, appointmentId: id }, clock)
+  const entries = await entriesOf(db, salon, { ...page, appointmentId: id }, reading)
   if (entries.length > 0 || page.after !== undefined) return entries
   // A row from before the audit log has no entries; another salon's does not exist.
   found((await queries.hasAppointment(db, salon, id)) || undefined)
@@ -48,9 +63,9 @@ export async function historyOfCustomer(
   salon: Salon,
   id: number,
   page: HistoryPage,
-  clock: Clock,
+  reading: HistoryReading,
 ): Promise<HistoryEntry[]> {
-  const entries = await entriesOf(db, salon, { ...page, customerId: id }, clock)
+  const entries = await entriesOf(db, salon, { ...page, customerId: id }, reading)
   if (entries.length > 0 || page.after !== undefined) return entries
   found((await queries.hasCustomer(db, salon, id)) || undefined)
   return entries
@@ -60,12 +75,13 @@ async function entriesOf(
   db: Db,
   salon: Salon,
   { limit = usualPage, ...wanted }: HistoryPage & Omit<queries.EntryFilter, 'limit' | 'hidden'>,
-  clock: Clock,
+  { clock, onError }: HistoryReading,
 ): Promise<HistoryEntry[]> {
   const { role, seesOwnVisitsOnly } = salon.account
   const hidden = hiddenFrom({ role, seesOwnVisitsOnly })
   const entries = await queries.entriesOf(db, salon, { ...wanted, hidden, limit })
   if (entries.length === 0) return []
+  await recordOpenings(db, salon, clientsOpened(entries), onError)
   const { names, removed } = await queries.namesOf(db, salon, referencedIds(entries))
   const now = clock()
   const since = undoableSince(now)

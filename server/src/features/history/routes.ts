@@ -14,12 +14,13 @@ import { undoEntry } from './undo/operations.ts'
 
 /** The history and its undo; and the removal of health data, since what the history holds goes with it. */
 export function historyApi(app: FastifyInstance, clock: Clock): void {
-  mount(app, historyRoutes.all, ({ db, query, salon }) => historyOfSalon(db, salon, query, clock))
+  const reading = { clock, onError: (error: unknown) => app.log.error(error) }
+  mount(app, historyRoutes.all, ({ db, query, salon }) => historyOfSalon(db, salon, query, reading))
   mount(app, historyRoutes.ofAppointment, ({ db, params, query, salon }) =>
-    historyOfAppointment(db, salon, params.id, query, clock),
+    historyOfAppointment(db, salon, params.id, query, reading),
   )
   mount(app, historyRoutes.ofCustomer, ({ db, params, query, salon }) =>
-    historyOfCustomer(db, salon, params.id, query, clock),
+    historyOfCustomer(db, salon, params.id, query, reading),
   )
   mount(app, historyRoutes.undo, ({ db, params, query, salon }) =>
     undoEntry(db, salon, params.seq, clock, query),

@@ -168,6 +168,16 @@ export const healthTables = (Object.keys(subjectOf) as AuditedTable[]).filter((t
   healthSubjects.has(subjectOf[table]),
 )
 
+/** The clients of whose health entries tell, each once, in the order of their ids. */
+export const clientsOpened = (entries: readonly AuditEntry[]): number[] => {
+  const telling = entries.filter(
+    ({ subject, before, after }) => healthSubjects.has(subjectOf[subject]) && (before ?? after),
+  )
+  return [...new Set(telling.flatMap(({ customerId }) => customerId ?? []))].toSorted(
+    (a, b) => a - b,
+  )
+}
+
 /** The tables of which an account sees no entries. A reason for a booking without a test tells of somebody's visit. */
 export function hiddenFrom({ role, seesOwnVisitsOnly }: Omit<UndoScope, 'since'>): AuditedTable[] {
   if (!worksAtDesk(role)) return healthTables

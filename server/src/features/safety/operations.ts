@@ -12,7 +12,7 @@ import { isEmptyPatch } from '../../kernel/empty-patch.ts'
 import { found, invalidField } from '../../kernel/refusal.ts'
 import { isStale, stale, type IfMatch } from '../../kernel/row-version.ts'
 import type { Salon } from '../../kernel/salon.ts'
-import { recordActivity, recordOpening } from '../activity/operations.ts'
+import { recordActivity, recordOpenings } from '../activity/operations.ts'
 import { consentOf } from './consent/queries.ts'
 import * as queries from './queries.ts'
 import { testedMoment, wrongTest } from './rules.ts'
@@ -29,7 +29,7 @@ export async function safetyOf(
   const consent = (await consentOf(db, salon, customerId)) ?? null
   if (conditions.length + tests.length === 0 && !consent)
     found(await queries.presentClient(db, salon, customerId))
-  await recordOpening(db, salon, customerId, onError)
+  await recordOpenings(db, salon, [customerId], onError)
   return { conditions, tests, consent }
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import { found, Refusal } from '../../../kernel/refusal.ts'
 import { isStale, stale, type IfMatch } from '../../../kernel/row-version.ts'
 import type { Salon } from '../../../kernel/salon.ts'
-import { recordActivity, recordOpening } from '../../activity/operations.ts'
+import { recordActivity, recordOpenings } from '../../activity/operations.ts'
 import { lockRow } from '../booking/operations.ts'
 import * as queries from './queries.ts'
 
@@ -16,7 +16,7 @@ export async function formulasOf(
 ): Promise<Formula[]> {
   const formulas = await queries.formulasOf(db, salon, customerId)
   if (formulas.length === 0) found(await queries.presentClient(db, salon, customerId))
-  await recordOpening(db, salon, customerId, onError)
+  await recordOpenings(db, salon, [customerId], onError)
   return formulas
 }
 

@@ -7,7 +7,7 @@ import { drawFormPdf } from '../../../files/form-pdf.ts'
 import { found, invalidField, Refusal } from '../../../kernel/refusal.ts'
 import { dayAt } from '../../../kernel/salon-time.ts'
 import type { Salon } from '../../../kernel/salon.ts'
-import { recordActivity, recordOpening } from '../../activity/operations.ts'
+import { recordActivity, recordOpenings } from '../../activity/operations.ts'
 import { shareTemplate } from '../templates/queries.ts'
 import * as queries from './queries.ts'
 import { pdfName } from './rules.ts'
@@ -21,7 +21,7 @@ export async function formsOf(
 ): Promise<SignedFormLine[]> {
   const forms = await queries.formsOf(db, salon, customerId)
   if (forms.length === 0) found(await queries.presentClient(db, salon, customerId))
-  await recordOpening(db, salon, customerId, onError)
+  await recordOpenings(db, salon, [customerId], onError)
   return forms
 }
 
@@ -33,7 +33,7 @@ export async function formById(
   onError: (error: unknown) => void,
 ): Promise<SignedForm> {
   const form = found(await queries.formById(db, salon, id))
-  await recordOpening(db, salon, form.customerId, onError)
+  await recordOpenings(db, salon, [form.customerId], onError)
   return form
 }
 
