@@ -27,7 +27,7 @@ const readsAll: Record<string, string> = {
   'GET /api/photo-usage': "it adds up the bytes of the salon's photos",
   'POST /api/appointments/:id/photos': 'likewise, under a lock, so that no quota is passed',
   'the first visits of tomorrow': 'it reads the notification setting of every salon',
-  'old health data': 'it reads a setting of every salon',
+  'old health data': 'it looks whether any salon keeps health data',
 }
 
 /** Requests that read a small table from end to end: all of it lies in fewer pages than an index would touch. */

@@ -22,7 +22,10 @@ const looksEverywhere: readonly (readonly [RegExp, string])[] = [
   ],
   [/^select "user_id", "time_zone" from "settings" where/, 'hourly: which salons have theirs now'],
   [/^delete from "health_openings" where/, 'nightly: in every salon at once'],
-  [/^select "user_id" from "settings" where \(/, 'nightly: which salons remove health data by age'],
+  [
+    /^select "user_id" from "settings" where \(/,
+    'nightly: which salons keep health data and remove it by age',
+  ],
   [
     /^delete from "deleted_(appointments|photos)" .*"deleted_at" < \$1$/,
     'nightly: in every salon at once',

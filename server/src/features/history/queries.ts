@@ -270,15 +270,23 @@ export const eraseRemoved = (
       and not exists (
         select from client_merges m where m.user_id = c.user_id and m.former_id = c.id)`)
 
-/** Clients and all who were merged into them. */
+/**
+ * Clients and all who were merged into them; as holders also whoever had anything of theirs before: a client whom they were
+ * part of until that was taken back, or whose visit it was.
+ */
 const withParts = (salon: Pick<Salon, 'id'>, customerIds: readonly number[]) => sql`
   with recursive part as (
     select unnest(${sql.param(customerIds)}::bigint[]) as id
     union
     select c.id from customers c join part p on c.merged_into = p.id where c.user_id = ${salon.id}
+  ), holder as (
+    select id from part
+    union
+    select f.former_customer_id from history f join holder o on f.customer_id = o.id
+    where f.user_id = ${salon.id} and f.former_customer_id is not null
   )`
 
-/** Entries with content in some tables about these clients and their visits. */
+/** Entries with content in some tables about these clients and their visits, and about what was theirs when it was deleted. */
 const aboutParts = (salon: Pick<Salon, 'id'>, tables: readonly AuditedTableName[]) => sql`
   h.user_id = ${salon.id} and h.subject = any (${sql.param(tables)}::text[])
   and h.salt is not null and h.seq in (
@@ -288,7 +296,12 @@ const aboutParts = (salon: Pick<Salon, 'id'>, tables: readonly AuditedTableName[
     select seq from history
     where user_id = ${salon.id} and appointment_id in (
       select a.id from appointments a
-      where a.user_id = ${salon.id} and a.customer_id in (select id from part)))`
+      where a.user_id = ${salon.id} and a.customer_id in (select id from part))
+    union all
+    select e.seq from history d join history e on e.subject = d.subject and e.row_id = d.row_id
+    where d.user_id = ${salon.id} and d.customer_id in (select id from part)
+      and d.operation = 'delete' and d.subject = any (${sql.param(tables)}::text[])
+      and e.user_id = ${salon.id} and e.customer_id in (select id from holder))`
 
 /** Erases the content of entries in some tables about clients, those who were merged into them, and their visits. */
 export const eraseEntries = (

@@ -1,9 +1,7 @@
 import { activityRoutes } from '@salon/contract/activity'
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { customerRoutes } from '@salon/contract/customers'
-import { duplicateRoutes } from '@salon/contract/duplicates'
 import { formRoutes } from '@salon/contract/forms'
-import { formulaRoutes } from '@salon/contract/formulas'
 import { historyRoutes } from '@salon/contract/history'
 import { notificationRoutes } from '@salon/contract/notifications'
 import { safetyRoutes } from '@salon/contract/safety'
@@ -11,79 +9,25 @@ import { settingsRoutes } from '@salon/contract/settings'
 import { describe, expect, inject, it } from 'vitest'
 import { openFaulty } from '../../../../test/faults.ts'
 import { signedBy } from '../../../../test/form-scenes.ts'
-import { roots } from '../../../../test/formula-scenes.ts'
+import {
+  firstNight,
+  lastNight,
+  nothingKept,
+  oldHealthData,
+} from '../../../../test/old-health-data.ts'
 import { openSalon, type Caller } from '../../../../test/open-salon.ts'
-import { other, seedSalon } from '../../../../test/seed-salon.ts'
+import { other } from '../../../../test/seed-salon.ts'
+import { openRecording } from '../../../../test/statements.ts'
 import { verifyAuditChain } from '../../../db/audit-chain.ts'
-import type { Db } from '../../../db/client.ts'
-import { eraseHealthEntries } from '../../history/operations.ts'
-import { removeOldHealthData } from './operations.ts'
 
 const salon = openSalon()
 const { removals } = safetyRoutes
-
-const firstNight = '2026-06-10T02:30:00.000Z'
-/** Thirty days later. */
-const lastNight = '2026-07-10T02:30:00.000Z'
-
-const run = (now = firstNight, db: Db = salon.database.db, signal?: AbortSignal) =>
-  removeOldHealthData(db, { eraseHistory: eraseHealthEntries, now: new Date(now), signal })
-
-const note = 'Swollen scalp'
-const brand = 'Koleston'
-
-async function noteAllergy(caller: Caller, id: number) {
-  const body = { kind: 'hair_dye' as const, note, severity: 'severe' as const }
-  return caller.call(safetyRoutes.addCondition, { params: { id }, body })
-}
-
-/** A client of whom everything about their health is noted, last seen in May 2020. */
-async function given() {
-  const seeded = await seedSalon(salon)
-  const { caller, client, draft } = seeded
-  await salon.database.pool.query("update customers set created_at = '2019-01-01T08:00Z'")
-  const visit = await caller.call(appointmentRoutes.add, {
-    body: { ...draft, appointmentDate: '2020-05-20T10:00', status: 'completed' },
-  })
-  const params = { id: client.id }
-  await noteAllergy(caller, client.id)
-  const removed = await noteAllergy(caller, client.id)
-  await caller.call(safetyRoutes.removeCondition, { params: { id: removed.id } })
-  const tested = { product: brand, batch: 'LOT-77', testedAt: '2020-05-01T09:00' }
-  await caller.call(safetyRoutes.addTest, { params, body: tested })
-  await caller.call(formulaRoutes.set, { params: { id: visit.id }, body: { mixtures: [roots] } })
-  await signedBy(caller, client.id)
-  salon.setNow(firstNight)
-  const book = (appointmentDate: string, status?: string) =>
-    caller.try(appointmentRoutes.add, { body: { ...draft, appointmentDate, status } })
-  return { ...seeded, params, visit, book }
-}
+const { run, given, noteAllergy, kept } = oldHealthData(salon)
 
 const listOf = async (caller: Caller) => (await caller.call(removals)).clients
 
 const noticesOf = async (caller: Caller) =>
   (await caller.call(notificationRoutes.list)).filter(({ kind }) => kind === 'health_data_due')
-
-const tables = ['client_conditions', 'patch_tests', 'signed_forms', 'formulas']
-
-/** How many rows there are about health, and whether the history has their content. */
-async function kept() {
-  const { pool } = salon.database
-  const rows = await Promise.all(tables.map((table) => pool.query(`select from ${table}`)))
-  const history = await pool.query<{ content: string }>(
-    'select concat(before, after) as content from history',
-  )
-  const content = JSON.stringify(history.rows)
-  const words = [note, brand, 'LOT-77', 'Consent to colouring']
-  // The form itself is the salon's.
-  const forms = content.split('Consent to colouring').length - 1
-  return {
-    rows: rows.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0),
-    inHistory: words.filter((word) => content.includes(word) && (word !== words[3] || forms > 1)),
-  }
-}
-
-const nothing = { rows: 0, inHistory: [] }
 
 describe('health data of a client who was last seen too long ago', () => {
   it('is listed for admins alone', async () => {
@@ -122,7 +66,7 @@ describe('health data of a client who was last seen too long ago', () => {
     expect(await kept()).toEqual(before)
     await run(lastNight)
 
-    expect(await kept()).toEqual(nothing)
+    expect(await kept()).toEqual(nothingKept)
     expect(await listOf(caller)).toEqual([])
     expect(await caller.call(safetyRoutes.ofCustomer, { params })).toEqual({
       conditions: [],
@@ -158,41 +102,6 @@ describe('health data of a client who was last seen too long ago', () => {
     })
     expect(JSON.stringify(activity)).not.toContain('Ann')
     expect((await verifyAuditChain(salon.database.pool)).breaks).toEqual([])
-  })
-
-  it('is taken along by the history of who is part of the client, and of deleted visits', async () => {
-    const { caller, client, draft, params } = await given()
-    const bob = await other(caller, 'Bob')
-    await noteAllergy(caller, bob.id)
-    const fields = { name: 'kept', email: 'kept', phone: 'kept' } as const
-    await caller.call(duplicateRoutes.merge, { params, body: { formerId: bob.id, fields } })
-    const body = { ...draft, customerId: client.id, appointmentDate: '2020-04-01T10:00' }
-    const visit = { params: { id: (await caller.call(appointmentRoutes.add, { body })).id } }
-    await caller.call(formulaRoutes.set, { ...visit, body: { mixtures: [roots] } })
-    await caller.call(appointmentRoutes.remove, visit)
-
-    await run()
-    await run(lastNight)
-
-    expect(await kept()).toEqual(nothing)
-    salon.setNow('2026-06-11T10:00:00Z')
-    await caller.call(appointmentRoutes.restore, visit)
-    expect(await caller.call(formulaRoutes.ofCustomer, { params })).toEqual([])
-  })
-
-  it('is found where the history alone has it', async () => {
-    const { caller, params, visit } = await given()
-    await salon.database.pool.query('delete from client_conditions')
-    await salon.database.pool.query('delete from patch_tests')
-    await salon.database.pool.query('delete from signed_forms')
-    await caller.call(appointmentRoutes.remove, { params: { id: visit.id } })
-    await salon.database.pool.query('delete from deleted_appointments')
-
-    await run()
-    expect(await listOf(caller)).toMatchObject([{ customerId: params.id, lastVisit: null }])
-    await run(lastNight)
-
-    expect((await kept()).inHistory).toEqual([])
   })
 })
 
@@ -243,6 +152,34 @@ describe('a client', () => {
       ['Ann Lee', true],
       ['Eve', false],
     ])
+  })
+
+  it.each([
+    ['allergy', safetyRoutes.addCondition, { kind: 'latex', severity: 'mild' }],
+    ['patch test', safetyRoutes.addTest, { product: 'Igora', testedAt: '2020-05-01T09:00' }],
+    ['consent', safetyRoutes.setConsent, { consent: 'given' }],
+  ])('of whom a new %s was noted keeps everything, without a visit', async (_, route, body) => {
+    const { caller, params } = await given()
+    await run()
+
+    await caller.try(route, { params, body })
+
+    expect(await listOf(caller)).toEqual([])
+    const before = await kept()
+    await run(lastNight)
+    expect(await kept()).toEqual(before)
+  })
+
+  it('who has signed a new form keeps everything, without a visit', async () => {
+    const { caller, client } = await given()
+    await run()
+
+    await signedBy(caller, client.id)
+
+    expect(await listOf(caller)).toEqual([])
+    const before = await kept()
+    await run(lastNight)
+    expect(await kept()).toEqual(before)
   })
 
   it('without health data, or removed, is not listed', async () => {
@@ -299,7 +236,7 @@ describe('the job', () => {
 
     const activity = await caller.call(activityRoutes.recent)
     expect(activity.filter(({ description }) => /health data of/.test(description))).toHaveLength(1)
-    expect(await kept()).toEqual(nothing)
+    expect(await kept()).toEqual(nothingKept)
   })
 
   it('notifies of those who follow a week later, together', async () => {
@@ -341,7 +278,7 @@ describe('the job', () => {
       'Removed health data of clients: 6',
       'Removed health data of clients: 20',
     ])
-    expect(await kept()).toEqual(nothing)
+    expect(await kept()).toEqual(nothingKept)
   })
 
   it('leaves nothing half done, at whatever statement it fails', async () => {
@@ -363,14 +300,26 @@ describe('the job', () => {
         const { rowCount } = await salon.database.pool.query('select from health_notices')
         const now = await kept()
         if (now.rows > 0) expect([now, notices]).toEqual([before, rowCount])
-        else expect(now).toEqual(nothing)
+        else expect(now).toEqual(nothingKept)
       }
     }
     await faulty.close()
 
     expect(failures).toBeGreaterThan(20)
     expect(await noticesOf(caller)).toHaveLength(1)
-    expect(await kept()).toEqual(nothing)
+    expect(await kept()).toEqual(nothingKept)
+  })
+
+  it('looks at no salon without health data, nor at one that keeps it', async () => {
+    const { caller } = await given()
+    await salon.owner()
+    await caller.call(settingsRoutes.edit, { body: { healthDataYears: null } })
+    const jobs = await openRecording(salon.database, inject('postgres').user)
+
+    await run(firstNight, jobs.db)
+
+    expect(jobs.takeStatements()).toHaveLength(1)
+    await jobs.close()
   })
 
   it('does the other salons where one fails, and stops where it is aborted', async () => {

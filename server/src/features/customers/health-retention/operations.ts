@@ -28,7 +28,7 @@ interface RetentionParts {
  * @throws after all others were done, where some salons failed; the signal's reason
  */
 export async function removeOldHealthData(db: Db, parts: RetentionParts): Promise<void> {
-  const all = await queries.salonsWithRetention(db)
+  const all = await queries.salonsWithWork(db)
   const work = async (salon: Pick<Salon, 'id'>) => {
     const years = await queries.yearsOf(db, salon)
     const before = years === null ? null : keptSince(parts.now, years)

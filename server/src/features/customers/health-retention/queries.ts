@@ -21,28 +21,41 @@ import { first } from '../../../db/first.ts'
 import { appointments } from '../../../db/schema/appointments.ts'
 import { salons } from '../../../db/schema/auth.ts'
 import { customers } from '../../../db/schema/customers.ts'
-import { history } from '../../../db/schema/history.ts'
 import { healthNotices } from '../../../db/schema/safety.ts'
 import { settings } from '../../../db/schema/settings.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 
-/** The salons that remove health data by age, and those with notices from when they did. */
-export const salonsWithRetention = (db: Db) =>
-  db
+/** Tables with health data that name the client. */
+const tablesOfClient = ['client_conditions', 'patch_tests', 'test_waivers', 'signed_forms'] as const
+
+/** The formulas that went with a deleted visit, in the history. */
+const isDeletedFormula = sql`t.subject = 'formulas' and t.operation = 'delete' and t.salt is not null`
+
+const rowOfSalon = (table: string, isHealthData = sql`true`) => sql`
+  select 1 from ${sql.identifier(table)} t
+  where t.user_id = "settings"."user_id" and ${isHealthData}`
+
+/** The salons that keep health data and remove it by age, and those with notices from when they did. */
+export const salonsWithWork = (db: Db) => {
+  const keepsAny = [
+    ...[...tablesOfClient, 'formulas'].map((table) => rowOfSalon(table)),
+    rowOfSalon('deleted_appointments', sql`t.formula is not null`),
+    rowOfSalon('history', isDeletedFormula),
+  ]
+  return db
     .select({ id: settings.userId })
     .from(settings)
     .where(
       or(
-        isNotNull(settings.healthDataYears),
-        exists(
-          db
-            .select({ id: healthNotices.customerId })
-            .from(healthNotices)
-            .where(eq(healthNotices.userId, settings.userId)),
+        sql`exists (${rowOfSalon('health_notices')})`,
+        and(
+          isNotNull(settings.healthDataYears),
+          sql`exists (${sql.join(keepsAny, sql` union all `)})`,
         ),
       ),
     )
     .orderBy(asc(settings.userId))
+}
 
 /** After how many years a salon removes health data; null where it keeps it. */
 export const yearsOf = (db: Db, salon: Pick<Salon, 'id'>) =>
@@ -69,9 +82,23 @@ const lastVisit = sql`(
   appointments.appointmentDate,
 ) as SQL<string | null>
 
-/** Clients whose last visit, or who were added without one, before a moment. */
-const seenBefore = (moment: string) =>
-  sql`coalesce(${lastVisit}, "customers"."created_at") < ${moment}`
+/** When something of a client was noted last, which takes no visit: a patch test, a form by a link, a call. */
+const lastNoted = (
+  [
+    ['client_conditions', 'created_at'],
+    ['patch_tests', 'created_at'],
+    ['signed_forms', 'signed_at'],
+    ['health_consents', 'created_at'],
+  ] as const
+).map(
+  ([table, column]) => sql`(
+    select max(t.${sql.identifier(column)}) from ${sql.identifier(table)} t
+    where t.user_id = "customers"."user_id" and t.customer_id = "customers"."id")`,
+)
+
+/** Clients whose last visit, or who were added without one, before a moment, and of whom nothing was noted since. */
+const seenBefore = (moment: string) => sql`
+  greatest(coalesce(${lastVisit}, "customers"."created_at"), ${sql.join(lastNoted, sql`, `)}) < ${moment}`
 
 const present = (salon: Pick<Salon, 'id'>) =>
   and(eq(customers.userId, salon.id), isNull(customers.removedAt))
@@ -83,7 +110,7 @@ const rowsOfClient = (table: string) => sql`exists (
 /** Clients of whom anything about their health is kept, removed rows included. */
 const hasHealthData = (inHistory: readonly number[]) =>
   or(
-    ...['client_conditions', 'patch_tests', 'test_waivers', 'signed_forms'].map(rowsOfClient),
+    ...tablesOfClient.map(rowsOfClient),
     sql`exists (
       select from appointments a join formulas f on f.user_id = a.user_id and f.appointment_id = a.id
       where a.user_id = "customers"."user_id" and a.customer_id = "customers"."id")`,
@@ -94,20 +121,22 @@ const hasHealthData = (inHistory: readonly number[]) =>
     inHistory.length > 0 ? inArray(customers.id, [...inHistory]) : undefined,
   )
 
-/** The clients whose formulas went with a deleted visit, and are in the history alone. */
+/**
+ * The clients whose formulas went with a deleted visit, and are in the history alone; also who answers for one of them
+ * who was merged since.
+ */
 export const clientsOfDeletedFormulas = (db: Db, salon: Pick<Salon, 'id'>) =>
   db
-    .selectDistinct({ id: history.customerId })
-    .from(history)
-    .where(
-      and(
-        eq(history.userId, salon.id),
-        eq(history.subject, 'formulas'),
-        eq(history.operation, 'delete'),
-        isNotNull(history.salt),
-      ),
+    .execute<{ id: number }>(
+      sql`
+        with recursive answering as (
+          select t.customer_id as id from history t where t.user_id = ${salon.id} and ${isDeletedFormula}
+          union
+          select c.merged_into from customers c join answering a on c.id = a.id
+          where c.user_id = ${salon.id} and c.merged_into is not null
+        ) select id from answering where id is not null`,
     )
-    .then((rows) => rows.flatMap(({ id }) => (id === null ? [] : [id])))
+    .then(({ rows }) => rows.map(({ id }) => id))
 
 /** The last of the first `size` clients after an id; undefined where fewer are left. */
 export const endOfBatch = (db: Db, salon: Pick<Salon, 'id'>, after: number, size: number) =>
