@@ -12,7 +12,7 @@ import { salons } from './auth.ts'
 import { createdAt, identity, reference, tenant } from './columns.ts'
 import { customers } from './customers.ts'
 
-/** What a person may choose of a client. */
+/** What a merge writes of the client who is kept. */
 export interface MergedFields {
   readonly name: string
   readonly email: string | null

@@ -16,7 +16,7 @@ export const privacy: Phrases['privacy'] = {
   keptActivity:
     'Eine Liste der letzten Aktivitäten, etwa „Termin gebucht“. Der Verlauf jedes Termins, Kunden, Teammitglieds und jeder Leistung: wer wann was geändert hat und wie es vorher war, damit Sie es rückgängig machen können.',
   keptHealth:
-    'Allergien, Hauttests, Farbrezepturen und unterschriebene Formulare von Kunden, die Konten mit Lesezugriff nicht sehen. Sechs Jahre nach dem letzten Termin werden sie gelöscht, wenn Ihr Salon nichts anderes gewählt hat; 30 Tage vorher kommt eine Benachrichtigung. Wer sie geöffnet hat, wird ein Jahr lang festgehalten.',
+    'Allergien, Hauttests, Farbrezepturen und unterschriebene Formulare von Kunden, die Konten mit Lesezugriff nicht sehen. Sechs Jahre nach dem letzten Termin oder Eintrag werden sie gelöscht, wenn Ihr Salon nichts anderes gewählt hat; 30 Tage vorher kommt eine Benachrichtigung. Wer sie geöffnet hat, wird ein Jahr lang festgehalten.',
   whereTitle: 'Wo es gespeichert wird',
   whereText:
     'In der Datenbank und im Fotoordner des Servers, von dem diese Seite kommt, und nirgends sonst. Die Daten jedes Salons sind von denen aller anderen getrennt.',

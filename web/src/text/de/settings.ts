@@ -87,7 +87,7 @@ export const settings: Phrases['settings'] = {
     never: 'Nie',
     count_one: 'Nach {{count}} Jahr',
     count_other: 'Nach {{count}} Jahren',
-    hint: 'Die Benachrichtigung kommt 30 Tage vorher. Ein neuer Termin nimmt den Kunden von der Liste.',
+    hint: 'Die Benachrichtigung kommt 30 Tage vorher. Ein neuer Termin oder Eintrag nimmt den Kunden von der Liste.',
     next: 'Wird als Nächstes gelöscht',
     none: 'Demnächst wird nichts gelöscht.',
     lastVisit: 'Letzter Termin am {{date}}',

@@ -14,7 +14,7 @@ export const policy = {
   keptActivity:
     'A list of recent activity, such as "visit booked". The history of each visit, client, service and staff member: who changed what and when, and what it was before, so that you can undo it.',
   keptHealth:
-    'Allergies, patch tests, colour formulas and signed forms of clients, which visitors’ accounts do not see. They are removed six years after the last visit, unless your salon has chosen another time; the owner is notified 30 days before. Who opened them is recorded for a year.',
+    'Allergies, patch tests, colour formulas and signed forms of clients, which visitors’ accounts do not see. They are removed six years after the last visit or note, unless your salon has chosen another time; the owner is notified 30 days before. Who opened them is recorded for a year.',
   whereTitle: 'Where it is stored',
   whereText:
     'In the database and the photo folder of the server that this page comes from, and nowhere else. Every salon’s data is kept apart from every other’s.',

@@ -79,7 +79,7 @@ export const settings = {
     never: 'Never',
     count_one: '{{count}} year',
     count_other: '{{count}} years',
-    hint: 'The owner is notified 30 days before. A new visit takes a client off the list below.',
+    hint: 'The owner is notified 30 days before. A new visit or note takes a client off the list below.',
     next: 'Removed next',
     none: 'Nothing is about to be removed.',
     lastVisit: 'Last visit on {{date}}',

@@ -1,3 +1,4 @@
+import type { ImportedFields } from '@salon/contract/imports'
 import type { Db } from '../../../db/client.ts'
 import { found } from '../../../kernel/refusal.ts'
 import type { Salon } from '../../../kernel/salon.ts'
@@ -5,15 +6,6 @@ import { insertCustomer, updateCustomer } from '../queries.ts'
 import { removedClient } from '../rules.ts'
 import { searchKey } from '../search/rules.ts'
 import * as queries from './queries.ts'
-
-/** A client as an import writes them. */
-export interface ImportedClient {
-  readonly name: string
-  readonly email: string | null
-  readonly phone: string | null
-  readonly notes: string | null
-  readonly birthday: string | null
-}
 
 /**
  * Adds clients of an import, in the transaction of its batch: without an activity for each. The statements are
@@ -24,7 +16,7 @@ export interface ImportedClient {
 export const addImported = (
   tx: Db,
   salon: Pick<Salon, 'id'>,
-  drafts: readonly (ImportedClient & { readonly createdAt: string | null })[],
+  drafts: readonly (ImportedFields & { readonly createdAt: string | null })[],
 ): Promise<{ id: number; version: number }[]> =>
   Promise.all(
     drafts.map(async ({ createdAt, ...draft }) =>
@@ -46,7 +38,7 @@ export const addImported = (
 export const editImported = (
   tx: Db,
   salon: Pick<Salon, 'id'>,
-  edits: readonly (ImportedClient & { readonly id: number })[],
+  edits: readonly (ImportedFields & { readonly id: number })[],
 ): Promise<(number | undefined)[]> =>
   Promise.all(
     edits.map(async ({ id, ...fields }) => {

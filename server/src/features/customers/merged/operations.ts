@@ -6,15 +6,6 @@ import { updateCustomer } from '../queries.ts'
 import { searchKey } from '../search/rules.ts'
 import * as queries from './queries.ts'
 
-/** What a merge writes of the client who is kept. */
-interface WrittenFields {
-  readonly name: string
-  readonly email: string | null
-  readonly phone: string | null
-  readonly notes: string | null
-  readonly birthday: string | null
-}
-
 /** Takes a client out of every list, whose row names the client who answers for them. */
 export const hideMerged = async (
   tx: Db,
@@ -33,6 +24,6 @@ export const writeMerged = async (
   tx: Db,
   salon: Salon,
   id: number,
-  fields: WrittenFields,
+  fields: queries.MergedFields,
 ): Promise<Customer> =>
   found(await queries.writeFields(tx, salon, id, { ...fields, searchKey: searchKey(fields) }))

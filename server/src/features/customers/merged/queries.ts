@@ -5,6 +5,8 @@ import { customers } from '../../../db/schema/customers.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { customerShown } from '../queries.ts'
 
+export type { MergedFields } from '../../../db/schema/client-merges.ts'
+
 const thisRow = (salon: Pick<Salon, 'id'>, id: number) =>
   and(eq(customers.userId, salon.id), eq(customers.id, id))
 
