@@ -8,7 +8,7 @@ import { safetyRoutes } from '@salon/contract/safety'
 import { settingsRoutes } from '@salon/contract/settings'
 import { describe, expect, inject, it } from 'vitest'
 import { openFaulty } from '../../../../test/faults.ts'
-import { signedBy } from '../../../../test/form-scenes.ts'
+import { formToken, signedBy } from '../../../../test/form-scenes.ts'
 import {
   firstNight,
   lastNight,
@@ -170,11 +170,14 @@ describe('a client', () => {
     expect(await kept()).toEqual(before)
   })
 
-  it('who has signed a new form keeps everything, without a visit', async () => {
+  it.each([
+    ['has signed', signedBy],
+    ['was sent', formToken],
+  ])('who %s a new form keeps everything, without a visit', async (_, act) => {
     const { caller, client } = await given()
     await run()
 
-    await signedBy(caller, client.id)
+    await act(caller, client.id)
 
     expect(await listOf(caller)).toEqual([])
     const before = await kept()

@@ -88,6 +88,8 @@ const lastNoted = (
     ['client_conditions', 'created_at'],
     ['patch_tests', 'created_at'],
     ['signed_forms', 'signed_at'],
+    // A form that they are asked to fill in.
+    ['form_links', 'expires_at'],
     ['health_consents', 'created_at'],
   ] as const
 ).map(
