@@ -20,7 +20,9 @@ const server = {
 const slow = [
   // The embedded PostgreSQL, killed and started again.
   'server/src/db/embedded/{binaries,lock,predecessor,start,supervisor}.test.ts',
-  // The built program, started on a blank database by each combination of roles.
+  // The built program, started and stopped in every state of its folder, and on a blank database by each combination
+  // of roles; the browser's journeys start it, too.
+  'server/src/main.test.ts',
   'server/test/two-roles.test.ts',
   // Two processes beside each other; `double-booking-workers.test.ts` makes simultaneous calls to one.
   'server/test/two-{processes,limited-processes}.test.ts',

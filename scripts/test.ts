@@ -24,10 +24,10 @@ const outcomes = await exitOnError(async () => {
     [
       ...checks.cheapChecks(),
       checks.weightCheck(),
-      // Before the others: a browser waits a third of its time, which leaves a core idle where nothing else runs.
+      // What leaves a core idle where nothing else runs comes first: a browser waits, and the proof is one process.
       ...(isWhole ? [] : [await checks.browserTests(scratch, browser)]),
-      checks.webTests(scratch),
       checks.partitionProof(scratch),
+      checks.webTests(scratch),
     ],
   ])
   if (!isWhole) return [...built, ...gate]
