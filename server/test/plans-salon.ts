@@ -125,10 +125,7 @@ async function withoutTriggers(pool: pg.Pool, work: (client: pg.PoolClient) => P
   }
 }
 
-/**
- * Inserts thousands of salons with their sign-in data, so that the planner sees large tables. They keep health data
- * for good: the job that looks for old data would visit each of them.
- */
+/** Inserts thousands of salons with their sign-in data, so that the planner sees large tables. */
 export async function insertSessions({ pool }: Database): Promise<void> {
   await pool.query(
     `with number as (
@@ -140,7 +137,7 @@ export async function insertSessions({ pool }: Database): Promise<void> {
        select id, id, 'Visitor', 'visitor' || n || '@salon.example', '' from number
        returning id
      ), setting as (
-       insert into settings (user_id, health_data_years) select id, null from visitor
+       insert into settings (user_id) select id from visitor
      ), salon as (
        insert into salon_info (user_id, name) select id, 'Salon' from visitor
      ), device as (
