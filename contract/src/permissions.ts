@@ -34,7 +34,8 @@ type OtherOperation = Extract<
   | `${string} /api/book/:slug${string}`
   | `${string} /api/booking-link/:token${string}`
   | `${string} /api/${'stripe-events' | 'sms-reports'}/:key`
-  | `${string} /api/customers/:id/${'conditions' | 'patch-tests' | 'forms' | 'form-links' | 'form-links/email' | 'consent' | 'health-data'}`
+  | `${string} /api/customers/:id/${'conditions' | 'patch-tests' | 'forms' | 'form-links' | 'form-links/email' | 'consent'}`
+  | 'GET /api/customers/:id/health-data'
   | `${string} /api/${'conditions' | 'patch-tests'}/:id`
   | 'DELETE /api/customers/:id/form-links/:key'
   | 'GET /api/service-tests'
@@ -90,7 +91,6 @@ const otherPermissions: Record<OtherOperation, Access> = {
   'GET /api/health-removals': admin,
   'PUT /api/customers/:id/consent': desk,
   'GET /api/customers/:id/health-data': admin,
-  'DELETE /api/customers/:id/health-data': admin,
   'PUT /api/appointments/:id/formula': desk,
   'DELETE /api/appointments/:id/formula': desk,
   'GET /api/form-templates': desk,
@@ -187,6 +187,7 @@ const appPermissions: Record<AppOperation, Access> = {
   'POST /api/form-templates': admin,
   'POST /api/signed-forms/:id/void': admin,
   'GET /api/customers/:id/openings': admin,
+  'DELETE /api/customers/:id/health-data': admin,
   'GET /api/service-offers': everyone,
   'PUT /api/services/:id/offers': admin,
   'GET /api/staff': everyone,

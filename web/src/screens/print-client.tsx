@@ -1,10 +1,8 @@
 import type { Appointment } from '@salon/contract/appointments'
 import type { Customer } from '@salon/contract/customers'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { accountQueries } from '../features/auth/api.ts'
 import type { CustomerFigures } from '../features/customers/components/customer-figures.ts'
-import { salonInfoQueries } from '../features/salon-info/api.ts'
+import { useSalonInfo } from '../features/salon-info/api.ts'
 import '../text/print.ts'
 import '../text/customers.ts'
 import { useFormats, useText } from '../text/text.ts'
@@ -25,11 +23,7 @@ interface PrintClientProps {
 export const PrintClient = ({ customer, rows, figures, onDone }: PrintClientProps) => {
   const t = useText()
   const formats = useFormats()
-  const account = useQuery(accountQueries.current())
-  const salon = useQuery({
-    ...salonInfoQueries.current(account.data?.id ?? 0),
-    enabled: Boolean(account.data),
-  })
+  const salon = useSalonInfo()
   const [printedAt] = useState(() => new Date().toISOString())
   if (salon.isPending) return null
   const name = salon.data?.name ?? t('shell.salonManagement')

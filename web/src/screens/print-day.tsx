@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { appointmentQueries } from '../features/appointments/api.ts'
-import { accountQueries } from '../features/auth/api.ts'
-import { salonInfoQueries } from '../features/salon-info/api.ts'
+import { useSalonInfo } from '../features/salon-info/api.ts'
 import { staffQueries, withoutOwnersDouble } from '../features/staff/api.ts'
 import '../text/print.ts'
 import { useFormats, useText } from '../text/text.ts'
@@ -22,11 +21,7 @@ interface PrintDayProps {
 export const PrintDay = ({ day, onDone }: PrintDayProps) => {
   const t = useText()
   const formats = useFormats()
-  const account = useQuery(accountQueries.current())
-  const salon = useQuery({
-    ...salonInfoQueries.current(account.data?.id ?? 0),
-    enabled: Boolean(account.data),
-  })
+  const salon = useSalonInfo()
   const rows = useQuery(appointmentQueries.day(day))
   const staff = useQuery(staffQueries.list())
   const [printedAt] = useState(() => new Date().toISOString())

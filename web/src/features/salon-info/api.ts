@@ -1,7 +1,8 @@
 import type { SalonInfo, SalonInfoDraft } from '@salon/contract/salon-info'
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { call, CallError } from '../../lib/call.ts'
 import { editRow, type RowEdit } from '../../lib/edit-row.ts'
+import { accountQueries } from '../auth/api.ts'
 
 export const salonInfoQueries = {
   /** The salon's profile; `null` until there is one. */
@@ -15,6 +16,15 @@ export const salonInfoQueries = {
           { signal, cache: 'no-store' },
         ).catch(noneFor404),
     }),
+}
+
+/** The profile of the salon of the account that is signed in. */
+export const useSalonInfo = () => {
+  const account = useQuery(accountQueries.current())
+  return useQuery({
+    ...salonInfoQueries.current(account.data?.id ?? 0),
+    enabled: Boolean(account.data),
+  })
 }
 
 const noneFor404 = (error: unknown): SalonInfo | null => {

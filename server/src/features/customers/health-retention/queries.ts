@@ -5,6 +5,7 @@ import {
   count,
   eq,
   exists,
+  getTableName,
   gt,
   inArray,
   isNotNull,
@@ -24,9 +25,9 @@ import { customers } from '../../../db/schema/customers.ts'
 import { healthNotices } from '../../../db/schema/safety.ts'
 import { settings } from '../../../db/schema/settings.ts'
 import type { Salon } from '../../../kernel/salon.ts'
+import { healthTables } from '../safety/queries.ts'
 
-/** Tables with health data that name the client. */
-const tablesOfClient = ['client_conditions', 'patch_tests', 'test_waivers', 'signed_forms'] as const
+const tablesOfClient = healthTables.map(getTableName)
 
 /** The formulas that went with a deleted visit, in the history. */
 const isDeletedFormula = sql`t.subject = 'formulas' and t.operation = 'delete' and t.salt is not null`

@@ -11,7 +11,8 @@ import {
 } from '../../../db/schema/safety.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 
-const healthTables = [clientConditions, patchTests, testWaivers, signedForms] as const
+/** What tells of a client's health and names the client; formulas name a visit. */
+export const healthTables = [clientConditions, patchTests, testWaivers, signedForms] as const
 const tables = [...healthTables, healthConsents] as const
 
 /**

@@ -17,8 +17,8 @@ import { PrintSheet } from '../../../ui/print-sheet.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { toastFailure, toastOutcome } from '../../../ui/toast-outcome.ts'
-import { accountQueries, usePermission } from '../../auth/api.ts'
-import { salonInfoQueries } from '../../salon-info/api.ts'
+import { usePermission } from '../../auth/api.ts'
+import { useSalonInfo } from '../../salon-info/api.ts'
 import { formQueries, useVoidForm } from '../api.ts'
 import { SignedFormContent } from '../components/signed-form-content.tsx'
 
@@ -91,11 +91,7 @@ export const SignedFormDialog = ({ id, title, onClose }: SignedFormDialogProps) 
 
 /** A signed form on paper, or as a PDF of the browser. */
 const PrintForm = ({ form, onDone }: { form: SignedForm; onDone: () => void }) => {
-  const account = useQuery(accountQueries.current())
-  const salon = useQuery({
-    ...salonInfoQueries.current(account.data?.id ?? 0),
-    enabled: Boolean(account.data),
-  })
+  const salon = useSalonInfo()
   if (salon.isPending) return null
   return (
     <PrintSheet title={`${form.title} · ${form.clientName}`} onDone={onDone}>

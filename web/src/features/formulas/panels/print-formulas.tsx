@@ -1,12 +1,10 @@
 import type { Formula, Mixture } from '@salon/contract/formulas'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import '../../../text/formulas.ts'
 import '../../../text/print.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { PrintSheet } from '../../../ui/print-sheet.tsx'
-import { accountQueries } from '../../auth/api.ts'
-import { salonInfoQueries } from '../../salon-info/api.ts'
+import { useSalonInfo } from '../../salon-info/api.ts'
 
 interface PrintFormulasProps {
   customer: { readonly name: string }
@@ -18,11 +16,7 @@ interface PrintFormulasProps {
 export const PrintFormulas = ({ customer, formulas, onDone }: PrintFormulasProps) => {
   const t = useText()
   const formats = useFormats()
-  const account = useQuery(accountQueries.current())
-  const salon = useQuery({
-    ...salonInfoQueries.current(account.data?.id ?? 0),
-    enabled: Boolean(account.data),
-  })
+  const salon = useSalonInfo()
   const [printedAt] = useState(() => new Date().toISOString())
   if (salon.isPending) return null
   return (

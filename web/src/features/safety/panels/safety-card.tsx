@@ -45,8 +45,8 @@ export const SafetyCard = ({ customerId }: { customerId: number }) => {
   const t = useText()
   const titleId = useId()
   const safety = useQuery(safetyQueries.ofCustomer(customerId))
-  // Admins alone: they may remove all of it, too.
-  const mayReadOpenings = usePermission()('GET /api/customers/:id/openings')
+  const may = usePermission()
+  const mayRemove = may('DELETE /api/customers/:id/health-data')
   const [opened, setOpened] = useState<OpenDialog | null>(null)
   const close = () => setOpened(null)
   return (
@@ -55,7 +55,7 @@ export const SafetyCard = ({ customerId }: { customerId: number }) => {
         title={t('safety.title')}
         titleId={titleId}
         actions={
-          mayReadOpenings ? (
+          may('GET /api/customers/:id/openings') ? (
             <IconButton
               label={t('safety.openings')}
               onClick={() => setOpened({ dialog: 'openings' })}
@@ -81,7 +81,7 @@ export const SafetyCard = ({ customerId }: { customerId: number }) => {
           <ConsentLine
             customerId={customerId}
             consent={safety.data.consent}
-            onRemove={mayReadOpenings ? () => setOpened({ dialog: 'removal' }) : undefined}
+            onRemove={mayRemove ? () => setOpened({ dialog: 'removal' }) : undefined}
           />
         </>
       ) : safety.error ? (

@@ -1,4 +1,3 @@
-import { ageGap } from '@salon/contract/age'
 import { testVerdict } from '@salon/contract/patch-tests'
 import { isDay, momentAt } from '@salon/contract/salon-clock'
 import { takesTime } from '@salon/contract/visit-grouping'
@@ -8,6 +7,7 @@ import '../../../../text/safety.ts'
 import { useLocale, useText } from '../../../../text/text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { safetyQueries } from '../../../safety/api.ts'
+import { tooYoungIn } from '../../components/safety/safety-alerts.ts'
 import { SafetyNotice } from '../../components/safety/safety-notice.tsx'
 import { TestReasonField, useMayWaiveTest } from './untested-notice.tsx'
 import type { BookingState } from './use-booking.ts'
@@ -66,24 +66,21 @@ function useSafetyOf({ form, rows }: BookingState) {
     control: form.control,
     name: ['date', 'time', 'status', 'more'],
   })
-  const customerId = rows.customer?.id
+  const { customer } = rows
   const safety = useQuery({
-    ...safetyQueries.ofCustomer(customerId ?? 0),
-    enabled: customerId !== undefined,
+    ...safetyQueries.ofCustomer(customer?.id ?? 0),
+    enabled: Boolean(customer),
   })
   const required = useQuery(safetyQueries.serviceTests())
   const failed = [safety, required].find((query) => query.isLoadingError)
   const conditions = safety.data?.conditions ?? []
   const start = isDay(date) && time !== '' ? momentAt({ day: date, time }, timeZone) : undefined
-  if (!safety.data || start === undefined || !takesTime(status))
+  if (!customer || !safety.data || start === undefined || !takesTime(status))
     return { conditions, lacking: [], young: [], failed }
   const { tests } = safety.data
   const services = [...(rows.service ? [rows.service] : []), ...more.map(({ service }) => service)]
-  const birthday = rows.customer?.birthday ?? null
-  const young = services.flatMap((service) => {
-    const gap = ageGap(birthday, service, date)
-    return gap ? [{ ...gap, service: service.name }] : []
-  })
+  const chosen = services.map((service) => ({ customer, service, appointmentDate: start }))
+  const young = tooYoungIn(chosen, timeZone)
   const lacking = services.flatMap(({ id, name }) => {
     const test = required.data?.find(({ serviceId }) => serviceId === id)
     const verdict = test && testVerdict(test, tests, start, timeZone)

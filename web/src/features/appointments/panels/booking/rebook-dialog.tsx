@@ -20,10 +20,9 @@ import { staffQueries } from '../../../staff/api.ts'
 import { appointmentQueries, useBookVisit, useRemoveAppointment } from '../../api.ts'
 import { minutesAt } from '../../components/times/clock-minutes.ts'
 import { dayInWeeks, nearestStarts } from '../../components/times/nearest-starts.ts'
-import { withWarnings } from '../move/use-visit-moved.ts'
 import { useSalonToday } from '../times/use-salon-today.ts'
 import { useUndoToast } from '../visit/use-undo.ts'
-import { useVisitLine } from '../visit/use-visit-line.ts'
+import { useVisitLine, withWarnings } from '../visit/use-visit-line.ts'
 import { useAgeWarning } from './age-notice.tsx'
 
 const mostWeeks = 12

@@ -29,8 +29,8 @@ import { useHoursWarning } from '../times/use-hours-warning.ts'
 import { useChangeSeries } from '../series/use-change-series.ts'
 import { useSeriesChanged } from '../series/use-series-changed.ts'
 import { useUndoToast } from '../visit/use-undo.ts'
-import { staffOf, useVisitMoved, withWarnings } from './use-visit-moved.ts'
-import { useVisitLine } from '../visit/use-visit-line.ts'
+import { staffOf, useVisitMoved } from './use-visit-moved.ts'
+import { useVisitLine, withWarnings } from '../visit/use-visit-line.ts'
 
 interface OpenQuestion {
   readonly asked: DropQuestion

@@ -7,15 +7,11 @@ import { useAgeWarning } from '../booking/age-notice.tsx'
 import { useEditConflict } from '../visit/use-edit-conflict.ts'
 import { useHoursWarning } from '../times/use-hours-warning.ts'
 import { useUndoToast } from '../visit/use-undo.ts'
-import { useVisitLine } from '../visit/use-visit-line.ts'
+import { useVisitLine, withWarnings } from '../visit/use-visit-line.ts'
 
 /** The one who does all of it, if it is one. */
 export const staffOf = (rows: readonly Appointment[]): StaffMember | null =>
   rows.every((row) => row.staffId === rows[0]?.staffId) ? (rows[0]?.staff ?? null) : null
-
-/** What a toast says of a visit: whose and when it is, and what to look out for. */
-export const withWarnings = (line: string, ...warnings: (string | undefined)[]): string =>
-  [line, ...warnings].filter((part) => part !== undefined).join('. ')
 
 /** What comes with a move of a whole visit, however it was asked for. */
 export const useVisitMoved = () => {
@@ -41,8 +37,8 @@ export const useVisitMoved = () => {
           },
         ),
     /**
-     * Says that it was moved, and warns where it is outside of working hours or the client too young. An undo puts each row back to its own time and staff member, whatever else
-     * stands on that day by now.
+     * Says that it was moved, and warns where it is outside of working hours or the client too young. An undo puts each
+     * row back to its own time and staff member, whatever else stands on that day by now.
      */
     offerUndo: (before: readonly Appointment[], moved: readonly Appointment[]) =>
       undoToast(

@@ -15,3 +15,7 @@ export const useVisitLine = () => {
     return [first.customer.name, when, t('appointments.withStaff', { staff })].join(' · ')
   }
 }
+
+/** What a toast says of a visit: whose and when it is, and what to look out for. */
+export const withWarnings = (line: string, ...warnings: (string | undefined)[]): string =>
+  [line, ...warnings].filter((part) => part !== undefined).join('. ')

@@ -5,9 +5,8 @@ import { toastFailure } from '../../../../ui/toast-outcome.ts'
 import { useRestoreWaiting } from '../../../waiting-list/api.ts'
 import { useBookVisit, useRemoveAppointment } from '../../api.ts'
 import { useAgeWarning } from '../booking/age-notice.tsx'
-import { withWarnings } from '../move/use-visit-moved.ts'
 import { useUndoToast } from '../visit/use-undo.ts'
-import { useVisitLine } from '../visit/use-visit-line.ts'
+import { useVisitLine, withWarnings } from '../visit/use-visit-line.ts'
 
 /** Books a waiting client into free time, and takes them off the list; undoing puts them back on it. */
 export const useBookMatch = () => {
