@@ -51,8 +51,8 @@ const slow = [
   // Ten thousand files with bytes changed at random; `spreadsheet.test.ts` reads some hundred.
   'server/src/files/spreadsheet-mutations.test.ts',
   'server/src/features/dashboard/year.test.ts',
-  // The demo salon by its command; `demo.test.ts` makes one, too.
-  'server/fixtures/seed-command.test.ts',
+  // The demo salon by its command, and made anew; `demo.test.ts` makes one, too.
+  'server/fixtures/{seed-command,demo-again}.test.ts',
   // A fault at each statement of each operation that writes.
   'server/test/faults.test.ts',
   // Every operation and refusal of the built program, and what the log says of them.
