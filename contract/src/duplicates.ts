@@ -33,6 +33,16 @@ export const duplicatePair = z.object({
   clients: z.tuple([duplicateClient, duplicateClient]),
 })
 
+const pairOfIds = z
+  .object({ firstId: id, secondId: id })
+  .refine(({ firstId, secondId }) => firstId !== secondId, {
+    path: ['secondId'],
+    message: 'Please choose two different clients',
+  })
+
+/** So many pairs are listed at once, and merged at once. */
+export const mostPairs = 100
+
 const side = z.enum(['kept', 'former'])
 
 /** Whose name, e-mail, phone and birthday are kept; the notes of both are joined. */
@@ -72,14 +82,20 @@ export const duplicateRoutes = {
     method: 'PUT',
     path: '/api/duplicates/distinctions',
     summary: 'Remember that two clients are two people, or forget it',
-    body: z
-      .object({ firstId: id, secondId: id, areDistinct: z.boolean() })
-      .refine(({ firstId, secondId }) => firstId !== secondId, {
-        path: ['secondId'],
-        message: 'Please choose two different clients',
-      }),
+    body: pairOfIds.safeExtend({ areDistinct: z.boolean() }),
     reply: null,
     refuses: ['not_found'],
+  },
+  mergeCertain: {
+    method: 'POST',
+    path: '/api/duplicates/merges',
+    summary:
+      'Merge those of the pairs that are certain, each for itself: the fuller client is kept, with what the other one has besides',
+    body: z.object({ pairs: z.array(pairOfIds).min(1).max(mostPairs) }),
+    reply: z.object({
+      /** In the order in which they were merged; pairs that are not certain, or no longer there, are left out. */
+      merges: z.array(z.object({ keptId: id, formerId: id })),
+    }),
   },
   merge: {
     method: 'POST',

@@ -66,6 +66,7 @@ export const rowProblems = [
   'not_a_time',
   'time_skipped',
   'not_a_duration',
+  'not_an_age',
   'not_a_price',
   'same_visit',
   'visit_removed',
@@ -128,7 +129,18 @@ export const visitFields = [
 ] as const
 
 /** What a column of services is; notes are the description. */
-export const serviceFields = ['id', 'name', 'category', 'duration', 'price', 'notes'] as const
+export const serviceFields = [
+  'id',
+  'name',
+  'category',
+  'duration',
+  'price',
+  'notes',
+  'initial_work',
+  'processing',
+  'cleanup',
+  'minimum_age',
+] as const
 
 /** What a column of staff is; the role is words alone. */
 export const staffFields = [

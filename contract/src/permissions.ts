@@ -169,6 +169,7 @@ const appPermissions: Record<AppOperation, Access> = {
   'POST /api/customers/:id/separate': admin,
   'GET /api/duplicates': admin,
   'PUT /api/duplicates/distinctions': admin,
+  'POST /api/duplicates/merges': admin,
   'PUT /api/service-records/:id': desk,
   'GET /api/categories': everyone,
   'POST /api/categories': admin,

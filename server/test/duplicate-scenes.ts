@@ -1,3 +1,4 @@
+import { customerRoutes } from '@salon/contract/customers'
 import { duplicateRoutes } from '@salon/contract/duplicates'
 import { another, type World } from './open-world.ts'
 
@@ -17,6 +18,14 @@ export const duplicateScenes = {
     return { params: { id: formerId } }
   },
   'GET /api/duplicates': () => ({}),
+  'POST /api/duplicates/merges': async (world: World) => {
+    const body = { name: 'Ann Lee', phone: '+49 171 2345678' }
+    const [one, other] = [
+      await world.owner.call(customerRoutes.add, { body }),
+      await world.owner.call(customerRoutes.add, { body }),
+    ]
+    return { body: { pairs: [{ firstId: one.id, secondId: other.id }] }, keep: ['pairs'] }
+  },
   'PUT /api/duplicates/distinctions': async (world: World) => ({
     body: {
       firstId: await another.customer(world),

@@ -1,14 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
-import type { DuplicatePair } from '@salon/contract/duplicates'
+import { readPerson, scorePair } from '@salon/contract/duplicate-score'
+import { mostPairs, type DuplicatePair } from '@salon/contract/duplicates'
+import { usualMerge } from '@salon/contract/usual-merge'
 import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Salon } from '../../kernel/salon.ts'
+import { mergeClients } from './merging/operations.ts'
 import * as queries from './queries.ts'
+import type { ClientPair } from './queries.ts'
 import { bySurety, scoredPairs, type ScoredPair } from './rules.ts'
 
-/** So many pairs are shown at once; merging some of them makes room for the next. */
-const mostPairs = 100
 /** Comparisons after which other requests have their turn: some milliseconds. */
 const comparisonsAtOnce = 2_000
 
@@ -42,19 +44,51 @@ export async function duplicatePairs(
   return { pairs, total: found.length }
 }
 
-const pairKey = ({ firstId, secondId }: { firstId: number; secondId: number }) =>
-  `${firstId} ${secondId}`
+const pairKey = ({ firstId, secondId }: ClientPair) => `${firstId} ${secondId}`
+
+const lowerFirst = ({ firstId, secondId }: ClientPair): ClientPair => ({
+  firstId: Math.min(firstId, secondId),
+  secondId: Math.max(firstId, secondId),
+})
 
 /** Remembers that two clients are two people, or forgets it. @throws Refusal not_found */
 export const distinguishClients = (
   db: Db,
   salon: Salon,
-  { firstId, secondId, areDistinct }: { firstId: number; secondId: number; areDistinct: boolean },
+  { firstId, secondId, areDistinct }: ClientPair & { areDistinct: boolean },
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const locked = await queries.lockPair(tx, salon, [firstId, secondId])
     if (locked.length < 2) throw new Refusal('not_found')
-    const pair = { firstId: Math.min(firstId, secondId), secondId: Math.max(firstId, secondId) }
+    const pair = lowerFirst({ firstId, secondId })
     if (areDistinct) await queries.insertDistinction(tx, salon, pair)
     else await queries.deleteDistinction(tx, salon, pair)
   })
+
+/**
+ * Merges the pairs that are certain, one transaction each, so that each can be taken back for itself. Left out are those
+ * that are not certain (by now), or whose merge is refused, as of a client who was merged a moment ago.
+ */
+export async function mergeCertainPairs(
+  db: Db,
+  salon: Salon,
+  pairs: readonly ClientPair[],
+  clock: Clock,
+): Promise<{ merges: { keptId: number; formerId: number }[] }> {
+  const distinct = new Set((await queries.distinctionsOf(db, salon)).map(pairKey))
+  const merges: { keptId: number; formerId: number }[] = []
+  for (const pair of pairs.map(lowerFirst)) {
+    const ids = [pair.firstId, pair.secondId]
+    const [one, other] = await queries.clientsWithVisits(db, salon, ids, clock().toISOString())
+    if (!one || !other || distinct.has(pairKey(pair))) continue
+    if (scorePair(readPerson(one), readPerson(other)).band !== 'certain') continue
+    const { keptId, draft } = usualMerge(one, other)
+    try {
+      await mergeClients(db, salon, keptId, draft, clock)
+      merges.push({ keptId, formerId: draft.formerId })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+    }
+  }
+  return { merges }
+}

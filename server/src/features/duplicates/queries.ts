@@ -76,7 +76,8 @@ export const lockPair = (tx: Db, salon: Salon, ids: readonly number[]) =>
     .orderBy(asc(customers.id))
     .for('key share')
 
-interface ClientPair {
+/** Two clients of a salon. */
+export interface ClientPair {
   readonly firstId: number
   readonly secondId: number
 }

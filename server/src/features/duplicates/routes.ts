@@ -3,13 +3,16 @@ import type { FastifyInstance } from 'fastify'
 import { mount } from '../../http/mount.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { mergeClients, separateClient } from './merging/operations.ts'
-import { distinguishClients, duplicatePairs } from './operations.ts'
+import { distinguishClients, duplicatePairs, mergeCertainPairs } from './operations.ts'
 
 /** Clients who are one person: pairs of them, merging, and taking a merge back. */
 export function duplicatesApi(app: FastifyInstance, clock: Clock): void {
   mount(app, duplicateRoutes.list, ({ db, salon }) => duplicatePairs(db, salon, clock))
   mount(app, duplicateRoutes.distinguish, ({ db, salon, body }) =>
     distinguishClients(db, salon, body),
+  )
+  mount(app, duplicateRoutes.mergeCertain, ({ db, salon, body }) =>
+    mergeCertainPairs(db, salon, body.pairs, clock),
   )
   mount(app, duplicateRoutes.merge, ({ db, salon, params, body }) =>
     mergeClients(db, salon, params.id, body, clock),

@@ -2,12 +2,14 @@ import { authRoutes } from '@salon/contract/auth'
 import { exportRoutes } from '@salon/contract/export'
 import type { ImportKind } from '@salon/contract/import-vocabulary'
 import { importRoutes } from '@salon/contract/imports'
+import { gt } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { seedDemo } from '../../../fixtures/demo.ts'
 import { importsOf } from '../../../test/import-form.ts'
 import { openSalon } from '../../../test/open-salon.ts'
 import { openTestPhotos } from '../../../test/photo-storage.ts'
 import { unpack } from '../../../test/read-zip.ts'
+import { services } from '../../db/schema/services.ts'
 
 const kept = openTestPhotos()
 const salon = openSalon(() => kept.config)
@@ -37,10 +39,16 @@ function importable({ rowsOf }: ExportedFile) {
       row['description'],
       row['price'],
       row['duration'],
+      ...['initialWork', 'processing', 'cleanup', 'minimumAge', 'isActive'].map((of) => row[of]),
       categories?.get(row['categoryId']),
       row['archivedAt'] !== null,
     ]),
-    staff: lines('staff', (row) => [row['name'], row['role'], row['archivedAt'] !== null]),
+    staff: lines('staff', (row) => [
+      row['name'],
+      row['role'],
+      row['isActive'],
+      row['archivedAt'] !== null,
+    ]),
     visits: lines('appointments', (row) => [
       row['appointmentDate'],
       clients?.get(row['customerId']),
@@ -58,6 +66,8 @@ it('our own export of the demo salon, imported into an empty one, exports the sa
   salon.setNow('2026-11-22T15:00:00Z')
   const { db } = salon.database
   const demo = await seedDemo({ db, photoFolder: kept.folder, now: salon.now() })
+  await db.update(services).set({ minimumAge: 16 }).where(gt(services.processing, 0))
+  await db.update(services).set({ isActive: false }).where(gt(services.price, '150'))
   const { token } = await salon.anonymous.call(authRoutes.login, {
     body: { email: demo.email, password: demo.password, withToken: true },
   })
@@ -93,5 +103,8 @@ it('our own export of the demo salon, imported into an empty one, exports the sa
   const expected = importable(before)
   expect(expected.visits.length).toBeGreaterThan(100)
   expect(expected.clients.filter((line) => /\d{4}-\d\d-\d\d/.test(line)).length).toBeGreaterThan(10)
+  // Work, processing time and an age; and one that cannot be booked for now.
+  expect(expected.services.some((line) => /,45,\d+,16,/.test(line))).toBe(true)
+  expect(expected.services.some((line) => line.includes(',false,'))).toBe(true)
   expect(after).toEqual(expected)
 })

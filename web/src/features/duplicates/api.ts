@@ -1,4 +1,4 @@
-import type { MergeDraft } from '@salon/contract/duplicates'
+import type { DuplicatePair, MergeDraft } from '@salon/contract/duplicates'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
@@ -16,6 +16,21 @@ export const useMerge = () =>
   useMutation({
     mutationFn: ({ keptId, ...body }: MergeDraft & { keptId: number }) =>
       call('POST /api/customers/:id/merge', { params: { id: String(keptId) }, body }),
+    meta: { changes: 'customers' },
+  })
+
+/** Merges those of the pairs that are certain. */
+export const useMergeCertain = () =>
+  useMutation({
+    mutationFn: (pairs: readonly DuplicatePair[]) =>
+      call('POST /api/duplicates/merges', {
+        body: {
+          pairs: pairs.map(({ clients: [one, other] }) => ({
+            firstId: one.id,
+            secondId: other.id,
+          })),
+        },
+      }),
     meta: { changes: 'customers' },
   })
 

@@ -41,3 +41,9 @@ export function readDuration(cell: string): { readonly minutes: number } | { pro
     ? { minutes: total }
     : { problem: 'not_a_duration' }
 }
+
+/** Whole years from 0 to 99. */
+export const readAge = (cell: string): ReadCell =>
+  /^\d{1,2}$/.test(withoutApostrophe(cell))
+    ? { value: String(Number(withoutApostrophe(cell))) }
+    : { problem: 'not_an_age' }

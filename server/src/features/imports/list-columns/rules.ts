@@ -23,6 +23,19 @@ export const serviceHeads: Readonly<Record<(typeof serviceFields)[number], reado
     ...clientHeads.notes,
     'description, details, beschreibung, описание, descripcion, descrizione, opis',
   ),
+  initial_work: heads('initialwork, initial work, work before processing, arbeit vor einwirkzeit'),
+  processing: heads(
+    'processing, processing time, einwirkzeit, время выдержки, temps de pose, tiempo de pose',
+    'tempo di posa, czas dzialania',
+  ),
+  cleanup: heads(
+    'cleanup, clean up, cleanup time, clean up time, aufraumen, aufraumzeit, уборка',
+    'время на уборку, nettoyage, limpieza, pulizia, sprzatanie',
+  ),
+  minimum_age: heads(
+    'minimumage, minimum age, min age, mindestalter, минимальный возраст, age minimum',
+    'edad minima, eta minima, wiek minimalny',
+  ),
 }
 
 /** Heads of columns of staff. */

@@ -25,6 +25,42 @@ const services = [
 ].join('\n')
 
 describe('services of a file', () => {
+  it('have phases, time to clean up and a minimum age, as far as they can be used', async () => {
+    const { caller } = await seedSalon(salon)
+    const { go, params } = await uploaded(
+      caller,
+      [
+        'Name,Duration,Initial work,Processing time,Cleanup,Minimum age',
+        'Balayage,2h,30 min,45 min,10,16',
+        'Gloss,30,20,45,5h,sixteen',
+        'Trim,30,0,0,,0',
+      ].join('\n'),
+      'other',
+      'services',
+    )
+    await go('check')
+    await go('run')
+
+    const listed = await caller.call(serviceRoutes.list, {})
+    expect(
+      listed
+        .filter(({ name }) => ['Balayage', 'Gloss', 'Trim'].includes(name))
+        .map(({ name, duration, initialWork, processing, cleanup, minimumAge }) =>
+          [name, duration, initialWork, processing, cleanup, minimumAge].join(' '),
+        ),
+    ).toEqual(['Balayage 120 30 45 10 16', 'Gloss 30 0 0 0 ', 'Trim 30 0 0 0 0'])
+    const rows = await caller.call(importRoutes.rows, { params })
+    expect(rows.map(({ leftOut }) => leftOut)).toEqual([
+      [],
+      [
+        { column: 5, problem: 'not_an_age' },
+        { column: 3, problem: 'not_a_duration' },
+        { column: 4, problem: 'not_a_duration' },
+      ],
+      [],
+    ])
+  })
+
   it('are added with their categories; those that are here stay as they are', async () => {
     const { caller, cut } = await seedSalon(salon)
     const { go, params, import: job } = await uploaded(caller, services, 'other', 'services')

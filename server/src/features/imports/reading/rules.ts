@@ -43,11 +43,24 @@ const guard = /(^|[;\t\r\n])'(?=[\t\r]|[ "]*[=+\-@＝＋－＠])/g
 const contentOf = (cell: string | undefined, product: ImportProduct) =>
   (product === 'own' ? cell?.replace(guard, '$1') : cell)?.trim() ?? ''
 
+/** A cell of our own export by its head; '' in a file of another product. */
+const ownCell = (
+  cells: readonly string[],
+  { product, heads }: Pick<RowReading, 'product' | 'heads'>,
+  head: string,
+): string => (product === 'own' ? (cells[heads.indexOf(head)] ?? '') : '')
+
 /** Our own export has what was archived, too. */
 export const isArchivedThere = (
   cells: readonly string[],
-  { product, heads }: Pick<RowReading, 'product' | 'heads'>,
-): boolean => product === 'own' && (cells[heads.indexOf('archivedAt')] ?? '') !== ''
+  reading: Pick<RowReading, 'product' | 'heads'>,
+): boolean => ownCell(cells, reading, 'archivedAt') !== ''
+
+/** Our own export says what cannot be booked for now. */
+export const isActiveThere = (
+  cells: readonly string[],
+  reading: Pick<RowReading, 'product' | 'heads'>,
+): boolean => ownCell(cells, reading, 'isActive') !== 'false'
 
 /** The cells of a row by what they are. */
 export interface RowCells {

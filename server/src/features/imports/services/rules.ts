@@ -1,13 +1,17 @@
+import { phasesProblem } from '@salon/contract/busy-spans'
+import type { ImportField } from '@salon/contract/import-vocabulary'
 import type { ProblemAt } from '@salon/contract/imports'
 import { toOneLine } from '@salon/contract/one-line'
-import { readDuration, readPrice } from '../amounts/rules.ts'
+import { readAge, readDuration, readPrice } from '../amounts/rules.ts'
 import type { ListRow } from '../lists/rules.ts'
 import {
   cellsOf,
   cut,
+  isActiveThere,
   isArchivedThere,
   isBlank,
   longestId,
+  type RowCells,
   type RowReading,
 } from '../reading/rules.ts'
 
@@ -17,9 +21,16 @@ export interface ServiceOfRow extends ListRow {
     readonly name: string
     readonly description: string | null
     readonly duration: number
+    readonly initialWork: number
+    readonly processing: number
+    readonly cleanup: number
+    /** Whole years. */
+    readonly minimumAge: number | null
     readonly price: string
     /** '' where the file has none. */
     readonly category: string
+    /** Of our own export: it could be booked there. */
+    readonly isActive: boolean
     /** Of our own export: it was archived there. */
     readonly isArchived: boolean
   }
@@ -28,6 +39,8 @@ export interface ServiceOfRow extends ListRow {
 /** Where the file does not say how long a service takes. */
 const usualMinutes = 60
 const longestDescription = 2_000
+/** Minutes. */
+const longestCleanup = 240
 
 const oneLine = (cell: string) => toOneLine(cell).replace(/\s+/g, ' ')
 
@@ -41,10 +54,8 @@ export function serviceOfRow(
   // Fresha says so of a price that is the least.
   const name = oneLine(textOf('name')).replace(reading.product === 'fresha' ? / - From$/ : /$^/, '')
   const price = read('price', readPrice) ?? '0.00'
-  const cell = textOf('duration')
-  const typed = cell === '' ? undefined : readDuration(cell)
-  if (typed && 'problem' in typed)
-    leftOut.push({ column: columnOf('duration'), problem: typed.problem })
+  const duration = minutesOf(cells, 'duration') || usualMinutes
+  const minimumAge = read('minimum_age', readAge)
   const id = textOf('id')
   const description = cut(textOf('notes'), longestDescription)
   const category = cut(oneLine(textOf('category')), 255)
@@ -60,9 +71,13 @@ export function serviceOfRow(
     service: {
       name,
       description: description === '' ? null : description,
-      duration: typed && 'minutes' in typed ? typed.minutes : usualMinutes,
+      duration,
+      ...phasesOf(cells, duration),
+      cleanup: minutesOf(cells, 'cleanup', longestCleanup),
+      minimumAge: minimumAge === null ? null : Number(minimumAge),
       price,
       category: isBlank(category) ? '' : category,
+      isActive: isActiveThere(row.cells, reading),
       isArchived: isArchivedThere(row.cells, reading),
     },
     leftOut,
@@ -74,4 +89,27 @@ export function serviceOfRow(
           ? refused('id', 'id_too_long')
           : null,
   }
+}
+
+/** Minutes of a cell; 0 of one that is empty, or cannot be used, which is noted. */
+function minutesOf(
+  { textOf, columnOf, leftOut }: RowCells,
+  field: ImportField,
+  most = Infinity,
+): number {
+  const cell = textOf(field)
+  if (cell === '' || cell === '0') return 0
+  const typed = readDuration(cell)
+  if ('minutes' in typed && typed.minutes <= most) return typed.minutes
+  leftOut.push({ column: columnOf(field), problem: 'not_a_duration' })
+  return 0
+}
+
+/** Work and processing time that fit the service; none where they do not, which is noted. */
+function phasesOf(cells: RowCells, duration: number) {
+  const initialWork = minutesOf(cells, 'initial_work')
+  const processing = minutesOf(cells, 'processing')
+  if (!phasesProblem({ duration, initialWork, processing })) return { initialWork, processing }
+  cells.leftOut.push({ column: cells.columnOf('processing'), problem: 'not_a_duration' })
+  return { initialWork: 0, processing: 0 }
 }

@@ -6,6 +6,7 @@ import type { ListRow } from '../lists/rules.ts'
 import {
   cellsOf,
   cut,
+  isActiveThere,
   isArchivedThere,
   isBlank,
   longestId,
@@ -20,6 +21,8 @@ export interface MemberOfRow extends ListRow {
     readonly email: string | null
     readonly phone: string | null
     readonly role: string
+    /** Of our own export: they took visits there. */
+    readonly isActive: boolean
   }
   /** The owner of our own export: there is one, who is here already. */
   readonly isOwner: boolean
@@ -53,6 +56,7 @@ export function memberOfRow(
       phone,
       // 'Owner' is given by registration, and by handing the salon over alone.
       role: isBlank(role) || role === ownerRole ? memberRole : role,
+      isActive: isActiveThere(row.cells, reading),
     },
     isOwner: product === 'own' && role === ownerRole,
     isArchived: isArchivedThere(row.cells, reading),

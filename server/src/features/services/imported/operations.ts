@@ -9,6 +9,13 @@ export interface ImportedService {
   readonly name: string
   readonly description?: string | null
   readonly duration: number
+  /** Minutes. */
+  readonly initialWork?: number
+  readonly processing?: number
+  readonly cleanup?: number
+  /** Whole years. */
+  readonly minimumAge?: number | null
+  readonly isActive?: boolean
   readonly price: string
   readonly categoryId: number
 }

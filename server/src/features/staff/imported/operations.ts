@@ -10,6 +10,7 @@ interface ImportedMember {
   readonly email?: string | null
   readonly phone?: string | null
   readonly role?: string
+  readonly isActive?: boolean
 }
 
 /**

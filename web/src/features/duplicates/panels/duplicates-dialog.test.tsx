@@ -137,3 +137,55 @@ test('keeps the other client on request, and says why a merge failed', async () 
     },
   ])
 })
+
+test('merges the certain pairs at once after asking, and takes all of it back', async () => {
+  const certain: DuplicatePair[] = [
+    { ...pair, band: 'certain' },
+    {
+      band: 'certain',
+      reasons: ['same_phone'],
+      clients: [client({ id: 21, name: 'Bo' }), client({ id: 22, name: 'Bo' })],
+    },
+  ]
+  const perhaps: DuplicatePair = {
+    ...pair,
+    band: 'perhaps',
+    clients: [client({ id: 31, name: 'Cy' }), client({ id: 32, name: 'Cy' })],
+  }
+  const writes = openDialog([...certain, perhaps], ({ operation }) =>
+    operation === 'POST /api/duplicates/merges'
+      ? {
+          merges: [
+            { keptId: 11, formerId: 12 },
+            { keptId: 21, formerId: 22 },
+          ],
+        }
+      : {
+          customer: anne,
+          stayed: { keptId: 11, keptName: 'Ann Lee', fields: [], appointments: [] },
+        },
+  )
+  const user = userEvent.setup()
+
+  await user.click(await screen.findByRole('button', { name: 'Merge 2 certain pairs' }))
+  expect(await screen.findByRole('alertdialog', { name: 'Merge 2 pairs?' })).toBeTruthy()
+  expect(writes()).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Merge all' }))
+  expect(await screen.findByText('2 pairs merged')).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+
+  expect(await screen.findByText('All of these merges undone')).toBeTruthy()
+  expect(writes()).toMatchObject([
+    {
+      operation: 'POST /api/duplicates/merges',
+      body: {
+        pairs: [
+          { firstId: 11, secondId: 12 },
+          { firstId: 21, secondId: 22 },
+        ],
+      },
+    },
+    { operation: 'POST /api/customers/22/separate' },
+    { operation: 'POST /api/customers/12/separate' },
+  ])
+})

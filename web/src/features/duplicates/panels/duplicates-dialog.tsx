@@ -16,6 +16,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { duplicateQueries, useDistinguish } from '../api.ts'
+import { MergeCertain } from './merge-certain.tsx'
 import { MergeForm } from './merge-form.tsx'
 
 /** Pairs of clients who may be one person: to compare and merge, or to tell apart. Mount it only while it is open. */
@@ -62,8 +63,10 @@ const PairList = ({ onCompare }: { onCompare: (pair: DuplicatePair) => void }) =
     )
   }
   const { pairs, total } = data
+  const certain = pairs.filter(({ band }) => band === 'certain')
   return (
     <DialogBody className="flex flex-col gap-3">
+      {certain.length > 1 && <MergeCertain pairs={certain} />}
       {pairs.length === 0 ? (
         <EmptyState icon={<Users />} title={t('duplicates.none')} />
       ) : (

@@ -1,4 +1,5 @@
 import type { DuplicateClient, DuplicatePair, MergeDraft } from '@salon/contract/duplicates'
+import { chosenFields, fullerOf, usualSide, type ChosenField } from '@salon/contract/usual-merge'
 import { useId, useState } from 'react'
 import '../../../text/customers.ts'
 import '../../../text/duplicates.ts'
@@ -9,7 +10,6 @@ import { DialogBody, DialogFooter, DialogForm } from '../../../ui/dialog-parts.t
 import { toast } from '../../../ui/toast-store.ts'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { useMerge, useSeparate } from '../api.ts'
-import { chosenFields, fullerOf, usualSide, type ChosenField } from '../components/fuller-client.ts'
 
 /** Both clients side by side: whom to keep, and whose name, e-mail, phone and birthday. */
 export const MergeForm = ({ pair, onDone }: { pair: DuplicatePair; onDone: () => void }) => {

@@ -1,4 +1,4 @@
-import type { DuplicateClient } from '@salon/contract/duplicates'
+import type { DuplicateClient, MergeDraft } from './duplicates.ts'
 
 /** What a person chooses of a client; the notes of both are kept. */
 export const chosenFields = ['name', 'email', 'phone', 'birthday'] as const
@@ -22,3 +22,18 @@ export function fullerOf(
 /** Whose field is kept at first: the kept client's, unless that is empty. */
 export const usualSide = (kept: DuplicateClient, field: ChosenField): 'kept' | 'former' =>
   kept[field] ? 'kept' : 'former'
+
+/** The merge of a pair as it is offered before a person chooses. */
+export function usualMerge(
+  one: DuplicateClient,
+  other: DuplicateClient,
+): { keptId: number; draft: MergeDraft } {
+  const { kept, former } = fullerOf(one, other)
+  const fields = {
+    name: usualSide(kept, 'name'),
+    email: usualSide(kept, 'email'),
+    phone: usualSide(kept, 'phone'),
+    birthday: usualSide(kept, 'birthday'),
+  }
+  return { keptId: kept.id, draft: { formerId: former.id, fields } }
+}

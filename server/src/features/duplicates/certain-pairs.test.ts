@@ -1,0 +1,114 @@
+import { customerRoutes } from '@salon/contract/customers'
+import { duplicateRoutes } from '@salon/contract/duplicates'
+import { expect, it } from 'vitest'
+import { openSalon, type Caller } from '../../../test/open-salon.ts'
+
+const salon = openSalon()
+const { add, list } = customerRoutes
+const { mergeCertain, separate, distinguish } = duplicateRoutes
+
+const addClient = (caller: Caller, name: string, phone: string, notes?: string) =>
+  caller.call(add, { body: { name, phone, ...(notes !== undefined && { notes }) } })
+
+const phone = '+49 171 2345678'
+const otherPhone = '+49 30 87654321'
+
+/** Ann twice, Boris twice, and Carl with a phone like Carla's: a pair that is not certain. */
+async function givenPairs() {
+  const caller = await salon.owner()
+  const ann = await addClient(caller, 'Ann Lee', phone, 'Likes tea')
+  const anne = await addClient(caller, 'Lee Ann', phone)
+  const boris = await addClient(caller, 'Boris Orlov', otherPhone)
+  const again = await addClient(caller, 'Борис Орлов', otherPhone)
+  const pairs = [
+    { firstId: anne.id, secondId: ann.id },
+    { firstId: boris.id, secondId: again.id },
+  ]
+  return { caller, ann, anne, boris, again, pairs }
+}
+
+const namesOf = async (caller: Caller) => (await caller.call(list)).map(({ name }) => name).sort()
+
+it('merges the pairs that are certain, and each can be taken back', async () => {
+  const { caller, ann, anne, boris, again, pairs } = await givenPairs()
+
+  const { merges } = await caller.call(mergeCertain, { body: { pairs } })
+
+  expect(merges).toEqual([
+    { keptId: ann.id, formerId: anne.id },
+    { keptId: boris.id, formerId: again.id },
+  ])
+  expect(await namesOf(caller)).toEqual(['Ann Lee', 'Boris Orlov'])
+  for (const { formerId } of merges) await caller.call(separate, { params: { id: formerId } })
+  expect(await namesOf(caller)).toEqual(['Ann Lee', 'Boris Orlov', 'Lee Ann', 'Борис Орлов'])
+})
+
+it('leaves out what is not certain, told apart, gone, or in another salon', async () => {
+  const { caller, ann, anne, boris } = await givenPairs()
+  const carl = await addClient(caller, 'Carl Brandt', '+49 40 1112223')
+  const carla = await addClient(caller, 'Carla Brandt', '+49 40 1112223')
+  const told = { firstId: ann.id, secondId: anne.id }
+  await caller.call(distinguish, { body: { ...told, areDistinct: true } })
+  const stranger = await salon.owner()
+  const [theirs, twin] = [
+    await addClient(stranger, 'Dora Dahl', phone),
+    await addClient(stranger, 'Dora Dahl', phone),
+  ]
+  const before = await namesOf(caller)
+
+  const { merges } = await caller.call(mergeCertain, {
+    body: {
+      pairs: [
+        told,
+        { firstId: carl.id, secondId: carla.id },
+        { firstId: theirs.id, secondId: twin.id },
+        { firstId: boris.id, secondId: 2_000_000_000 },
+      ],
+    },
+  })
+
+  expect(merges).toEqual([])
+  expect(await namesOf(caller)).toEqual(before)
+  expect(await namesOf(stranger)).toEqual(['Dora Dahl', 'Dora Dahl'])
+})
+
+it('merges three who are one person, as far as each is still there', async () => {
+  const caller = await salon.owner()
+  const [one, two, three] = [
+    await addClient(caller, 'Ann Lee', phone),
+    await addClient(caller, 'Ann Lee', phone),
+    await addClient(caller, 'Ann Lee', phone),
+  ]
+
+  const { merges } = await caller.call(mergeCertain, {
+    body: {
+      pairs: [
+        { firstId: one.id, secondId: two.id },
+        { firstId: two.id, secondId: three.id },
+        { firstId: one.id, secondId: three.id },
+      ],
+    },
+  })
+
+  expect(merges).toEqual([
+    { keptId: one.id, formerId: two.id },
+    { keptId: one.id, formerId: three.id },
+  ])
+})
+
+it('wants the role that may, and pairs of two', async () => {
+  const { caller, ann, pairs } = await givenPairs()
+  expect((await salon.anonymous.try(mergeCertain, { body: { pairs } })).status).toBe(401)
+  for (const role of ['user', 'visitor'] as const) {
+    const colleague = await salon.colleague(caller, role)
+    expect((await colleague.try(mergeCertain, { body: { pairs } })).status).toBe(403)
+  }
+
+  const same = { pairs: [{ firstId: ann.id, secondId: ann.id }] }
+  expect((await caller.try(mergeCertain, { body: same })).problem).toMatchObject({
+    code: 'invalid',
+    errors: [{ message: 'Please choose two different clients' }],
+  })
+  expect((await caller.try(mergeCertain, { body: { pairs: [] } })).status).toBe(422)
+  expect(await namesOf(caller)).toHaveLength(4)
+})
