@@ -31,3 +31,33 @@ test('a client who is there twice is merged by the keyboard, and the merge is un
   const clients = await api(customerRoutes.list, { query: {} })
   expect(clients.map(({ name }) => name)).toEqual(expect.arrayContaining(['Ann Lee', 'Lee Anne']))
 })
+
+test('pairs that are certain are merged at once, and all of it is undone', async ({
+  page,
+  api,
+  seeded: _seeded,
+}) => {
+  const twice = [
+    { names: ['Ann Lee', 'Lee Ann'], phone: '+49 171 2345678' },
+    { names: ['Boris Orlov', 'Борис Орлов'], phone: '+49 30 87654321' },
+    { names: ['Carl Brandt', 'Carla Brandt'], phone: '+49 40 1112223' },
+  ]
+  for (const { names, phone } of twice) {
+    for (const name of names) await api(customerRoutes.add, { body: { name, phone } })
+  }
+  const listed = async () => (await api(customerRoutes.list, { query: {} })).map(({ name }) => name)
+  const before = await listed()
+  await goTo(page, '/customers')
+
+  await page.getByRole('button', { name: 'Possible duplicates' }).press('Enter')
+  await page.getByRole('button', { name: 'Merge 2 certain pairs' }).press('Enter')
+  await expectAccessible(page, 'merging the certain pairs')
+  await page.getByRole('button', { name: 'Merge all' }).press('Enter')
+  await expect(page.getByText('2 pairs merged', { exact: true })).toBeVisible()
+  expect(await listed()).toHaveLength(before.length - 2)
+  expect(await listed()).toEqual(expect.arrayContaining(['Carl Brandt', 'Carla Brandt']))
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('All of these merges undone', { exact: true })).toBeVisible()
+  expect((await listed()).toSorted()).toEqual(before.toSorted())
+})
