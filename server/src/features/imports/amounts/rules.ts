@@ -43,7 +43,7 @@ export function readDuration(cell: string): { readonly minutes: number } | { pro
 }
 
 /** Whole years from 0 to 99. */
-export const readAge = (cell: string): ReadCell =>
-  /^\d{1,2}$/.test(withoutApostrophe(cell))
-    ? { value: String(Number(withoutApostrophe(cell))) }
-    : { problem: 'not_an_age' }
+export function readAge(cell: string): ReadCell {
+  const years = withoutApostrophe(cell)
+  return /^\d{1,2}$/.test(years) ? { value: String(Number(years)) } : { problem: 'not_an_age' }
+}

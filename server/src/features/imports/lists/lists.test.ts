@@ -34,6 +34,7 @@ describe('services of a file', () => {
         'Balayage,2h,30 min,45 min,10,16',
         'Gloss,30,20,45,5h,sixteen',
         'Trim,30,0,0,,0',
+        'Wax,0,,,,',
       ].join('\n'),
       'other',
       'services',
@@ -44,11 +45,11 @@ describe('services of a file', () => {
     const listed = await caller.call(serviceRoutes.list, {})
     expect(
       listed
-        .filter(({ name }) => ['Balayage', 'Gloss', 'Trim'].includes(name))
+        .filter(({ name }) => ['Balayage', 'Gloss', 'Trim', 'Wax'].includes(name))
         .map(({ name, duration, initialWork, processing, cleanup, minimumAge }) =>
           [name, duration, initialWork, processing, cleanup, minimumAge].join(' '),
         ),
-    ).toEqual(['Balayage 120 30 45 10 16', 'Gloss 30 0 0 0 ', 'Trim 30 0 0 0 0'])
+    ).toEqual(['Balayage 120 30 45 10 16', 'Gloss 30 0 0 0 ', 'Trim 30 0 0 0 0', 'Wax 60 0 0 0 '])
     const rows = await caller.call(importRoutes.rows, { params })
     expect(rows.map(({ leftOut }) => leftOut)).toEqual([
       [],
@@ -58,6 +59,7 @@ describe('services of a file', () => {
         { column: 4, problem: 'not_a_duration' },
       ],
       [],
+      [{ column: 1, problem: 'not_a_duration' }],
     ])
   })
 

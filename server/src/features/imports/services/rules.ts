@@ -73,7 +73,7 @@ export function serviceOfRow(
       description: description === '' ? null : description,
       duration,
       ...phasesOf(cells, duration),
-      cleanup: minutesOf(cells, 'cleanup', longestCleanup),
+      cleanup: minutesOrNone(cells, 'cleanup', longestCleanup),
       minimumAge: minimumAge === null ? null : Number(minimumAge),
       price,
       category: isBlank(category) ? '' : category,
@@ -98,17 +98,21 @@ function minutesOf(
   most = Infinity,
 ): number {
   const cell = textOf(field)
-  if (cell === '' || cell === '0') return 0
+  if (cell === '') return 0
   const typed = readDuration(cell)
   if ('minutes' in typed && typed.minutes <= most) return typed.minutes
   leftOut.push({ column: columnOf(field), problem: 'not_a_duration' })
   return 0
 }
 
+/** The same where 0 is no mistake. */
+const minutesOrNone = (cells: RowCells, field: ImportField, most?: number): number =>
+  cells.textOf(field) === '0' ? 0 : minutesOf(cells, field, most)
+
 /** Work and processing time that fit the service; none where they do not, which is noted. */
 function phasesOf(cells: RowCells, duration: number) {
-  const initialWork = minutesOf(cells, 'initial_work')
-  const processing = minutesOf(cells, 'processing')
+  const initialWork = minutesOrNone(cells, 'initial_work')
+  const processing = minutesOrNone(cells, 'processing')
   if (!phasesProblem({ duration, initialWork, processing })) return { initialWork, processing }
   cells.leftOut.push({ column: cells.columnOf('processing'), problem: 'not_a_duration' })
   return { initialWork: 0, processing: 0 }
