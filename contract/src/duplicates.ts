@@ -116,6 +116,17 @@ export const duplicateRoutes = {
     reply: z.object({ customer, stayed: separation }),
     refuses: ['not_found', 'not_undoable'],
   },
+  separateAll: {
+    method: 'POST',
+    path: '/api/duplicates/separations',
+    summary:
+      'Take back the merges of several clients, each for itself and in this order, by their former ids',
+    body: z.object({ formerIds: z.array(id).min(1).max(mostPairs) }),
+    reply: z.object({
+      /** In the same order; merges that no longer stand, or are final, are left out. */
+      separated: z.array(z.object({ formerId: id, stayed: separation })),
+    }),
+  },
 } as const satisfies Record<string, Route>
 
 export type DuplicateClient = z.infer<typeof duplicateClient>

@@ -170,6 +170,7 @@ const appPermissions: Record<AppOperation, Access> = {
   'GET /api/duplicates': admin,
   'PUT /api/duplicates/distinctions': admin,
   'POST /api/duplicates/merges': admin,
+  'POST /api/duplicates/separations': admin,
   'PUT /api/service-records/:id': desk,
   'GET /api/categories': everyone,
   'POST /api/categories': admin,

@@ -84,6 +84,7 @@ const expected: Record<Operation, number> = {
   'GET /api/duplicates': 3,
   'PUT /api/duplicates/distinctions': 5,
   'POST /api/duplicates/merges': 31,
+  'POST /api/duplicates/separations': 17,
   'GET /api/customers/:id/service-records': 2,
   'PUT /api/service-records/:id': 8,
   'GET /api/categories': 2,

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { openSalon, type Caller } from '../../../test/open-salon.ts'
 
 const salon = openSalon()
-const { add, list } = customerRoutes
-const { mergeCertain, separate, distinguish } = duplicateRoutes
+const { add, list, edit, remove } = customerRoutes
+const { mergeCertain, separate, separateAll, distinguish } = duplicateRoutes
 
 const addClient = (caller: Caller, name: string, phone: string, notes?: string) =>
   caller.call(add, { body: { name, phone, ...(notes !== undefined && { notes }) } })
@@ -17,7 +17,7 @@ const otherPhone = '+49 30 87654321'
 async function givenPairs() {
   const caller = await salon.owner()
   const ann = await addClient(caller, 'Ann Lee', phone, 'Likes tea')
-  const anne = await addClient(caller, 'Lee Ann', phone)
+  const anne = await addClient(caller, 'Lee Ann', phone, 'Comes by bus')
   const boris = await addClient(caller, 'Boris Orlov', otherPhone)
   const again = await addClient(caller, 'Борис Орлов', otherPhone)
   const pairs = [
@@ -39,8 +39,47 @@ it('merges the pairs that are certain, and each can be taken back', async () => 
     { keptId: boris.id, formerId: again.id },
   ])
   expect(await namesOf(caller)).toEqual(['Ann Lee', 'Boris Orlov'])
-  for (const { formerId } of merges) await caller.call(separate, { params: { id: formerId } })
-  expect(await namesOf(caller)).toEqual(['Ann Lee', 'Boris Orlov', 'Lee Ann', 'Борис Орлов'])
+  await caller.call(separate, { params: { id: again.id } })
+  expect(await namesOf(caller)).toEqual(['Ann Lee', 'Boris Orlov', 'Борис Орлов'])
+})
+
+it('takes all of them back at once, and says what stays with whom', async () => {
+  const { caller, ann, anne, again, pairs } = await givenPairs()
+  const before = await caller.call(list)
+  await caller.call(mergeCertain, { body: { pairs } })
+  await caller.call(edit, {
+    params: { id: ann.id },
+    body: { name: 'Ann Lee', phone, notes: 'Likes coffee' },
+  })
+
+  const { separated } = await caller.call(separateAll, {
+    body: { formerIds: [again.id, anne.id] },
+  })
+
+  expect(separated).toMatchObject([
+    { formerId: again.id, stayed: { keptName: 'Boris Orlov', fields: [], appointments: [] } },
+    { formerId: anne.id, stayed: { keptId: ann.id, fields: ['notes'] } },
+  ])
+  const after = await caller.call(list)
+  expect(after.map(({ id, name }) => ({ id, name }))).toEqual(
+    before.map(({ id, name }) => ({ id, name })),
+  )
+})
+
+it('takes back those that stand, and leaves out the others', async () => {
+  const { caller, anne, boris, again, pairs } = await givenPairs()
+  await caller.call(mergeCertain, { body: { pairs } })
+  const stranger = await givenPairs()
+  await stranger.caller.call(mergeCertain, { body: { pairs: stranger.pairs } })
+  // Removing the client who was kept makes the merge final.
+  await caller.call(remove, { params: { id: boris.id } })
+
+  const formerIds = [again.id, stranger.anne.id, anne.id, anne.id]
+  const { separated } = await caller.call(separateAll, { body: { formerIds } })
+
+  expect(separated.map(({ formerId }) => formerId)).toEqual([anne.id])
+  expect(await namesOf(caller)).toEqual(['Ann Lee', 'Lee Ann'])
+  expect(await namesOf(stranger.caller)).toEqual(['Ann Lee', 'Boris Orlov'])
 })
 
 it('leaves out what is not certain, told apart, gone, or in another salon', async () => {
@@ -102,6 +141,8 @@ it('wants the role that may, and pairs of two', async () => {
   for (const role of ['user', 'visitor'] as const) {
     const colleague = await salon.colleague(caller, role)
     expect((await colleague.try(mergeCertain, { body: { pairs } })).status).toBe(403)
+    const body = { formerIds: [ann.id] }
+    expect((await colleague.try(separateAll, { body })).status).toBe(403)
   }
 
   const same = { pairs: [{ firstId: ann.id, secondId: ann.id }] }

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { readPerson, scorePair } from '@salon/contract/duplicate-score'
-import { mostPairs, type DuplicatePair } from '@salon/contract/duplicates'
+import { mostPairs, type DuplicatePair, type Separation } from '@salon/contract/duplicates'
 import { usualMerge } from '@salon/contract/usual-merge'
 import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Salon } from '../../kernel/salon.ts'
-import { mergeClients } from './merging/operations.ts'
+import { mergeClients, separateClient } from './merging/operations.ts'
 import * as queries from './queries.ts'
 import type { ClientPair } from './queries.ts'
 import { bySurety, scoredPairs, type ScoredPair } from './rules.ts'
@@ -83,12 +83,29 @@ export async function mergeCertainPairs(
     if (!one || !other || distinct.has(pairKey(pair))) continue
     if (scorePair(readPerson(one), readPerson(other)).band !== 'certain') continue
     const { keptId, draft } = usualMerge(one, other)
-    try {
-      await mergeClients(db, salon, keptId, draft, clock)
-      merges.push({ keptId, formerId: draft.formerId })
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-    }
+    const kept = await unlessRefused(mergeClients(db, salon, keptId, draft, clock))
+    if (kept) merges.push({ keptId, formerId: draft.formerId })
   }
   return { merges }
 }
+
+/** Takes merges back, one transaction each. Left out are those that no longer stand, or are final. */
+export async function separateClients(
+  db: Db,
+  salon: Salon,
+  formerIds: readonly number[],
+): Promise<{ separated: { formerId: number; stayed: Separation }[] }> {
+  const separated: { formerId: number; stayed: Separation }[] = []
+  for (const formerId of formerIds) {
+    const separation = await unlessRefused(separateClient(db, salon, formerId))
+    if (separation) separated.push({ formerId, stayed: separation.stayed })
+  }
+  return { separated }
+}
+
+/** What the work returns, or nothing where it is refused. */
+const unlessRefused = <T>(work: Promise<T>): Promise<T | undefined> =>
+  work.catch((error: unknown) => {
+    if (error instanceof Refusal) return undefined
+    throw error
+  })

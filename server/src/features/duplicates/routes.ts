@@ -3,7 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { mount } from '../../http/mount.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { mergeClients, separateClient } from './merging/operations.ts'
-import { distinguishClients, duplicatePairs, mergeCertainPairs } from './operations.ts'
+import {
+  distinguishClients,
+  duplicatePairs,
+  mergeCertainPairs,
+  separateClients,
+} from './operations.ts'
 
 /** Clients who are one person: pairs of them, merging, and taking a merge back. */
 export function duplicatesApi(app: FastifyInstance, clock: Clock): void {
@@ -19,5 +24,8 @@ export function duplicatesApi(app: FastifyInstance, clock: Clock): void {
   )
   mount(app, duplicateRoutes.separate, ({ db, salon, params }) =>
     separateClient(db, salon, params.id),
+  )
+  mount(app, duplicateRoutes.separateAll, ({ db, salon, body }) =>
+    separateClients(db, salon, body.formerIds),
   )
 }

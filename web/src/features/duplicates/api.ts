@@ -42,6 +42,14 @@ export const useSeparate = () =>
     meta: { changes: 'customers' },
   })
 
+/** Undoes several merges in this order, by the clients who were merged. */
+export const useSeparateAll = () =>
+  useMutation({
+    mutationFn: (formerIds: readonly number[]) =>
+      call('POST /api/duplicates/separations', { body: { formerIds: [...formerIds] } }),
+    meta: { changes: 'customers' },
+  })
+
 /** Remembers that two clients are two people, or forgets it. */
 export const useDistinguish = () =>
   useMutation({

@@ -1,4 +1,4 @@
-import type { DuplicateClient, DuplicatePair } from '@salon/contract/duplicates'
+import type { DuplicateClient, DuplicatePair, Separation } from '@salon/contract/duplicates'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -138,6 +138,22 @@ test('keeps the other client on request, and says why a merge failed', async () 
   ])
 })
 
+const separatedOf = (...formerIds: number[]) =>
+  formerIds.map((formerId): { formerId: number; stayed: Separation } => ({
+    formerId,
+    stayed: {
+      keptId: formerId - 1,
+      keptName: `Client ${formerId - 1}`,
+      fields: [],
+      appointments: [],
+    },
+  }))
+
+const withField = (
+  { formerId, stayed }: ReturnType<typeof separatedOf>[number],
+  field: Separation['fields'][number],
+) => ({ formerId, stayed: { ...stayed, fields: [field] } })
+
 test('merges the certain pairs at once after asking, and takes all of it back', async () => {
   const certain: DuplicatePair[] = [
     { ...pair, band: 'certain' },
@@ -160,10 +176,7 @@ test('merges the certain pairs at once after asking, and takes all of it back', 
             { keptId: 21, formerId: 22 },
           ],
         }
-      : {
-          customer: anne,
-          stayed: { keptId: 11, keptName: 'Ann Lee', fields: [], appointments: [] },
-        },
+      : { separated: separatedOf(12, 22) },
   )
   const user = userEvent.setup()
 
@@ -185,7 +198,34 @@ test('merges the certain pairs at once after asking, and takes all of it back', 
         ],
       },
     },
-    { operation: 'POST /api/customers/22/separate' },
-    { operation: 'POST /api/customers/12/separate' },
+    // The last one first.
+    { operation: 'POST /api/duplicates/separations', body: { formerIds: [22, 12] } },
   ])
+})
+
+test('says how many merges were undone, and what stays with whom', async () => {
+  const formerIds = [12, 22, 32, 42, 52, 62]
+  const certain = formerIds.map((id): DuplicatePair => {
+    const clients: DuplicatePair['clients'] = [client({ id: id - 1 }), client({ id })]
+    return { band: 'certain', reasons: ['same_phone'], clients }
+  })
+  openDialog(certain, ({ operation }) =>
+    operation === 'POST /api/duplicates/merges'
+      ? { merges: formerIds.map((formerId) => ({ keptId: formerId - 1, formerId })) }
+      : { separated: separatedOf(12, 22, 32, 42, 52).map((one) => withField(one, 'email')) },
+  )
+  const user = userEvent.setup()
+
+  await user.click(await screen.findByRole('button', { name: 'Merge 6 certain pairs' }))
+  await user.click(await screen.findByRole('button', { name: 'Merge all' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+
+  expect(await screen.findByText('5 of 6 merges undone')).toBeTruthy()
+  expect(
+    screen.getByText(
+      'The others were undone already, or their clients were removed · ' +
+        'Stays with Client 11: the email · Stays with Client 21: the email · ' +
+        'Stays with Client 31: the email · 2 more clients kept something',
+    ),
+  ).toBeTruthy()
 })

@@ -1,28 +1,47 @@
 import type { DuplicatePair } from '@salon/contract/duplicates'
 import { useState } from 'react'
 import '../../../text/duplicates.ts'
+import { useSeparationWords } from '../../../text/separation.ts'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
-import { useMergeCertain, useSeparate } from '../api.ts'
+import { useMergeCertain, useSeparateAll } from '../api.ts'
+
+/** What stayed is said of so many clients; a toast is no list. */
+const mostShown = 3
 
 /** Merges all pairs that are certain at once, after asking, and takes all of it back. */
 export const MergeCertain = ({ pairs }: { pairs: readonly DuplicatePair[] }) => {
   const t = useText()
   const [asking, setAsking] = useState(false)
   const mergeCertain = useMergeCertain()
-  const separate = useSeparate()
-  // The last one first, since a client may have been merged on.
-  const undo = async (formerIds: readonly number[]) => {
-    try {
-      for (const formerId of formerIds.toReversed()) await separate.mutateAsync(formerId)
-      toast({ variant: 'success', title: t('duplicates.separatedAll') })
-    } catch (error) {
-      toastFailure(t('duplicates.separateFailed'), error)
-    }
-  }
+  const separateAll = useSeparateAll()
+  const stayedWords = useSeparationWords()
+  const undo = (formerIds: readonly number[]) =>
+    // The last one first, since a client may have been merged on.
+    separateAll.mutateAsync(formerIds.toReversed()).then(
+      ({ separated }) => {
+        const [done, count] = [separated.length, formerIds.length]
+        const stayed = separated.flatMap((one) => stayedWords(one.stayed) ?? [])
+        const hidden = stayed.length - mostShown
+        const sentences = [
+          ...(done < count ? [t('duplicates.separatedRest')] : []),
+          ...stayed.slice(0, mostShown),
+          ...(hidden > 0 ? [t('duplicates.stayedMore', { count: hidden })] : []),
+        ]
+        toast({
+          variant: done > 0 ? 'success' : 'destructive',
+          title:
+            done < count
+              ? t('duplicates.separatedSome', { done, count })
+              : t('duplicates.separatedAll'),
+          ...(sentences.length > 0 && { description: sentences.join(' · '), duration: 15_000 }),
+        })
+      },
+      (error: unknown) => toastFailure(t('duplicates.separateFailed'), error),
+    )
   const merge = () =>
     mergeCertain.mutateAsync(pairs).then(
       ({ merges }) => {
