@@ -7,11 +7,11 @@ import { parseArgs } from 'node:util'
 import type { Hold } from '@salon/contract/booking-page'
 import { dayAfter } from '@salon/contract/salon-clock'
 import type { PublicTimes } from '@salon/contract/public-booking'
-import pg from 'pg'
 import { exitOnError } from '../scripts/setup/exit-on-error.mjs'
-import { startApp, type SocketAddress } from './api-app.ts'
+import { startApp } from './api-app.ts'
 import { solved } from '../server/test/solved-challenge.ts'
 import { fill, idsIn, openSalon } from './api-salon.ts'
+import { ask, inDatabase, send, timed } from './app-calls.ts'
 import { digits, line, machineLine, quantile } from './report.ts'
 
 const { values } = parseArgs({
@@ -43,29 +43,6 @@ const holdsOf = (salon: number, service: number, staff: readonly number[]) => `
     from generate_series(1, ${holds}) n
   ) held`
 
-const inDatabase = async (connection: SocketAddress, text: string) => {
-  const client = new pg.Client(connection)
-  await client.connect()
-  await client.query(text)
-  await client.end()
-}
-
-/** Calls the API. @throws Error where it refuses */
-async function ask<T>(address: string, init: RequestInit = {}): Promise<T> {
-  const headers = { 'content-type': 'application/json', ...(init.headers as object) }
-  const reply = await fetch(address, { ...init, headers })
-  if (!reply.ok) throw new Error(`${address}: ${reply.status} ${await reply.text()}`)
-  return (await reply.json()) as T
-}
-const post = <T>(address: string, body: object) =>
-  ask<T>(address, { method: 'POST', body: JSON.stringify(body) })
-
-const timed = async (into: number[], work: () => Promise<unknown>) => {
-  const began = performance.now()
-  await work()
-  into.push(performance.now() - began)
-}
-
 const row = (what: string, times: readonly number[], goal: string) => {
   const sorted = times.toSorted((a, b) => a - b)
   line([what, digits(quantile(sorted, 0.5)), digits(quantile(sorted, 0.99)), goal])
@@ -73,7 +50,7 @@ const row = (what: string, times: readonly number[], goal: string) => {
 
 /** Books a free start, and says how long the booking itself took. */
 async function bookOne(page: string, service: number, start: string, n: number, into: number[]) {
-  const held = await post<Hold>(`${page}/hold`, { services: [service], start })
+  const held = await send<Hold>(`${page}/hold`, { services: [service], start })
   const body = {
     name: `Visitor ${n}`,
     email: `visitor${n}@client.example`,
@@ -81,7 +58,7 @@ async function bookOne(page: string, service: number, start: string, n: number, 
     hold: held.hold,
     solution: await solved(held.challenge),
   }
-  await timed(into, () => post(`${page}/bookings`, body))
+  await timed(into, () => send(`${page}/bookings`, body))
 }
 
 await exitOnError(async () => {
@@ -92,11 +69,11 @@ await exitOnError(async () => {
     await fill(app.connection, { id, visits, clients: 5_000, staff: colleagues, light: true })
     const { services, staff } = await idsIn(app.connection, id)
     const [service = 0] = services
-    await ask(`${app.address}/api/online-booking`, {
-      method: 'PUT',
-      headers: { cookie },
-      body: JSON.stringify({ isOn: true, slug: 'bench' }),
-    })
+    await send(
+      `${app.address}/api/online-booking`,
+      { isOn: true, slug: 'bench' },
+      { method: 'PUT', headers: { cookie } },
+    )
     await inDatabase(app.connection, holdsOf(id, service, staff))
     const page = `${app.address}/api/book/bench`
     const { firstDay } = await ask<{ firstDay: string }>(page)
