@@ -189,7 +189,7 @@ export const signedOutScreenshots: readonly Screenshot[] = [
 
 export const sizes = [
   { width: 390, height: 844 },
-  { width: 768, height: 1024 },
+  { width: 834, height: 1112 },
   { width: 1440, height: 900 },
 ]
 
