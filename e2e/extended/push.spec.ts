@@ -18,8 +18,10 @@ function newSubscription() {
 
 test('a device shows what is pushed, until it signs out', async ({ page, api, empty }) => {
   expect(empty.owner).not.toBe('')
-  await page.context().grantPermissions(['notifications'])
   await page.addInitScript((subscription) => {
+    // The headless shell of Chromium denies notifications, whatever it is told.
+    Object.defineProperty(Notification, 'permission', { value: 'granted' })
+    Notification.requestPermission = async () => 'granted'
     const pushManager = {
       getSubscription: async () => null,
       subscribe: async () => ({ toJSON: () => subscription }),
@@ -41,18 +43,24 @@ test('a device shows what is pushed, until it signs out', async ({ page, api, em
   expect((await api(pushRoutes.device, {})).state).toBe('on')
 
   await expect.poll(() => registrations.length).toBeGreaterThan(0)
+  const [worker] = page.context().serviceWorkers()
+  if (!worker) throw new Error('The page has no service worker.')
+  // What the browser would show.
+  await worker.evaluate(() => {
+    const notifications: string[] = []
+    Reflect.set(globalThis, 'shown', notifications)
+    const registration = Reflect.get(globalThis, 'registration') as ServiceWorkerRegistration
+    registration.showNotification = async (title, options) => {
+      notifications.push(`${title}: ${options?.body}`)
+    }
+  })
   const push = { title: 'Visit booked', body: 'Cut · Ann Lee', tag: 'notification-1', url: '/' }
   await devtools.send('ServiceWorker.deliverPushMessage', {
     origin: new URL(page.url()).origin,
     registrationId: registrations.at(-1) ?? '',
     data: JSON.stringify(push),
   })
-  const shown = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.getRegistration('/')
-      const all = (await registration?.getNotifications()) ?? []
-      return all.map(({ title, body }) => `${title}: ${body}`)
-    })
+  const shown = () => worker.evaluate(() => Reflect.get(globalThis, 'shown') as unknown)
   await expect.poll(shown).toEqual(['Visit booked: Cut · Ann Lee'])
 
   await show.click()
