@@ -58,6 +58,6 @@ test('pairs that are certain are merged at once, and all of it is undone', async
   expect(await listed()).toEqual(expect.arrayContaining(['Carl Brandt', 'Carla Brandt']))
 
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('All of these merges undone', { exact: true })).toBeVisible()
+  await expect(page.getByText('All merges undone', { exact: true })).toBeVisible()
   expect((await listed()).toSorted()).toEqual(before.toSorted())
 })

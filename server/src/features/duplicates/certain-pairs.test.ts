@@ -43,6 +43,28 @@ it('merges the pairs that are certain, and each can be taken back', async () => 
   expect(await namesOf(caller)).toEqual(['Ann Lee', 'Boris Orlov', 'Борис Орлов'])
 })
 
+it('keeps those apart who were told apart, whoever answers for them by now', async () => {
+  const caller = await salon.owner()
+  const email = 'ann@lee.example'
+  const ann = await addClient(caller, 'Ann Lee', phone)
+  const fuller = await caller.call(add, { body: { name: 'Ann Lee', phone, email } })
+  const other = await addClient(caller, 'Ann Lee', phone)
+  await caller.call(distinguish, {
+    body: { firstId: ann.id, secondId: other.id, areDistinct: true },
+  })
+  const pairs = [
+    { firstId: ann.id, secondId: fuller.id },
+    { firstId: fuller.id, secondId: other.id },
+  ]
+
+  const { merges } = await caller.call(mergeCertain, { body: { pairs } })
+
+  expect(merges).toEqual([{ keptId: fuller.id, formerId: ann.id }])
+  expect(await caller.call(duplicateRoutes.list)).toMatchObject({ pairs: [], total: 0 })
+  await caller.call(separate, { params: { id: ann.id } })
+  expect((await caller.call(duplicateRoutes.list)).total).toBe(2)
+})
+
 it('takes all of them back at once, and says what stays with whom', async () => {
   const { caller, ann, anne, again, pairs } = await givenPairs()
   const before = await caller.call(list)

@@ -66,8 +66,9 @@ export const distinguishClients = (
   })
 
 /**
- * Merges the pairs that are certain, one transaction each, so that each can be taken back for itself. Left out are those
- * that are not certain (by now), or whose merge is refused, as of a client who was merged a moment ago.
+ * Merges the pairs that are certain, each for itself, so that each can be taken back. Left out are those that are not
+ * certain (by now), or whose merge is refused, as of a client who was merged a moment ago. With an `Idempotency-Key` one
+ * transaction holds them all.
  */
 export async function mergeCertainPairs(
   db: Db,
@@ -75,11 +76,12 @@ export async function mergeCertainPairs(
   pairs: readonly ClientPair[],
   clock: Clock,
 ): Promise<{ merges: { keptId: number; formerId: number }[] }> {
-  const distinct = new Set((await queries.distinctionsOf(db, salon)).map(pairKey))
   const merges: { keptId: number; formerId: number }[] = []
   for (const pair of pairs.map(lowerFirst)) {
     const ids = [pair.firstId, pair.secondId]
     const [one, other] = await queries.clientsWithVisits(db, salon, ids, clock().toISOString())
+    // Anew for each: who was told apart from one of them is told apart from who answers for them by now.
+    const distinct = new Set((await queries.distinctionsOf(db, salon)).map(pairKey))
     if (!one || !other || distinct.has(pairKey(pair))) continue
     if (scorePair(readPerson(one), readPerson(other)).band !== 'certain') continue
     const { keptId, draft } = usualMerge(one, other)
@@ -89,7 +91,7 @@ export async function mergeCertainPairs(
   return { merges }
 }
 
-/** Takes merges back, one transaction each. Left out are those that no longer stand, or are final. */
+/** Takes merges back, each for itself. Left out are those that no longer stand, or are final. */
 export async function separateClients(
   db: Db,
   salon: Salon,

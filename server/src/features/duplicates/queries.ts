@@ -24,12 +24,32 @@ export const clientsToCompare = (db: Db, salon: Salon) =>
     .where(present(salon))
     .orderBy(asc(customers.id))
 
-/** The pairs that somebody has said are two people. */
-export const distinctionsOf = (db: Db, salon: Salon) =>
+/** Pairs who are known to be two, as who answers for them by now: each may have been merged since. */
+export const distinctionsOf = (db: Db, salon: Salon): Promise<ClientPair[]> =>
   db
-    .select({ firstId: clientDistinctions.firstId, secondId: clientDistinctions.secondId })
-    .from(clientDistinctions)
-    .where(eq(clientDistinctions.userId, salon.id))
+    .execute<ClientPair & Record<string, unknown>>(
+      sql`
+        with recursive told as (
+          select first_id as client from client_distinctions where user_id = ${salon.id}
+          union select second_id from client_distinctions where user_id = ${salon.id}
+        ), answering as (
+          select client, client as id from told
+          union all
+          select a.client, c.merged_into from answering a
+          join customers c on c.user_id = ${salon.id} and c.id = a.id
+          where c.merged_into is not null
+        ), present as (
+          select a.client, a.id from answering a
+          join customers c on c.user_id = ${salon.id} and c.id = a.id
+          where c.merged_into is null
+        )
+        select least(one.id, other.id) as "firstId", greatest(one.id, other.id) as "secondId"
+        from client_distinctions d
+        join present one on one.client = d.first_id
+        join present other on other.client = d.second_id
+        where d.user_id = ${salon.id}`,
+    )
+    .then(({ rows }) => rows)
 
 /** What of an appointment counts as a visit. */
 const counted = sql`${appointments.status} not in (${sql.join(

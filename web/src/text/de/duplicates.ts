@@ -43,7 +43,7 @@ export const duplicates: Phrases['duplicates'] = {
   mergeCertainAsk_one: '{{count}} Paar zusammenführen?',
   mergeCertainAsk_other: '{{count}} Paare zusammenführen?',
   mergeCertainMeans:
-    'Von jedem Paar bleibt das Profil mit mehr Angaben. Was ihm fehlt, kommt vom anderen; die Notizen werden verbunden, alles andere zieht um. Jede Zusammenführung lässt sich jederzeit rückgängig machen.',
+    'Von jedem Paar bleibt das Profil mit mehr Angaben. Was ihm fehlt, kommt vom anderen; die Notizen werden verbunden, alles andere zieht um. Jede Zusammenführung lässt sich rückgängig machen, solange das Profil nicht entfernt wurde.',
   mergeAll: 'Alle zusammenführen',
   mergedPairs_one: '{{count}} Paar zusammengeführt',
   mergedPairs_other: '{{count}} Paare zusammengeführt',
@@ -57,8 +57,8 @@ export const duplicates: Phrases['duplicates'] = {
   separated: 'Zusammenführung rückgängig gemacht',
   separateFailed: 'Die Zusammenführung konnte nicht rückgängig gemacht werden',
   stayed: 'Bleibt bei {{name}}: {{what}}',
-  stayedMore_one: 'Auch {{count}} weiteres Profil behält etwas',
-  stayedMore_other: 'Auch {{count}} weitere Profile behalten etwas',
+  stayedMore_one: 'und {{count}} weiteres Profil',
+  stayedMore_other: 'und {{count}} weitere Profile',
   stayedVisit: '{{service}} am {{when}}',
   fields: {
     name: 'der Name',

@@ -49,7 +49,7 @@ export const duplicates: RussianPhrases['duplicates'] = {
   mergeCertainAsk_many: 'Объединить {{count}} пар?',
   mergeCertainAsk_other: 'Объединить {{count}} пары?',
   mergeCertainMeans:
-    'В каждой паре остаётся клиент, о котором известно больше; недостающее берётся у другого. Заметки соединяются, всё остальное переносится. Любое объединение можно отменить в любое время.',
+    'В каждой паре остаётся клиент, о котором известно больше; недостающее берётся у другого. Заметки соединяются, всё остальное переносится. Любое объединение можно отменить, пока клиент не удалён.',
   mergeAll: 'Объединить все',
   mergedPairs_one: 'Объединена {{count}} пара',
   mergedPairs_few: 'Объединены {{count}} пары',
@@ -67,10 +67,10 @@ export const duplicates: RussianPhrases['duplicates'] = {
   separated: 'Объединение отменено',
   separateFailed: 'Не удалось отменить объединение',
   stayed: 'Остаётся у клиента {{name}}: {{what}}',
-  stayedMore_one: 'Ещё у {{count}} клиента что-то остаётся',
-  stayedMore_few: 'Ещё у {{count}} клиентов что-то остаётся',
-  stayedMore_many: 'Ещё у {{count}} клиентов что-то остаётся',
-  stayedMore_other: 'Ещё у {{count}} клиента что-то остаётся',
+  stayedMore_one: 'и ещё {{count}} клиент',
+  stayedMore_few: 'и ещё {{count}} клиента',
+  stayedMore_many: 'и ещё {{count}} клиентов',
+  stayedMore_other: 'и ещё {{count}} клиента',
   stayedVisit: '{{service}}, {{when}}',
   fields: {
     name: 'имя',

@@ -187,7 +187,7 @@ test('merges the certain pairs at once after asking, and takes all of it back', 
   expect(await screen.findByText('2 pairs merged')).toBeTruthy()
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
 
-  expect(await screen.findByText('All of these merges undone')).toBeTruthy()
+  expect(await screen.findByText('All merges undone')).toBeTruthy()
   expect(writes()).toMatchObject([
     {
       operation: 'POST /api/duplicates/merges',
@@ -212,7 +212,13 @@ test('says how many merges were undone, and what stays with whom', async () => {
   openDialog(certain, ({ operation }) =>
     operation === 'POST /api/duplicates/merges'
       ? { merges: formerIds.map((formerId) => ({ keptId: formerId - 1, formerId })) }
-      : { separated: separatedOf(12, 22, 32, 42, 52).map((one) => withField(one, 'email')) },
+      : {
+          separated: [
+            ...separatedOf(12, 22, 32, 42).map((one) => withField(one, 'email')),
+            // The second one who was merged into Client 11.
+            ...separatedOf(12).map((one) => withField({ ...one, formerId: 52 }, 'phone')),
+          ],
+        },
   )
   const user = userEvent.setup()
 
@@ -224,8 +230,8 @@ test('says how many merges were undone, and what stays with whom', async () => {
   expect(
     screen.getByText(
       'The others were undone already, or their clients were removed · ' +
-        'Stays with Client 11: the email · Stays with Client 21: the email · ' +
-        'Stays with Client 31: the email · 2 more clients kept something',
+        'Stays with Client 11: the email, the phone number · Stays with Client 21: the email · ' +
+        'Stays with Client 31: the email · and 1 more client',
     ),
   ).toBeTruthy()
 })

@@ -1,4 +1,4 @@
-import type { DuplicatePair } from '@salon/contract/duplicates'
+import type { DuplicatePair, Separation } from '@salon/contract/duplicates'
 import { useState } from 'react'
 import '../../../text/duplicates.ts'
 import { useSeparationWords } from '../../../text/separation.ts'
@@ -12,6 +12,21 @@ import { useMergeCertain, useSeparateAll } from '../api.ts'
 /** What stayed is said of so many clients; a toast is no list. */
 const mostShown = 3
 
+/** What stayed, once for each client who was kept: several may have been merged into one. */
+function byKeptClient(separated: readonly { readonly stayed: Separation }[]): Separation[] {
+  const clients = new Map<number, Separation>()
+  for (const { stayed } of separated) {
+    const { fields = [], appointments = [] } = clients.get(stayed.keptId) ?? {}
+    const known = new Set(appointments.map(({ id }) => id))
+    clients.set(stayed.keptId, {
+      ...stayed,
+      fields: [...new Set([...fields, ...stayed.fields])],
+      appointments: [...appointments, ...stayed.appointments.filter(({ id }) => !known.has(id))],
+    })
+  }
+  return [...clients.values()]
+}
+
 /** Merges all pairs that are certain at once, after asking, and takes all of it back. */
 export const MergeCertain = ({ pairs }: { pairs: readonly DuplicatePair[] }) => {
   const t = useText()
@@ -24,7 +39,7 @@ export const MergeCertain = ({ pairs }: { pairs: readonly DuplicatePair[] }) => 
     separateAll.mutateAsync(formerIds.toReversed()).then(
       ({ separated }) => {
         const [done, count] = [separated.length, formerIds.length]
-        const stayed = separated.flatMap((one) => stayedWords(one.stayed) ?? [])
+        const stayed = byKeptClient(separated).flatMap((one) => stayedWords(one) ?? [])
         const hidden = stayed.length - mostShown
         const sentences = [
           ...(done < count ? [t('duplicates.separatedRest')] : []),
