@@ -94,6 +94,27 @@ describe('an import is refused', () => {
     expect((await upper(owner, three)).status).toBe(201)
   })
 
+  it('and never takes back how dates are meant once a person said so', async () => {
+    const owner = await salon.owner()
+    const { params, import: job } = await uploaded(
+      owner,
+      'Name,Birthday\nAnn,01/02/1980\nBo,03/04/1990\nCy,13/02/1990',
+    )
+    expect(job).toMatchObject({ dateOrder: 'day_first' })
+
+    await owner.call(edit, { params, body: { dateOrder: 'month_first' } })
+
+    const { columns } = job
+    expect(
+      await owner.call(edit, { params, body: { columns, nameOrder: 'last_first' } }),
+    ).toMatchObject({ dateOrder: 'month_first' })
+    const without = { columns: ['name', null] as typeof columns }
+    await owner.call(edit, { params, body: without })
+    expect(await owner.call(edit, { params, body: { columns } })).toMatchObject({
+      dateOrder: 'day_first',
+    })
+  })
+
   it('before a person said how dates are meant that fit both orders', async () => {
     const owner = await salon.owner()
     const { params, import: job } = await uploaded(

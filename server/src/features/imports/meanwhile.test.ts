@@ -4,6 +4,7 @@ import { importRoutes } from '@salon/contract/imports'
 import { beforeEach, expect, it } from 'vitest'
 import { importsOf } from '../../../test/import-form.ts'
 import { openSalon, type Caller } from '../../../test/open-salon.ts'
+import { seedSalon } from '../../../test/seed-salon.ts'
 import { openVisitImport, visitFile, visitsOf } from '../../../test/visit-file.ts'
 
 const salon = openSalon()
@@ -11,13 +12,18 @@ const { uploaded, work } = importsOf(salon)
 
 beforeEach(() => salon.setNow('2026-06-01T08:00:00.000Z'))
 
-/** Runs a checked import while an edit of the desk is written and not committed yet. */
-async function runDuring(caller: Caller, params: { id: number }, edit: string): Promise<void> {
+/** Takes a step of an import while something of the desk is written and not committed yet. */
+async function stepDuring(
+  caller: Caller,
+  params: { id: number },
+  step: 'run' | 'undo',
+  ...statements: readonly string[]
+): Promise<void> {
   const desk = await salon.database.pool.connect()
   try {
     await desk.query('begin')
-    await desk.query(edit)
-    await caller.call(importRoutes.step, { params, body: { step: 'run' } })
+    for (const statement of statements) await desk.query(statement)
+    await caller.call(importRoutes.step, { params, body: { step } })
     const running = work()
     const isWaiting = async () =>
       (await salon.database.pool.query('select from pg_locks where not granted')).rows.length > 0
@@ -37,7 +43,7 @@ it('a client who is edited at the desk while a newer file runs keeps that edit',
   const newer = await uploaded(owner, 'Id,Name,Phone\n1,Ann Moor,030 1234567\n', 'fresha')
   await newer.go('check')
 
-  await runDuring(owner, newer.params, `update customers set notes = 'likes tea'`)
+  await stepDuring(owner, newer.params, 'run', `update customers set notes = 'likes tea'`)
 
   expect(await owner.call(customerRoutes.list, {})).toMatchObject([
     { name: 'Ann Moor', notes: 'likes tea' },
@@ -53,12 +59,36 @@ it('a visit that is edited at the desk while a newer file runs stays as the desk
   const newer = await uploaded(caller, later, 'fresha', 'visits')
   expect(await newer.go('check')).toMatchObject({ counts: { changed: 2 } })
 
-  await runDuring(
+  await stepDuring(
     caller,
     newer.params,
+    'run',
     `update appointments set notes = 'toner 9' where id = ${ann?.id ?? 0}`,
   )
 
   const after = await caller.call(appointmentRoutes.get, { params: { id: ann?.id ?? 0 } })
   expect(after).toMatchObject({ notes: 'toner 9', appointmentDate: ann?.appointmentDate })
+})
+
+it('a client who gets a visit at the desk while the import is undone stays', async () => {
+  const { caller, draft } = await seedSalon(salon)
+  const { params, go } = await uploaded(caller, 'Id,Name\n1,Ann Moor\n2,Bo Li\n', 'fresha')
+  await go('check')
+  await go('run')
+  const clients = await caller.call(customerRoutes.list, {})
+  const ann = clients.find(({ name }) => name === 'Ann Moor')?.id ?? 0
+  const another = await caller.call(appointmentRoutes.add, { body: draft })
+
+  await stepDuring(
+    caller,
+    params,
+    'undo',
+    // As a booking does: the client is locked, and the visit is not to be seen yet.
+    `select from customers where id = ${ann} for no key update`,
+    `update appointments set customer_id = ${ann} where id = ${another.id}`,
+  )
+
+  const after = await caller.call(customerRoutes.list, {})
+  expect(after.map(({ name }) => name)).toContain('Ann Moor')
+  expect(after.map(({ name }) => name)).not.toContain('Bo Li')
 })

@@ -234,6 +234,11 @@ export async function editImport(
   const problem = edit.columns && columnsProblem(before.kind, columns)
   if (problem) throw invalidField(`columns.${problem.column}`, problem.message)
   const dates = guessDates(content.dates, columns)
+  const isSameTable = isSameFormat && columns.every((field, n) => field === before.columns[n])
+  // What a person has chosen stays until the columns are others.
+  const dateOrder = isSameTable
+    ? (before.dateOrder ?? dates.dateOrder)
+    : (dates.dateOrder ?? before.dateOrder)
   const statuses = statusesOf(content.words, columns, edit.statuses ?? before.statuses)
   if (!statuses)
     throw invalidField(
@@ -248,7 +253,7 @@ export async function editImport(
       columns,
       ...dates,
       statuses,
-      dateOrder: edit.dateOrder ?? dates.dateOrder ?? before.dateOrder,
+      dateOrder: edit.dateOrder ?? dateOrder,
       nameOrder: edit.nameOrder ?? (isSameFormat ? before.nameOrder : guessed.nameOrder),
       heads: content.heads,
       sample: content.sample,

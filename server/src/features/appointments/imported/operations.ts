@@ -1,3 +1,4 @@
+import type { Phases } from '@salon/contract/busy-spans'
 import type { ImportedVisit } from '@salon/contract/imports'
 import type { Db } from '../../../db/client.ts'
 import { found } from '../../../kernel/refusal.ts'
@@ -15,7 +16,7 @@ import * as queries from './queries.ts'
 export async function addImported(
   tx: Db,
   salon: Pick<Salon, 'id'>,
-  drafts: readonly (ImportedVisit & { readonly createdAt: string | null })[],
+  drafts: readonly (ImportedVisit & Phases & { readonly createdAt: string | null })[],
 ): Promise<{ id: number; version: number }[]> {
   const rows = await Promise.all(
     drafts.map(async ({ createdAt, ...draft }) => {

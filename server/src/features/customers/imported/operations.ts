@@ -47,17 +47,24 @@ export const editImported = (
     }),
   )
 
-/**
- * Locks those of the clients whom nobody has touched: with this version still and, where `isUnused`, with no visit,
- * message or anything else of theirs.
- */
+/** Locks those of the clients whom nobody has touched: with this version still. */
 export const lockUntouched = (
   tx: Db,
   salon: Pick<Salon, 'id'>,
   clients: readonly { readonly id: number; readonly version: number }[],
-  isUnused: boolean,
 ): Promise<number[]> =>
-  clients.length === 0 ? Promise.resolve([]) : queries.lockUntouched(tx, salon, clients, isUnused)
+  clients.length === 0 ? Promise.resolve([]) : queries.lockUntouched(tx, salon, clients)
+
+/** The same of clients with no visit, message or anything else of theirs. */
+export async function lockUnused(
+  tx: Db,
+  salon: Pick<Salon, 'id'>,
+  clients: readonly { readonly id: number; readonly version: number }[],
+): Promise<number[]> {
+  const locked = await lockUntouched(tx, salon, clients)
+  // Asked by a statement of its own: a visit may have been booked while this one waited for the locks.
+  return locked.length === 0 ? [] : queries.unusedOf(tx, salon, locked)
+}
 
 /**
  * Removes clients whom an import has made, as a person would: the row stays without personal data, by which the history

@@ -34,12 +34,11 @@ const unused = sql.join(
   sql` and `,
 )
 
-/** Locks clients with these versions; those who are used by nothing. */
+/** Locks clients with these versions. */
 export const lockUntouched = (
   tx: Db,
   salon: Pick<Salon, 'id'>,
   clients: readonly { readonly id: number; readonly version: number }[],
-  isUnused: boolean,
 ): Promise<number[]> =>
   tx
     .select({ id: customers.id })
@@ -56,11 +55,23 @@ export const lockUntouched = (
           clients.map(({ id, version }) => sql`(${id}::bigint, ${version}::integer)`),
           sql`, `,
         )})`,
-        isUnused ? unused : undefined,
       ),
     )
     .orderBy(asc(customers.id))
     .for('update')
+    .then((rows) => rows.map(({ id }) => id))
+
+/** Those of some clients who are used by nothing. */
+export const unusedOf = (
+  tx: Db,
+  salon: Pick<Salon, 'id'>,
+  ids: readonly number[],
+): Promise<number[]> =>
+  tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(eq(customers.userId, salon.id), inArray(customers.id, [...ids]), unused))
+    .orderBy(asc(customers.id))
     .then((rows) => rows.map(({ id }) => id))
 
 /** The language of the salon, for the name that replaces a client's. */

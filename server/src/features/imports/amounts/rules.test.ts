@@ -12,17 +12,32 @@ it.each([
   ['1.234', '1234.00'],
   ['1,234,567', '1234567.00'],
   ['0', '0.00'],
+  ['25,-', '25.00'],
+  ['CHF 25.–', '25.00'],
   ['12345678.90', '12345678.90'],
 ])('the price %s', (cell, value) => {
   expect(readPrice(cell)).toEqual({ value })
 })
 
-it.each(['', 'free', '-5', '1.2345', '12.34.56', '1,23,456', '123456789', '4.9E+12', '12:30'])(
-  'what is no price: %s',
-  (cell) => {
-    expect(readPrice(cell)).toEqual({ problem: 'not_a_price' })
-  },
-)
+it.each([
+  '',
+  'free',
+  '-5',
+  '−5',
+  '5.00-',
+  '5,00 − €',
+  '(5.00)',
+  '($5.00)',
+  '€ -5',
+  '1.2345',
+  '12.34.56',
+  '1,23,456',
+  '123456789',
+  '4.9E+12',
+  '12:30',
+])('what is no price: %s', (cell) => {
+  expect(readPrice(cell)).toEqual({ problem: 'not_a_price' })
+})
 
 it.each([
   ['1h 30m', 90],

@@ -5,12 +5,12 @@ import { withoutApostrophe, type ReadCell } from '../cells/rules.ts'
 
 /**
  * A price as '1234.50': '1.234,50', '1,234.50', "1'234.50 CHF", '€ 25'. A single mark before three digits parts
- * thousands, since money has two decimals.
+ * thousands, since money has two decimals. What is paid back, as '-25', '25-' or '(25)', is no price.
  */
 export function readPrice(cell: string): ReadCell {
-  const digits = withoutApostrophe(cell)
-    .replace(/[\s\u00a0\u202f'’]/g, '')
-    .replace(/^[^\d-]+|[^\d]+$/g, '')
+  const typed = withoutApostrophe(cell).replace(/[\s\u00a0\u202f'’]/g, '')
+  if (/^\D*[(−–-]/.test(typed) || /\d[−–-]\D*$/.test(typed)) return { problem: 'not_a_price' }
+  const digits = typed.replace(/^\D+|\D+$/g, '')
   const [, whole, last] = /^(\d[\d.,]*?)(?:[.,](\d{1,2}))?$/.exec(digits) ?? []
   if (whole === undefined || !isGrouped(whole)) return { problem: 'not_a_price' }
   const amount = `${whole.replace(/[.,]/g, '')}${last === undefined ? '' : `.${last}`}`

@@ -101,17 +101,17 @@ export function dateOrderOf({
 }
 
 /**
- * A day as 'YYYY-MM-DD', or 'MM-DD' where the year is not known. Years of two digits are the last hundred before
- * `thisYear`'s end.
+ * A day as 'YYYY-MM-DD', or 'MM-DD' where the year is not known. Years of two digits are the last hundred up to
+ * `latestYear`.
  */
-export function readDate(cell: string, order: DateOrder, thisYear: number): ReadCell {
+export function readDate(cell: string, order: DateOrder, latestYear: number): ReadCell {
   const typed = withoutApostrophe(cell)
   const [, year, month, day] = yearFirst.exec(typed) ?? []
   if (year) return dayOf(Number(year), Number(month), Number(day))
   const [, one, two, last] = numeric.exec(typed) ?? []
   if (!one) return readNamedMonth(typed)
   const [d, m] = order === 'day_first' ? [one, two] : [two, one]
-  return dayOf(last === undefined ? undefined : fullYear(last, thisYear), Number(m), Number(d))
+  return dayOf(last === undefined ? undefined : fullYear(last, latestYear), Number(m), Number(d))
 }
 
 const monthLanguages = ['en', 'de', 'ru', 'fr', 'es', 'it', 'pl']
@@ -144,11 +144,11 @@ function readNamedMonth(cell: string): ReadCell {
   return dayOf(year === undefined ? undefined : Number(year), month, Number(day))
 }
 
-function fullYear(digits: string, thisYear: number): number {
+function fullYear(digits: string, latestYear: number): number {
   if (digits.length !== 2) return Number(digits)
-  const century = Math.floor(thisYear / 100) * 100
+  const century = Math.floor(latestYear / 100) * 100
   const year = century + Number(digits)
-  return year > thisYear ? year - 100 : year
+  return year > latestYear ? year - 100 : year
 }
 
 function dayOf(year: number | undefined, month: number, day: number): ReadCell {

@@ -20,7 +20,7 @@ const reading = (fields: Partial<ClientReading>): ClientReading => ({
   columns: [],
   dateOrder: 'day_first',
   nameOrder: 'as_written',
-  thisYear: 2026,
+  latestYear: 2026,
   today: '2026-06-10',
   ...fields,
 })

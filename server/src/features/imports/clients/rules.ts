@@ -47,10 +47,10 @@ export function clientOfRow(
   row: { readonly number: number; readonly cells: readonly string[] },
   reading: ClientReading,
 ): ClientOfRow {
-  const { columns, product, dateOrder, thisYear, today } = reading
+  const { columns, product, dateOrder, latestYear, today } = reading
   const cells = cellsOf(row.cells, reading)
   const { read, textOf, leftOut } = cells
-  const day = (cell: string) => readDate(cell, dateOrder ?? 'day_first', thisYear)
+  const day = (cell: string) => readDate(cell, dateOrder ?? 'day_first', latestYear)
   const name = nameOf(cells, reading)
   const email = read('email', readEmail)
   const phone = read('phone', (cell) => readPhone(cell, product))

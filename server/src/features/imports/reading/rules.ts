@@ -15,8 +15,8 @@ export interface RowReading {
   readonly columns: readonly (ImportField | null)[]
   readonly dateOrder: DateOrder | null
   readonly nameOrder: NameOrder
-  /** The present year, for years of two digits. */
-  readonly thisYear: number
+  /** Years of two digits are the last hundred up to this one. */
+  readonly latestYear: number
 }
 
 /** What PostgreSQL cannot keep, and what is no text. */

@@ -21,7 +21,7 @@ export async function serviceRows(
       .filter(({ archivedAt }) => archivedAt === null)
       .map(({ id, name }) => [typedForm(name), id]),
   )
-  const reading = { ...record, thisYear: now.getUTCFullYear() }
+  const reading = { ...record, latestYear: now.getUTCFullYear() }
   return listRows(salon, record, {
     subject: 'services',
     read: (row) => serviceOfRow(row, reading),

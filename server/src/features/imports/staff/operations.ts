@@ -13,7 +13,7 @@ export async function staffRows(db: Db, salon: Pick<Salon, 'id'>, record: Import
   const byName = new Map(listed.map(({ id, name }) => [typedForm(name), id]))
   const byEmail = new Map(listed.map(({ id, email }) => [email?.toLowerCase() ?? '', id]))
   const owner = listed.find(({ isOwner }) => isOwner)
-  const reading = { ...record, thisYear: now.getUTCFullYear() }
+  const reading = { ...record, latestYear: now.getUTCFullYear() }
   return listRows(salon, record, {
     subject: 'staff',
     read: (row) => memberOfRow(row, reading),

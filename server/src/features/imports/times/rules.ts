@@ -34,13 +34,13 @@ export interface ReadMoment {
 export function readMoment(
   cell: string,
   order: DateOrder,
-  thisYear: number,
+  latestYear: number,
 ): ReadMoment | { readonly problem: RowProblem } {
   const typed = withoutApostrophe(cell)
   const [, first, last, zone] = dateAndTime.exec(typed) ?? []
   const time = last === undefined ? undefined : readTime(last.trim())
   const isTimed = time !== undefined && 'value' in time
-  const date = readDate(isTimed && first ? first : typed, order, thisYear)
+  const date = readDate(isTimed && first ? first : typed, order, latestYear)
   if ('problem' in date) return date
   if (date.value.length !== 10) return { problem: 'not_a_date' }
   return {

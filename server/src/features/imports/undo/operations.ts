@@ -51,7 +51,9 @@ async function undoBatch(
     const rows = await queries.rowsToUndo(tx, salon, id, batchRows)
     if (rows.length === 0) {
       await queries.deleteLinks(tx, salon, id)
-      await updateImport(tx, salon, id, { state: 'undone' })
+      // One that was paused had not ended; its file goes 30 days after it has.
+      const finishedAt = locked.finishedAt ?? clock().toISOString()
+      await updateImport(tx, salon, id, { state: 'undone', finishedAt })
       await recordActivity(tx, salon, activityOf(record, 'deleted', 0))
       return false
     }
@@ -96,12 +98,8 @@ const listTakenBack =
 /** How each kind is taken back; the result tells the rows of which nothing stays. */
 const takeBack: Readonly<Record<ImportKind, TakeBack>> = {
   clients: async (tx, salon, record, rows, now) => {
-    const created = new Set(
-      await clients.lockUntouched(tx, salon, versionsOf(rows, 'created'), true),
-    )
-    const updated = new Set(
-      await clients.lockUntouched(tx, salon, versionsOf(rows, 'updated'), false),
-    )
+    const created = new Set(await clients.lockUnused(tx, salon, versionsOf(rows, 'created')))
+    const updated = new Set(await clients.lockUntouched(tx, salon, versionsOf(rows, 'updated')))
     const back = replaced<ImportedFields & { readonly digests: ImportedDigests }>(rows, updated)
     await clients.editImported(
       tx,

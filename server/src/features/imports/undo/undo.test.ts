@@ -10,7 +10,7 @@ import { hashOf } from '../../../kernel/secrets.ts'
 import { deleteOldImports } from '../operations.ts'
 
 const salon = openSalon()
-const { list, rows } = importRoutes
+const { list, rows, step } = importRoutes
 const { uploaded } = importsOf(salon)
 
 const namesOf = async (caller: Caller) =>
@@ -126,6 +126,21 @@ describe('an undo', () => {
     expect(await namesOf(owner)).toEqual([])
     await run('square')
     expect(await namesOf(owner)).toEqual(['Ann'])
+  })
+
+  it('of one that was paused deletes its file after 30 days, too', async () => {
+    const owner = await salon.owner()
+    const { params, go } = await uploaded(owner, three, 'fresha')
+    await go('check')
+    for (const next of ['run', 'pause'] as const)
+      await owner.call(step, { params, body: { step: next } })
+    expect(await go('undo')).toMatchObject({ state: 'undone' })
+
+    const later = new Date(salon.now().getTime() + 31 * 24 * 60 * 60 * 1000)
+    await deleteOldImports(salon.database.db, later)
+
+    const { rows: left } = await salon.database.pool.query('select 1 from import_chunks')
+    expect(left).toEqual([])
   })
 
   it('is possible for 30 days; then file and rows are deleted, and rows are still known', async () => {

@@ -1,4 +1,4 @@
-import { busySpans } from '@salon/contract/busy-spans'
+import { busySpans, type Phases } from '@salon/contract/busy-spans'
 import type { ImportKind, RowOutcome, RowProblem } from '@salon/contract/import-vocabulary'
 import type { ImportedVisit, ProblemAt } from '@salon/contract/imports'
 import { typedForm } from '@salon/contract/text-search'
@@ -22,7 +22,7 @@ import {
 } from '../visits/rules.ts'
 
 /** A service that is here, or that the import has made. */
-type KnownService = UsualTerms & { readonly id: number; readonly isListed: boolean }
+type KnownService = UsualTerms & Phases & { readonly id: number; readonly isListed: boolean }
 
 /** What there is beside the file. */
 export interface KnownRows {

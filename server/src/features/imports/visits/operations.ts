@@ -1,3 +1,4 @@
+import type { Phases } from '@salon/contract/busy-spans'
 import type { ImportedVisit, MadeRow } from '@salon/contract/imports'
 import { typedForm } from '@salon/contract/text-search'
 import type { Db } from '../../../db/client.ts'
@@ -33,7 +34,9 @@ export async function visitRows(
 ): Promise<RowKind<IdentifiedVisit>> {
   const timeZone = await timeZoneOf(db, salon)
   const moment = now.toISOString()
-  const reading = { ...record, thisYear: now.getUTCFullYear(), timeZone, now: moment }
+  // Visits to come are of next year, too.
+  const latestYear = now.getUTCFullYear() + 10
+  const reading = { ...record, latestYear, timeZone, now: moment }
   const known = await knownRows(db, salon, moment)
   const identify = rowIdentifier()
   const counter = totalsCounter()
@@ -54,9 +57,10 @@ export async function visitRows(
       const context = { known, links, ...(await contextOf(tx, salon, record, known, rows)) }
       return rows.map((row) => {
         const visit = visitOf(row, context)
+        const parts = 'problem' in visit ? undefined : visit.parts
         if (!('problem' in visit)) visits.set(row.number, visit)
         const { outcome, reason, targetId } = judge(row, visit, context, moment)
-        counter.add(row, outcome !== 'refused' && reason?.problem !== 'visit_removed')
+        counter.add(row, reason?.problem === 'visit_removed' ? undefined : parts)
         return { row, outcome, reason, targetId }
       })
     },
@@ -64,6 +68,11 @@ export async function visitRows(
     totals: counter.totals,
   }
 }
+
+/** A visit as it is made: with the phases of its service, and when it was booked. */
+type VisitToAdd = ImportedVisit & Phases & { readonly createdAt: string | null }
+
+const noPhases: Phases = { initialWork: 0, processing: 0, cleanup: 0 }
 
 interface WritingContext {
   readonly salon: Pick<Salon, 'id'>
@@ -80,10 +89,10 @@ async function write(
   context: WritingContext,
   rows: readonly DecidedRow<IdentifiedVisit>[],
 ): Promise<WrittenRow[]> {
-  const { salon, record, visits, links } = context
+  const { salon, record, known, visits, links } = context
   const created: WrittenRow[] = []
   const updated: WrittenRow[] = []
-  const drafts: { row: IdentifiedVisit; visit: ImportedVisit & { createdAt: string | null } }[] = []
+  const drafts: { row: IdentifiedVisit; visit: VisitToAdd }[] = []
   const alsoMade = new Map<number, MadeRow[]>()
   const edits: {
     row: IdentifiedVisit
@@ -100,7 +109,14 @@ async function write(
     if (outcome === 'changed' && link && first && targetId !== null)
       edits.push({ row, link, visit: { ...first, id: targetId, version: link.mark.version } })
     else
-      drafts.push(...parts.map((visit) => ({ row, visit: { ...visit, createdAt: row.createdAt } })))
+      drafts.push(
+        ...parts.map((visit) => {
+          const { initialWork, processing, cleanup } =
+            known.servicesById.get(visit.serviceId) ?? noPhases
+          const phases = { initialWork, processing, cleanup }
+          return { row, visit: { ...visit, ...phases, createdAt: row.createdAt } }
+        }),
+      )
   }
   const inserted = await addImported(
     tx,
@@ -210,7 +226,8 @@ async function writable(
     if (category.isMade) made.push({ of: 'category', id: category.id, version: category.version })
     const draft = { name: service.name, duration, price, categoryId: category.id }
     const { id, version } = await services.addImported(tx, salon, draft, moment)
-    known.services.set(typedForm(service.name), { id, duration, price, isListed: false })
+    const isListed = false
+    known.services.set(typedForm(service.name), { id, duration, price, ...noPhases, isListed })
     made.push({ of: 'service', id, version })
     return id
   }

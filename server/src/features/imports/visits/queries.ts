@@ -17,6 +17,9 @@ export const servicesOfSalon = (db: Db, salon: Pick<Salon, 'id'>) =>
       id: services.id,
       name: services.name,
       duration: services.duration,
+      initialWork: services.initialWork,
+      processing: services.processing,
+      cleanup: services.cleanup,
       price: services.price,
       archivedAt: services.archivedAt,
     })

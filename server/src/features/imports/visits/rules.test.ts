@@ -13,7 +13,7 @@ const read = (cells: Partial<Record<string, string>>, more: Partial<VisitReading
     columns,
     dateOrder: 'day_first',
     nameOrder: 'as_written',
-    thisYear: 2026,
+    latestYear: 2026,
     timeZone: 'Europe/Berlin',
     now,
     statuses: [
@@ -60,7 +60,7 @@ describe('a row as a visit', () => {
       price: '12.34.56',
       email: 'nonsense',
     })
-    expect({ duration, price, refusal }).toEqual({ duration: null, price: null, refusal: null })
+    expect({ duration, price, refusal }).toEqual({ duration: null, price: '0.00', refusal: null })
     expect(leftOut).toEqual([
       { column: 5, problem: 'not_an_email' },
       { column: 4, problem: 'not_a_price' },
@@ -163,17 +163,20 @@ describe('services of a row', () => {
 
 it('totals count rows of the file beside those that come in, to the cent', () => {
   const counter = totalsCounter()
-  counter.add({ month: '2024-02', service: 'Cut', price: '0.10' }, true)
-  counter.add({ month: '2024-01', service: 'Cut', price: '0.20' }, true)
-  counter.add({ month: '', service: 'Color', price: '1234.50' }, false)
+  counter.add({ month: '2024-02', service: 'Cut', price: '0.10' }, [{ price: '0.10' }])
+  counter.add({ month: '2024-01', service: 'Cut', price: null }, [
+    { price: '0.05' },
+    { price: '0.15' },
+  ])
+  counter.add({ month: '', service: 'Color', price: '1234.50' }, undefined)
   expect(counter.totals()).toEqual({
     months: [
       { name: '', fileRows: 1, filePrice: '1234.50', rows: 0, price: '0.00' },
-      { name: '2024-01', fileRows: 1, filePrice: '0.20', rows: 1, price: '0.20' },
+      { name: '2024-01', fileRows: 1, filePrice: '0.00', rows: 1, price: '0.20' },
       { name: '2024-02', fileRows: 1, filePrice: '0.10', rows: 1, price: '0.10' },
     ],
     services: [
-      { name: 'Cut', fileRows: 2, filePrice: '0.30', rows: 2, price: '0.30' },
+      { name: 'Cut', fileRows: 2, filePrice: '0.10', rows: 2, price: '0.30' },
       { name: 'Color', fileRows: 1, filePrice: '1234.50', rows: 0, price: '0.00' },
     ],
   })

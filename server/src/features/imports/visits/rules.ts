@@ -72,7 +72,9 @@ export function visitOfRow(
   const name = cut(nameOf(cells, reading), 255)
   const email = read('email', readEmail)
   const phone = read('phone', (cell) => readPhone(cell, product))
-  const price = read('price', readPrice)
+  // Of the past: a price that cannot be read is not what the service costs today.
+  const unread = textOf('price') !== '' && moment !== '' && moment <= now ? '0.00' : null
+  const price = read('price', readPrice) ?? unread
   const duration = durationOf(cells, reading, moment)
   const word = oneLine(textOf('status'))
   const created = addedOn(cells, reading)
@@ -128,13 +130,13 @@ type Start = { readonly shown: string } & (
 
 /** When a visit begins, by one column or two. */
 function startOf({ columnOf, textOf }: RowCells, reading: VisitReading): Start {
-  const { dateOrder, thisYear, timeZone } = reading
+  const { dateOrder, latestYear, timeZone } = reading
   const field = columnOf('date_time') < 0 || textOf('date_time') === '' ? 'date' : 'date_time'
   const column = columnOf(field) < 0 ? null : columnOf(field)
   const [cell, timeCell] = [textOf(field), textOf('time')]
   const shown = oneLine(`${cell} ${field === 'date' ? timeCell : ''}`)
   if (cell === '') return { column, problem: 'no_date', shown }
-  const read = readMoment(cell, dateOrder ?? 'day_first', thisYear)
+  const read = readMoment(cell, dateOrder ?? 'day_first', latestYear)
   if ('problem' in read) return { column, problem: read.problem, shown }
   const typed = timeCell === '' ? undefined : readTime(timeCell)
   const time = typed && 'value' in typed ? typed.value : read.time
@@ -154,12 +156,12 @@ function startOf({ columnOf, textOf }: RowCells, reading: VisitReading): Start {
   return moment ? { moment, month, shown } : { column, problem: 'time_skipped', shown }
 }
 
-const addedOn = ({ read }: RowCells, { dateOrder, thisYear }: VisitReading): string | null => {
+const addedOn = ({ read }: RowCells, { dateOrder, latestYear }: VisitReading): string | null => {
   const day = read('added_on', (cell) => {
     // A moment of our own export, to the millisecond.
     if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(cell) && !Number.isNaN(Date.parse(cell)))
       return { value: new Date(cell).toISOString() }
-    const date = readDate(cell, dateOrder ?? 'day_first', thisYear)
+    const date = readDate(cell, dateOrder ?? 'day_first', latestYear)
     return 'value' in date && date.value.length !== 10 ? { problem: 'not_a_date' } : date
   })
   // Noon in UTC is on the same day nearly everywhere.
@@ -169,7 +171,7 @@ const addedOn = ({ read }: RowCells, { dateOrder, thisYear }: VisitReading): str
 /** Minutes by the column of durations, or from start to end. */
 function durationOf(
   { textOf, columnOf, leftOut }: RowCells,
-  { dateOrder, thisYear, timeZone }: VisitReading,
+  { dateOrder, latestYear, timeZone }: VisitReading,
   start: string,
 ): number | null {
   const cell = textOf('duration')
@@ -184,7 +186,7 @@ function durationOf(
   const minutes = (to: string | undefined) =>
     to === undefined ? Number.NaN : (Date.parse(to) - Date.parse(start)) / 60_000
   const time = readTime(end)
-  const read = readMoment(end, dateOrder ?? 'day_first', thisYear)
+  const read = readMoment(end, dateOrder ?? 'day_first', latestYear)
   const length =
     'value' in time
       ? minutesFromClock(start, time.value, timeZone)
@@ -325,11 +327,16 @@ interface Counted {
 export function totalsCounter() {
   const months = new Map<string, Counted>()
   const services = new Map<string, Counted>()
-  const count = (lines: Map<string, Counted>, name: string, cents: number, comesIn: boolean) => {
+  const count = (
+    lines: Map<string, Counted>,
+    name: string,
+    fileCents: number,
+    cents: number | undefined,
+  ) => {
     const line = lines.get(name) ?? { fileRows: 0, fileCents: 0, rows: 0, cents: 0 }
     line.fileRows += 1
-    line.fileCents += cents
-    if (comesIn) {
+    line.fileCents += fileCents
+    if (cents !== undefined) {
       line.rows += 1
       line.cents += cents
     }
@@ -343,13 +350,16 @@ export function totalsCounter() {
     price: decimalOf(line.cents),
   })
   return {
+    /** `parts` are what is written of the row, or was; undefined where nothing is. */
     add: (
       { month, service, price }: Pick<VisitOfRow, 'month' | 'service' | 'price'>,
-      comesIn: boolean,
+      parts: readonly Pick<PartOfVisit, 'price'>[] | undefined,
     ) => {
-      const cents = price === null ? 0 : centsOf(price)
-      count(months, month, cents, comesIn)
-      count(services, cut(oneLine(service), 255), cents, comesIn)
+      const fileCents = price === null ? 0 : centsOf(price)
+      // Where the file has no price, that of the service is written.
+      const cents = parts?.reduce((sum, part) => sum + centsOf(part.price), 0)
+      count(months, month, fileCents, cents)
+      count(services, cut(oneLine(service), 255), fileCents, cents)
     },
     totals: (): ImportTotals => ({
       months: [...months].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(printed),

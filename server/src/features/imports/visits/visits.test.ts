@@ -17,6 +17,24 @@ const { uploaded, work } = importsOf(salon)
 
 beforeEach(() => salon.setNow('2026-06-01T08:00:00.000Z'))
 
+it('a visit of next year comes with two digits of it, and takes the time that its service takes', async () => {
+  salon.setNow('2026-12-20T08:00:00.000Z')
+  const { caller, go } = await openVisitImport(
+    salon,
+    'Date,Time,Client,Service,Duration\n20.01.27,10:00,Ann Lee,Cut,60\n',
+  )
+  const cut = (await caller.call(serviceRoutes.list, {})).find(({ name }) => name === 'Cut')
+  const phases = { initialWork: 10, processing: 20, cleanup: 15 }
+  await caller.call(serviceRoutes.edit, { params: { id: cut?.id ?? 0 }, body: phases })
+
+  await go('check')
+  await go('run')
+
+  expect(await visitsOf(caller)).toMatchObject([
+    { appointmentDate: expect.stringMatching(/^2027-01-20/), status: 'scheduled', ...phases },
+  ])
+})
+
 describe('a dry run of visits', () => {
   it('says what would become of each row with totals beside the file, and writes nothing', async () => {
     const { caller, params, import: job, go } = await openVisitImport(salon)
@@ -81,6 +99,31 @@ describe('a dry run of visits', () => {
     expect(csv.body).toContain(
       'a6,19/02/2026,10:00,Nobody,,Cut,Olga,60,40,Completed,No client matches; import the clients first',
     )
+  })
+
+  it('adds up what would be written: the price of the service where the file has none', async () => {
+    const { caller, go } = await openVisitImport(
+      salon,
+      [
+        'Date,Time,Client,Service,Price',
+        '05/01/2026,10:00,Ann Lee,Cut,',
+        '06/01/2026,10:00,Ann Lee,Cut,(20.00)',
+        '13/06/2026,10:00,Ann Lee,Cut,n/a',
+      ].join('\n'),
+    )
+    const cut = (await caller.call(serviceRoutes.list, {})).find(({ name }) => name === 'Cut')
+
+    const { totals, incomplete } = await go('check')
+
+    // One that was paid back costs nothing; one to come costs what the service does.
+    expect(totals?.months).toMatchObject([
+      { name: '2026-01', fileRows: 2, filePrice: '0.00', rows: 2, price: cut?.price },
+      { name: '2026-06', filePrice: '0.00', rows: 1, price: cut?.price },
+    ])
+    expect(incomplete).toBe(2)
+    await go('run')
+    const prices = (await visitsOf(caller)).map(({ price }) => price)
+    expect(prices.toSorted()).toEqual(['0.00', cut?.price, cut?.price].toSorted())
   })
 
   it('waits until a person has said what an unknown status means', async () => {
