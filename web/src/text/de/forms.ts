@@ -104,6 +104,8 @@ export const forms = {
     title: 'Bitte den Titel eingeben',
     label: 'Bitte die Frage eingeben',
     choices: 'Bitte mindestens zwei Möglichkeiten eingeben',
+    choicesTwice: 'Jede Möglichkeit darf nur einmal vorkommen',
+    choicesMany: 'Bitte höchstens 20 Möglichkeiten eingeben',
     signer: 'Bitte den Namen eingeben',
     signature: 'Bitte unterschreiben',
     answer: 'Bitte diese Frage beantworten',

@@ -102,6 +102,8 @@ export const forms = {
     title: 'Please enter the title',
     label: 'Please enter the question',
     choices: 'Please enter at least two choices',
+    choicesTwice: 'Each choice can be listed only once',
+    choicesMany: 'Please enter at most 20 choices',
     signer: 'Please enter the name',
     signature: 'Please sign',
     answer: 'Please answer this question',

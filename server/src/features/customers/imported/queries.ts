@@ -4,8 +4,8 @@ import { customers } from '../../../db/schema/customers.ts'
 import { settings } from '../../../db/schema/settings.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 
-/** Every table with rows of a client, and the column that names the client. */
-const uses = [
+/** Every table with rows of a client, and the column that names the client; what only tells of them is no use. */
+export const usesOfClient = [
   ['appointments', 'customer_id'],
   ['deleted_appointments', 'customer_id'],
   ['service_records', 'customer_id'],
@@ -26,7 +26,7 @@ const uses = [
 ] as const
 
 const unused = sql.join(
-  uses.map(
+  usesOfClient.map(
     ([table, column]) => sql`not exists (
       select from ${sql.identifier(table)} u
       where u.user_id = "customers"."user_id" and u.${sql.identifier(column)} = "customers"."id")`,

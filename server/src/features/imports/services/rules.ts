@@ -2,6 +2,7 @@ import { phasesProblem } from '@salon/contract/busy-spans'
 import type { ImportField } from '@salon/contract/import-vocabulary'
 import type { ProblemAt } from '@salon/contract/imports'
 import { toOneLine } from '@salon/contract/one-line'
+import { longestCleanup } from '@salon/contract/primitives'
 import { readAge, readDuration, readPrice } from '../amounts/rules.ts'
 import type { ListRow } from '../lists/rules.ts'
 import {
@@ -39,8 +40,6 @@ export interface ServiceOfRow extends ListRow {
 /** Where the file does not say how long a service takes. */
 const usualMinutes = 60
 const longestDescription = 2_000
-/** Minutes. */
-const longestCleanup = 240
 
 const oneLine = (cell: string) => toOneLine(cell).replace(/\s+/g, ' ')
 

@@ -7,6 +7,7 @@ import { importsOf, threeClients as three } from '../../../../test/import-form.t
 import { openSalon, type Caller } from '../../../../test/open-salon.ts'
 import { seedSalon } from '../../../../test/seed-salon.ts'
 import { hashOf } from '../../../kernel/secrets.ts'
+import { usesOfClient } from '../../customers/imported/queries.ts'
 import { deleteOldImports } from '../operations.ts'
 
 const salon = openSalon()
@@ -160,4 +161,17 @@ describe('an undo', () => {
     await deleteOldImports(salon.database.db, later)
     expect(await owner.call(list, {})).toMatchObject([{ state: 'done' }])
   })
+})
+
+it('an undo looks at every table that names a client', async () => {
+  const telling = ['activity', 'history', 'health_notices', 'health_openings']
+  const { rows: columns } = await salon.database.pool.query<{ name: string }>(
+    `select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = 'public' and column_name in ('customer_id', 'may_be_id', 'merged_into')
+       and table_name <> all ($1)`,
+    [telling],
+  )
+
+  const looked = usesOfClient.map((use) => use.join('.'))
+  expect(looked.toSorted()).toEqual(columns.map(({ name }) => name).toSorted())
 })

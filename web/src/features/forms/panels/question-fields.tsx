@@ -22,6 +22,14 @@ interface QuestionFieldsProps {
   onRemove: () => void
 }
 
+/** What is wrong with choices, by the contract's sentence. */
+const choicesProblem = (sentence = '') =>
+  sentence.includes('only once')
+    ? 'choicesTwice'
+    : sentence.startsWith('At most')
+      ? 'choicesMany'
+      : 'choices'
+
 /** The fields of one question of a form. */
 export const QuestionFields = (props: QuestionFieldsProps) => {
   const { question, number, errorAt, onChange, onMoveUp, onRemove } = props
@@ -57,7 +65,10 @@ export const QuestionFields = (props: QuestionFieldsProps) => {
         <Field
           label={t('forms.choices')}
           hint={t('forms.choicesHint')}
-          error={worded(errorAt('choices'), t('forms.errors.choices'))}
+          error={worded(
+            errorAt('choices'),
+            t(`forms.errors.${choicesProblem(errorAt('choices'))}`),
+          )}
           required
         >
           <TextArea

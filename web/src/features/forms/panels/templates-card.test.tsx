@@ -76,6 +76,16 @@ it('says beside each field what is wrong, and sends nothing', async () => {
   expect(await dialog.findByText('Please enter the title')).toBeTruthy()
   expect(dialog.getByText('Please enter the question')).toBeTruthy()
   expect(dialog.getByText('Please enter at least two choices')).toBeTruthy()
+  const lines = (choices: readonly string[]) => choices.join('{Enter}')
+  for (const [choices, error] of [
+    [['Yes', 'No', 'Yes'], 'Each choice can be listed only once'],
+    [Array.from({ length: 21 }, (_, n) => `${n}`), 'Please enter at most 20 choices'],
+  ] as const) {
+    await user.clear(dialog.getByLabelText('Choices'))
+    await user.type(dialog.getByLabelText('Choices'), lines(choices))
+    await user.click(dialog.getByRole('button', { name: 'Add form' }))
+    expect(await dialog.findByText(error)).toBeTruthy()
+  }
   expect(writes(sent)).toEqual([])
 })
 
