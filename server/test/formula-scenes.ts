@@ -30,7 +30,7 @@ export const formulaScenes = {
   'PUT /api/appointments/:id/formula': (world: World) => ({
     params: ofAppointment(world),
     body: { mixtures },
-    keep: ['mixtures'],
+    keep: ['mixtures', 'existing'],
   }),
   'DELETE /api/appointments/:id/formula': async (world: World) => {
     await noted(world)

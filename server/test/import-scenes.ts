@@ -62,7 +62,10 @@ export const importScenes = {
     // Those of the file: with others it cannot be read.
     keep: ['encoding', 'separator', 'columns'],
   }),
-  'POST /api/imports/:id/step': ofImport(undefined, { step: 'check' }),
+  'POST /api/imports/:id/step': async (world: World) => ({
+    ...(await ofImport(undefined, { step: 'check' })(world)),
+    keep: ['step'],
+  }),
   'GET /api/imports/:id/rows': ofLastImport,
   'PUT /api/imports/:id/decisions': ofImport('checked', { decision: 'add' }),
   'GET /api/imports/:id/refused.csv': ofLastImport,

@@ -123,7 +123,7 @@ const expected: Record<Operation, number> = {
   'GET /api/signed-forms/:id/pdf': 4,
   'GET /api/customers/:id/form-links': 2,
   'POST /api/customers/:id/form-links': 7,
-  'DELETE /api/customers/:id/form-links/:key': 2,
+  'DELETE /api/customers/:id/form-links/:key': 4,
   'POST /api/customers/:id/form-links/email': 2,
   'GET /api/form-link/:token': 3,
   'POST /api/form-link/:token': 11,

@@ -93,14 +93,16 @@ export async function linksOf(
 }
 
 /** Turns off a link; of a form that is sent by it meanwhile nothing is kept. @throws Refusal not_found, also where it was used */
-export async function revokeFormLink(
+export const revokeFormLink = (
   db: Db,
   salon: Salon,
   customerId: number,
   key: string,
-): Promise<void> {
-  found(await queries.deleteLink(db, salon, customerId, key))
-}
+): Promise<void> =>
+  // Rolled back where there is none: the statement records a change in any case.
+  db.transaction(async (tx) => {
+    found(await queries.deleteLink(tx, salon, customerId, key))
+  })
 
 /** The form of a link. @throws Refusal not_found, also where the link was used, was turned off or has expired */
 export const formOfLink = async (db: Db, salon: Salon, secret: string, now: Date) =>
