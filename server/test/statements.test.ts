@@ -83,7 +83,7 @@ const expected: Record<Operation, number> = {
   'POST /api/customers/:id/separate': 17,
   'GET /api/duplicates': 3,
   'PUT /api/duplicates/distinctions': 5,
-  'POST /api/duplicates/merges': 31,
+  'POST /api/duplicates/merges': 35,
   'POST /api/duplicates/separations': 17,
   'GET /api/customers/:id/service-records': 2,
   'PUT /api/service-records/:id': 8,

@@ -65,6 +65,31 @@ it('keeps those apart who were told apart, whoever answers for them by now', asy
   expect((await caller.call(duplicateRoutes.list)).total).toBe(2)
 })
 
+it('waits for who is telling two apart, and leaves them so', async () => {
+  const { caller, ann, anne, pairs } = await givenPairs()
+  const { pool } = salon.database
+  const desk = await pool.connect()
+  try {
+    await desk.query('begin')
+    await desk.query(`select from customers where id in ($1, $2) for key share`, [ann.id, anne.id])
+    await desk.query(
+      `insert into client_distinctions (user_id, first_id, second_id)
+       select user_id, $1, $2 from customers where id = $1`,
+      [ann.id, anne.id],
+    )
+    const merging = caller.call(mergeCertain, { body: { pairs } })
+    const isWaiting = async () =>
+      (await pool.query('select from pg_locks where not granted')).rows.length > 0
+    while (!(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 20))
+    await desk.query('commit')
+
+    expect((await merging).merges).toMatchObject([{ keptId: expect.any(Number) }])
+  } finally {
+    desk.release()
+  }
+  expect(await namesOf(caller)).toEqual(['Ann Lee', 'Boris Orlov', 'Lee Ann'])
+})
+
 it('takes all of them back at once, and says what stays with whom', async () => {
   const { caller, ann, anne, again, pairs } = await givenPairs()
   const before = await caller.call(list)

@@ -7,6 +7,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { mergeClients, separateClient } from './merging/operations.ts'
+import { lockClients, lockMerges } from './merging/queries.ts'
 import * as queries from './queries.ts'
 import type { ClientPair } from './queries.ts'
 import { bySurety, scoredPairs, type ScoredPair } from './rules.ts'
@@ -77,19 +78,27 @@ export async function mergeCertainPairs(
   clock: Clock,
 ): Promise<{ merges: { keptId: number; formerId: number }[] }> {
   const merges: { keptId: number; formerId: number }[] = []
-  for (const pair of pairs.map(lowerFirst)) {
-    const ids = [pair.firstId, pair.secondId]
-    const [one, other] = await queries.clientsWithVisits(db, salon, ids, clock().toISOString())
-    // Anew for each: who was told apart from one of them is told apart from who answers for them by now.
-    const distinct = new Set((await queries.distinctionsOf(db, salon)).map(pairKey))
-    if (!one || !other || distinct.has(pairKey(pair))) continue
-    if (scorePair(readPerson(one), readPerson(other)).band !== 'certain') continue
-    const { keptId, draft } = usualMerge(one, other)
-    const kept = await unlessRefused(mergeClients(db, salon, keptId, draft, clock))
-    if (kept) merges.push({ keptId, formerId: draft.formerId })
+  for (const pair of pairs) {
+    const merge = await unlessRefused(mergeIfCertain(db, salon, lowerFirst(pair), clock))
+    if (merge) merges.push(merge)
   }
   return { merges }
 }
+
+/** Decides under the locks: until then a client may be edited, or told apart from the other one. */
+const mergeIfCertain = (db: Db, salon: Salon, pair: ClientPair, clock: Clock) =>
+  db.transaction(async (tx) => {
+    const ids = [pair.firstId, pair.secondId]
+    await lockMerges(tx, salon)
+    await lockClients(tx, salon, ids)
+    const [one, other] = await queries.clientsWithVisits(tx, salon, ids, clock().toISOString())
+    const distinct = new Set((await queries.distinctionsOf(tx, salon)).map(pairKey))
+    if (!one || !other || distinct.has(pairKey(pair))) return undefined
+    if (scorePair(readPerson(one), readPerson(other)).band !== 'certain') return undefined
+    const { keptId, draft } = usualMerge(one, other)
+    await mergeClients(tx, salon, keptId, draft, clock)
+    return { keptId, formerId: draft.formerId }
+  })
 
 /** Takes merges back, each for itself. Left out are those that no longer stand, or are final. */
 export async function separateClients(

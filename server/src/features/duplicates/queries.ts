@@ -29,11 +29,11 @@ export const distinctionsOf = (db: Db, salon: Salon): Promise<ClientPair[]> =>
   db
     .execute<ClientPair & Record<string, unknown>>(
       sql`
-        with recursive told as (
+        with recursive named as (
           select first_id as client from client_distinctions where user_id = ${salon.id}
           union select second_id from client_distinctions where user_id = ${salon.id}
         ), answering as (
-          select client, client as id from told
+          select client, client as id from named
           union all
           select a.client, c.merged_into from answering a
           join customers c on c.user_id = ${salon.id} and c.id = a.id

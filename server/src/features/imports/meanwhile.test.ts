@@ -92,3 +92,20 @@ it('a client who gets a visit at the desk while the import is undone stays', asy
   expect(after.map(({ name }) => name)).toContain('Ann Moor')
   expect(after.map(({ name }) => name)).not.toContain('Bo Li')
 })
+
+it('a row that is said to be a client is none of those who were added since', async () => {
+  const owner = await salon.owner()
+  const addOrr = (name: string) =>
+    owner.call(customerRoutes.add, { body: { name, email: 'orr@x.example' } })
+  await addOrr('Cy Orr')
+  const { params, go } = await uploaded(owner, 'Id,Name,Email\n1,Dee Orr,orr@x.example\n')
+  expect(await go('check')).toMatchObject({ counts: { ask: 1 } })
+  await owner.call(importRoutes.decide, { params, body: { decision: 'same' } })
+  const [asked] = await owner.call(importRoutes.rows, { params, query: {} })
+
+  // More like the row than the one that was asked about.
+  await addOrr('Dea Orr')
+  await owner.call(customerRoutes.remove, { params: { id: asked?.customerId ?? 0 }, query: {} })
+
+  expect(await go('run')).toMatchObject({ counts: { ask: 1, same: 0, new: 0 } })
+})

@@ -365,10 +365,11 @@ export async function refusedRows(db: Db, salon: Salon, id: number): Promise<Fil
   }
 }
 
-/** Deletes imports that never ran, and files and rows of those that can no longer be undone. */
+/** Deletes imports that never ran, ends those that nobody went on with, and deletes files and rows of those that can no longer be undone. */
 export async function deleteOldImports(db: Db, now: Date): Promise<void> {
   const before = keptSince(now)
   const yesterday = new Date(now.getTime() - 24 * 60 * 60 * 1000).toISOString()
   await queries.deleteUnused(db, before, yesterday)
+  await queries.endPaused(db, before, now.toISOString())
   await queries.deleteFiles(db, before)
 }

@@ -205,6 +205,13 @@ export const deleteUnused = (db: Db, before: string, arrivedBefore: string) =>
       ),
     )
 
+/** Ends imports that are paused since before a moment: they can be undone for 30 days more. */
+export const endPaused = (db: Db, before: string, now: string) =>
+  db
+    .update(imports)
+    .set({ state: 'done', finishedAt: now })
+    .where(and(eq(imports.state, 'paused'), lt(imports.createdAt, before)))
+
 const endedBefore = (before: string) => lt(imports.finishedAt, before)
 
 /** Deletes the files and rows of imports that ended before a moment; which client is which row stays. */

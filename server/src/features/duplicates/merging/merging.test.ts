@@ -115,6 +115,18 @@ describe('merging: refusals', () => {
 })
 
 describe('a merge', () => {
+  it.each([
+    ['No PPD allergy', 'PPD allergy', 'No PPD allergy\nPPD allergy'],
+    ['Likes tea\nLeft-handed', 'Left-handed', 'Likes tea\nLeft-handed'],
+    ['Left-handed', 'Likes tea\nLeft-handed', 'Left-handed\nLikes tea\nLeft-handed'],
+  ])('keeps every line of the notes %j and %j', async (mine, theirs, both) => {
+    const { caller, ann, anne, mergeAnne } = await givenTwo()
+    await caller.call(edit, { params: { id: ann.id }, body: { notes: mine } })
+    await caller.call(edit, { params: { id: anne.id }, body: { notes: theirs } })
+
+    expect((await mergeAnne()).notes).toBe(both)
+  })
+
   it('takes each field from the side that was chosen, and the notes of both', async () => {
     const { caller, ann, mergeAnne } = await givenTwo()
 

@@ -103,10 +103,13 @@ export function mergedFields(
   }
 }
 
-/** The notes of both, those of the kept client first; once where one has the other's. */
+/** The notes of both, those of the kept client first, which may have every line of the other's already. */
 function joinedNotes(kept: string | null, former: string | null): string | null {
-  if (!former || kept?.includes(former)) return kept
-  return kept ? `${kept}\n${former}` : former
+  if (!former) return kept
+  if (!kept) return former
+  // Whole lines: 'No PPD allergy' has 'PPD allergy' in it, and says the opposite.
+  const lines = new Set(kept.split('\n'))
+  return former.split('\n').every((line) => lines.has(line)) ? kept : `${kept}\n${former}`
 }
 
 /** The fields of the kept client before and after a merge. */

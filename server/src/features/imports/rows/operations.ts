@@ -115,13 +115,11 @@ async function runBatch<R extends ReadRow>(
   judged: readonly JudgedRow<R>[],
 ): Promise<number> {
   const numbers = judged.map(({ row }) => row.number)
-  const decisions = new Map(
-    (await queries.decisionsOf(tx, salon, record.id, numbers)).map(({ number, decision }) => [
-      number,
-      decision,
-    ]),
+  const answers = new Map(
+    (await queries.decisionsOf(tx, salon, record.id, numbers)).map((row) => [row.number, row]),
   )
-  const decided = judged.map((one) => decidedOf(one, decisions.get(one.row.number) ?? null))
+  const unanswered = { decision: null, targetId: null }
+  const decided = judged.map((one) => decidedOf(one, answers.get(one.row.number) ?? unanswered))
   const written = new Map(
     (await kind.write(tx, decided)).map((result) => [result.number, result] as const),
   )

@@ -18,7 +18,11 @@ export const decisionsOf = (
   numbers: readonly number[],
 ) =>
   tx
-    .select({ number: importRows.number, decision: importRows.decision })
+    .select({
+      number: importRows.number,
+      decision: importRows.decision,
+      targetId: importRows.targetId,
+    })
     .from(importRows)
     .where(
       and(

@@ -24,15 +24,24 @@ export interface JudgedRow<R extends ReadRow> {
 /** The same with the decision of a person; `isLeft`: nothing is written of it. */
 export type DecidedRow<R extends ReadRow> = JudgedRow<R> & { readonly isLeft: boolean }
 
-/** A row as a person has decided about it; one that is asked about and not decided is left out. */
+/** A decision of a person, and what the check had found, about which they decided. */
+export interface RowAnswer {
+  readonly decision: RowDecision | null
+  readonly targetId: number | null
+}
+
+/**
+ * A row as a person has decided about it; one that is asked about and not decided is left out. 'same' is said of what
+ * the check had found, and of nothing that was added since.
+ */
 export function decidedOf<R extends ReadRow>(
   judged: JudgedRow<R>,
-  decision: RowDecision | null,
+  { decision, targetId }: RowAnswer,
 ): DecidedRow<R> {
   if (decision === 'leave_out') return { ...judged, outcome: 'ask', isLeft: true }
   if (judged.outcome !== 'ask') return { ...judged, isLeft: judged.outcome === 'refused' }
   if (decision === 'add') return { ...judged, outcome: 'new', isLeft: false }
-  if (decision === 'same' && judged.targetId !== null)
+  if (decision === 'same' && judged.targetId !== null && judged.targetId === targetId)
     return { ...judged, outcome: 'same', isLeft: false }
   return { ...judged, isLeft: true }
 }

@@ -144,6 +144,26 @@ describe('an undo', () => {
     expect(left).toEqual([])
   })
 
+  it('is possible for 30 days more of one that nobody went on with', async () => {
+    const owner = await salon.owner()
+    const { params, go } = await uploaded(owner, three, 'fresha')
+    await go('check')
+    for (const next of ['run', 'pause'] as const)
+      await owner.call(step, { params, body: { step: next } })
+    const inDays = (days: number) => new Date(salon.now().getTime() + days * 24 * 60 * 60 * 1000)
+    const filesAfter = async (days: number) => {
+      await deleteOldImports(salon.database.db, inDays(days))
+      const { rows: left } = await salon.database.pool.query('select 1 from import_chunks')
+      return left.length
+    }
+
+    expect(await filesAfter(29)).toBe(1)
+    expect(await owner.call(list, {})).toMatchObject([{ state: 'paused' }])
+    expect(await filesAfter(31)).toBe(1)
+    expect(await owner.call(list, {})).toMatchObject([{ state: 'done' }])
+    expect(await filesAfter(62)).toBe(0)
+  })
+
   it('is possible for 30 days; then file and rows are deleted, and rows are still known', async () => {
     const owner = await salon.owner()
     const first = await uploaded(owner, three, 'fresha')
