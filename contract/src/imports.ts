@@ -15,7 +15,7 @@ import {
 } from './import-vocabulary.ts'
 import { amount, id, idInPath, pageSize, printedInstant, rowParams, text } from './primitives.ts'
 import type { Route } from './route.ts'
-import { mostSpreadsheetColumns } from './spreadsheets.ts'
+import { mostSpreadsheetColumns, spreadsheetProblemCodes } from './spreadsheets.ts'
 import type { Status } from './vocabulary.ts'
 
 /** The number of a row: an integer of four bytes. */
@@ -104,8 +104,8 @@ export const importJob = listed.extend({
   asksDateOrder: z.boolean(),
   /** Of visits that were checked. */
   totals: importTotals.nullable(),
-  /** Why the check could not read on, as in `spreadsheetProblems`, and at which row. */
-  problem: z.string().nullable(),
+  /** Why the check could not read on, and at which row. */
+  problem: z.enum(spreadsheetProblemCodes).nullable(),
   problemRow: z.int().nullable(),
 })
 
@@ -174,7 +174,7 @@ export const importRoutes = {
     method: 'POST',
     path: '/api/imports/:id/step',
     summary:
-      'Check (a dry run: no client or visit is written), run or go on, pause, or undo; a job does the work',
+      'Check (a dry run: no client or visit is written), run or go on, pause, or undo; a job does the work. An undo replaces a file that was not imported yet',
     params: rowParams,
     body: z.object({ step: z.enum(importSteps) }),
     reply: importJob,

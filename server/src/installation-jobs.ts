@@ -48,7 +48,7 @@ export function openInstallationJobs(
       ...pushJobs(
         db,
         config.push
-          ? openWebPush(openVapidKeys(db), { contact: contactOf(config), clock })
+          ? openWebPush(openVapidKeys(db), { contact: contactOf(config), clock, log })
           : undefined,
         clock,
       ),

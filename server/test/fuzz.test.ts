@@ -21,7 +21,7 @@ import { routes, sceneOf } from './scenes.ts'
 
 /** The same cases every time, unless another seed is set; `runs` is how many of each kind. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121)
-const runs = Number(process.env['FUZZ_RUNS'] ?? 3)
+const runs = Number(process.env['FUZZ_RUNS'] ?? 2)
 /** Milliseconds after which one table's cases hang. */
 const testTimeout = 600_000 + runs * 10_000
 /** Cases per salon: its whole data is read around every call, and grows with each. */

@@ -27,10 +27,12 @@ const vector = {
 }
 const keys = vapidKeysOf(vector.privateKey)
 const now = new Date('2026-11-26T10:00:00Z')
+const logged: string[] = []
 const sender = (timeout?: number) =>
   openWebPush(async () => keys, {
     contact: 'https://book.example',
     clock: () => now,
+    log: (line) => logged.push(line),
     origin: stub.url,
     ...(timeout !== undefined && { timeout }),
   })
@@ -87,6 +89,15 @@ describe('a push', () => {
     expect(verify('sha256', signed, by, Buffer.from(signature, 'base64url'))).toBe(true)
   })
 
+  it('says of a push that is refused for good who refused it, and why', async () => {
+    stub.next('refuse')
+    logged.length = 0
+
+    await sender()(newBrowser().subscription, { payload: '{}', ttl: 60 })
+
+    expect(logged).toEqual([expect.stringMatching(/^https:\/\/\S+ refused a push: 4\d\d /)])
+  })
+
   it.each<[PushBehaviour, string]>([
     ['gone', 'gone'],
     ['missing', 'gone'],
@@ -105,7 +116,12 @@ describe('a push', () => {
   it('that reaches no service was not handed over', async () => {
     const gone = await openStubPushService()
     await gone.close()
-    const options = { contact: 'https://book.example', clock: () => now, origin: gone.url }
+    const options = {
+      contact: 'https://book.example',
+      clock: () => now,
+      log: (line: string) => logged.push(line),
+      origin: gone.url,
+    }
 
     const outcome = await openWebPush(async () => keys, options)(newBrowser().subscription, {
       payload: '{}',

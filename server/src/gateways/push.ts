@@ -40,6 +40,8 @@ interface PushOptions {
   /** Whom a push service writes to about this server: an address by 'https:' or 'mailto:'. */
   readonly contact: string
   readonly clock: Clock
+  /** Is told why a push was refused for good: it is not kept, and nobody is waiting for it. */
+  readonly log: (line: string) => void
   /** Stands in for every push service, in a test. */
   readonly origin?: string
   /** Milliseconds that an answer may take. */
@@ -81,7 +83,7 @@ export function isPublicKey(key: string): boolean {
 export const openWebPush =
   (
     loadKeys: () => Promise<VapidKeys>,
-    { contact, clock, origin, timeout }: PushOptions,
+    { contact, clock, log, origin, timeout }: PushOptions,
   ): SendPush =>
   async ({ endpoint, p256dh, auth }, { payload, ttl }) => {
     const url = new URL(endpoint)
@@ -103,9 +105,9 @@ export const openWebPush =
     )
     if (answer.result === 'ok') return { result: 'sent' }
     const { result, detail } = answer
-    return result === 'refused' && /^4(04|10) /.test(detail)
-      ? { result: 'gone', detail }
-      : { result, detail }
+    if (result === 'refused' && /^4(04|10) /.test(detail)) return { result: 'gone', detail }
+    if (result === 'refused') log(`${url.origin} refused a push: ${detail}`)
+    return { result, detail }
   }
 
 /** A push service takes a token for 24 hours at most; in seconds. */

@@ -65,6 +65,23 @@ it('keeps those apart who were told apart, whoever answers for them by now', asy
   expect((await caller.call(duplicateRoutes.list)).total).toBe(2)
 })
 
+it('forgets that two were told apart, whoever answers for them by now', async () => {
+  const caller = await salon.owner()
+  const ann = await addClient(caller, 'Ann Lee', phone)
+  const fuller = await addClient(caller, 'Ann Lee', phone, 'Likes tea')
+  const other = await addClient(caller, 'Ann Lee', phone)
+  const pair = { firstId: ann.id, secondId: other.id }
+  await caller.call(distinguish, { body: { ...pair, areDistinct: true } })
+  await caller.call(mergeCertain, { body: { pairs: [{ firstId: ann.id, secondId: fuller.id }] } })
+  expect((await caller.call(duplicateRoutes.list)).total).toBe(0)
+
+  await caller.call(distinguish, {
+    body: { firstId: fuller.id, secondId: other.id, areDistinct: false },
+  })
+
+  expect((await caller.call(duplicateRoutes.list)).total).toBe(1)
+})
+
 it('waits for who is telling two apart, and leaves them so', async () => {
   const { caller, ann, anne, pairs } = await givenPairs()
   const { pool } = salon.database

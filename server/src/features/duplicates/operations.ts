@@ -63,7 +63,11 @@ export const distinguishClients = (
     if (locked.length < 2) throw new Refusal('not_found')
     const pair = lowerFirst({ firstId, secondId })
     if (areDistinct) await queries.insertDistinction(tx, salon, pair)
-    else await queries.deleteDistinction(tx, salon, pair)
+    else {
+      const stored = await queries.distinctionsOf(tx, salon)
+      for (const { saidOf } of stored.filter((one) => pairKey(one) === pairKey(pair)))
+        await queries.deleteDistinction(tx, salon, saidOf)
+    }
   })
 
 /**

@@ -24,10 +24,15 @@ export const clientsToCompare = (db: Db, salon: Salon) =>
     .where(present(salon))
     .orderBy(asc(customers.id))
 
-/** Pairs who are known to be two, as who answers for them by now: each may have been merged since. */
-export const distinctionsOf = (db: Db, salon: Salon): Promise<ClientPair[]> =>
+/** Two who are known to be two, as who answers for them by now: each may have been merged since. */
+export interface Distinction extends ClientPair {
+  /** The two of whom it was said. */
+  readonly saidOf: ClientPair
+}
+
+export const distinctionsOf = (db: Db, salon: Salon): Promise<Distinction[]> =>
   db
-    .execute<ClientPair & Record<string, unknown>>(
+    .execute<Record<'firstId' | 'secondId' | 'saidOfFirst' | 'saidOfSecond', number>>(
       sql`
         with recursive named as (
           select first_id as client from client_distinctions where user_id = ${salon.id}
@@ -43,13 +48,20 @@ export const distinctionsOf = (db: Db, salon: Salon): Promise<ClientPair[]> =>
           join customers c on c.user_id = ${salon.id} and c.id = a.id
           where c.merged_into is null
         )
-        select least(one.id, other.id) as "firstId", greatest(one.id, other.id) as "secondId"
+        select least(one.id, other.id) as "firstId", greatest(one.id, other.id) as "secondId",
+          d.first_id as "saidOfFirst", d.second_id as "saidOfSecond"
         from client_distinctions d
         join present one on one.client = d.first_id
         join present other on other.client = d.second_id
         where d.user_id = ${salon.id}`,
     )
-    .then(({ rows }) => rows)
+    .then(({ rows }) =>
+      rows.map(({ firstId, secondId, saidOfFirst, saidOfSecond }) => ({
+        firstId,
+        secondId,
+        saidOf: { firstId: saidOfFirst, secondId: saidOfSecond },
+      })),
+    )
 
 /** What of an appointment counts as a visit. */
 const counted = sql`${appointments.status} not in (${sql.join(

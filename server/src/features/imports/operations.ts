@@ -117,7 +117,8 @@ export async function uploadImport(db: Db, salon: Salon, form: ImportForm): Prom
       return readImport(tx, salon, id)
     })
   } catch (error) {
-    await queries.deleteImport(db, salon, id)
+    // What is left after all is deleted within two days, as an upload that was cut off.
+    await queries.deleteImport(db, salon, id).catch(() => undefined)
     throw error
   }
 }
@@ -209,28 +210,51 @@ async function contentOf(db: Db, salon: Salon, id: number, format: SpreadsheetFo
  * Changes how a file is read. What was checked before is checked anew.
  * @throws Refusal not_found; import_under_way; invalid
  */
-export async function editImport(
+export const editImport = (
   db: Db,
   salon: Salon,
   id: number,
   edit: Partial<ImportReading>,
-): Promise<ImportJob> {
-  const before = found(await queries.importById(db, salon, id))
-  refuseUneditable(before)
-  if (isEmptyPatch(edit)) return readImport(db, salon, id)
+): Promise<ImportJob> =>
+  // The row is locked while the file is read anew: of two edits at once, the later one stands on the earlier.
+  db.transaction(async (tx) => {
+    const before = found(await queries.lockImport(tx, salon, id))
+    refuseUneditable(before)
+    if (!isEmptyPatch(edit)) {
+      const changes = await rereadAs(tx, salon, before, edit)
+      await queries.deleteRows(tx, salon, id)
+      await queries.updateImport(tx, salon, id, {
+        ...changes,
+        state: 'ready',
+        done: 0,
+        totals: null,
+        problem: null,
+        problemRow: null,
+      })
+    }
+    return readImport(tx, salon, id)
+  })
+
+/** Reads a file by what was chosen, and guesses the rest anew where the table is another one. @throws Refusal invalid */
+async function rereadAs(
+  tx: Db,
+  salon: Salon,
+  before: queries.ImportRecord,
+  edit: Partial<ImportReading>,
+) {
   const format = {
     encoding: edit.encoding ?? before.encoding,
     separator: edit.separator ?? before.separator,
   }
   const isSameFormat = format.encoding === before.encoding && format.separator === before.separator
-  const content = await contentOf(db, salon, id, format).catch((error: unknown) => {
+  const content = await contentOf(tx, salon, before.id, format).catch((error: unknown) => {
     if (!(error instanceof SpreadsheetError)) throw error
     throw invalidField('separator', sentenceOf(error.problem, error.row))
   })
   const guessed = guessReading(content, before)
   const columns = edit.columns ?? (isSameFormat ? before.columns : guessed.columns)
   if (columns.length !== content.heads.length)
-    throw invalidField('columns', 'There is not one entry for each column')
+    throw invalidField('columns', 'Please choose one entry for each column of the file')
   const problem = edit.columns && columnsProblem(before.kind, columns)
   if (problem) throw invalidField(`columns.${problem.column}`, problem.message)
   const dates = guessDates(content.dates, columns)
@@ -243,29 +267,19 @@ export async function editImport(
   if (!statuses)
     throw invalidField(
       `columns.${columns.indexOf('status')}`,
-      'This column has no statuses: it holds too many words',
+      'This column has too many different words to hold statuses',
     )
-  return db.transaction(async (tx) => {
-    refuseUneditable(found(await queries.lockImport(tx, salon, id)))
-    await queries.deleteRows(tx, salon, id)
-    await queries.updateImport(tx, salon, id, {
-      ...format,
-      columns,
-      ...dates,
-      statuses,
-      dateOrder: edit.dateOrder ?? dateOrder,
-      nameOrder: edit.nameOrder ?? (isSameFormat ? before.nameOrder : guessed.nameOrder),
-      heads: content.heads,
-      sample: content.sample,
-      rowCount: content.rowCount,
-      state: 'ready',
-      done: 0,
-      totals: null,
-      problem: null,
-      problemRow: null,
-    })
-    return readImport(tx, salon, id)
-  })
+  return {
+    ...format,
+    columns,
+    ...dates,
+    statuses,
+    dateOrder: edit.dateOrder ?? dateOrder,
+    nameOrder: edit.nameOrder ?? (isSameFormat ? before.nameOrder : guessed.nameOrder),
+    heads: content.heads,
+    sample: content.sample,
+    rowCount: content.rowCount,
+  }
 }
 
 function refuseUneditable({ state }: queries.ImportRecord): void {

@@ -18,13 +18,14 @@ const one = (salon: Pick<Salon, 'id'>, id: number) =>
 const rowsOf = (salon: Pick<Salon, 'id'>, id: number) =>
   and(eq(importRows.userId, salon.id), eq(importRows.importId, id))
 
-export const timeZoneOf = async (db: Db, salon: Pick<Salon, 'id'>) => {
+/** Where and in what money the salon reckons. */
+export const settingsOf = async (db: Db, salon: Pick<Salon, 'id'>) => {
   const row = await db
-    .select({ timeZone: settings.timeZone })
+    .select({ timeZone: settings.timeZone, currency: settings.currency })
     .from(settings)
     .where(eq(settings.userId, salon.id))
     .then(first)
-  return row?.timeZone ?? 'UTC'
+  return row ?? { timeZone: 'UTC', currency: 'EUR' }
 }
 
 /** So many imports are listed. */

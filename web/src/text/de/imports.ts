@@ -245,6 +245,7 @@ export const imports: Phrases['imports'] = {
   undoTitle: 'Diesen Import rückgängig machen?',
   undoHint:
     'Was neu angelegt wurde, wird gelöscht; was geändert wurde, steht wieder wie zuvor. Was seitdem bearbeitet oder gebucht wurde, bleibt.',
+  undoReplaces: '„{{name}}“ ist noch nicht importiert und wird hier entfernt.',
   undoUntil: 'Kann bis {{day}} rückgängig gemacht werden.',
   kept_one: '{{count}} Eintrag wurde seitdem geändert und bleibt:',
   kept_other: '{{count}} Einträge wurden seitdem geändert und bleiben:',
@@ -274,7 +275,7 @@ export const imports: Phrases['imports'] = {
     no_dates: 'Bitte wählen Sie die Spalte mit dem Datum',
     no_services: 'Bitte wählen Sie die Spalte mit den Leistungen',
     status_open: 'Bitte wählen Sie, was jeder Status bedeutet',
-    many_words: 'Diese Spalte hat keine Status: Sie enthält zu viele Wörter',
+    many_words: 'Diese Spalte enthält zu viele verschiedene Wörter für einen Status',
     not_of_kind: 'Solche Zeilen haben keine solche Spalte',
     date_order: 'Bitte wählen Sie, ob Daten mit dem Tag oder dem Monat beginnen',
   },

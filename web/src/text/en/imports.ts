@@ -232,6 +232,7 @@ export const imports = {
   undoTitle: 'Undo this import?',
   undoHint:
     'What it added is removed, and what it changed is put back. Anything edited or booked since then stays.',
+  undoReplaces: '“{{name}}” has not been imported yet, and is removed from here.',
   undoUntil: 'Can be undone until {{day}}.',
   kept_one: '{{count}} row was changed or used since, and stays:',
   kept_other: '{{count}} rows were changed or used since, and stay:',
@@ -258,7 +259,7 @@ export const imports = {
     no_dates: 'Please choose the column with the dates',
     no_services: 'Please choose the column with the services',
     status_open: 'Please choose what each status means',
-    many_words: 'This column has no statuses: it holds too many words',
+    many_words: 'This column has too many different words to hold statuses',
     not_of_kind: 'This cannot be imported with these rows',
     date_order: 'Please choose whether dates begin with the day or the month',
   },

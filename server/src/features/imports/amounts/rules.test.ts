@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readDuration, readPrice } from './rules.ts'
+import { priceDecimalsOf, readDuration, readPrice } from './rules.ts'
 
 it.each([
   ['1.234,50', '1234.50'],
@@ -16,7 +16,7 @@ it.each([
   ['CHF 25.–', '25.00'],
   ['12345678.90', '12345678.90'],
 ])('the price %s', (cell, value) => {
-  expect(readPrice(cell)).toEqual({ value })
+  expect(readPrice(cell, 2)).toEqual({ value })
 })
 
 it.each([
@@ -36,7 +36,26 @@ it.each([
   '4.9E+12',
   '12:30',
 ])('what is no price: %s', (cell) => {
-  expect(readPrice(cell)).toEqual({ problem: 'not_a_price' })
+  expect(readPrice(cell, 2)).toEqual({ problem: 'not_a_price' })
+})
+
+it.each([
+  ['12.500', '12.50'],
+  ['KWD 12,500', '12.50'],
+  ['1,250.500', '1250.50'],
+  ['1.250.000', '1250.00'],
+  ['12.5', '12.50'],
+  ['1250', '1250.00'],
+])('the price %s in a currency with three decimals', (cell, value) => {
+  expect(readPrice(cell, priceDecimalsOf('KWD'))).toEqual({ value })
+})
+
+it('of a price with three decimals drops none', () => {
+  expect(readPrice('12.505', 3)).toEqual({ problem: 'not_a_price' })
+})
+
+it('reads a currency without decimals as one with two', () => {
+  expect(readPrice('12,500', priceDecimalsOf('JPY'))).toEqual({ value: '12500.00' })
 })
 
 it.each([

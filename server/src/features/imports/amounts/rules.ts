@@ -3,17 +3,31 @@ import type { RowProblem } from '@salon/contract/import-vocabulary'
 import { folded } from '@salon/contract/text-search'
 import { withoutApostrophe, type ReadCell } from '../cells/rules.ts'
 
+/** How many decimals prices in a file may have: those of the salon's currency, and two where it has fewer. */
+export const priceDecimalsOf = (currency: string): PriceDecimals => {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+  return format.resolvedOptions().maximumFractionDigits === 3 ? 3 : 2
+}
+export type PriceDecimals = 2 | 3
+
+const priceForms = {
+  2: /^(\d[\d.,]*?)(?:[.,](\d{1,2}))?$/,
+  3: /^(\d[\d.,]*?)(?:[.,](\d{1,3}))?$/,
+} as const
+
 /**
  * A price as '1234.50': '1.234,50', '1,234.50', "1'234.50 CHF", '€ 25'. A single mark before three digits parts
- * thousands, since money has two decimals. What is paid back, as '-25', '25-' or '(25)', is no price.
+ * thousands, unless the currency has three decimals: '12.500' is 12.50 in KWD, and '12.505' cannot be kept, since money
+ * here has two. What is paid back, as '-25', '25-' or '(25)', is no price.
  */
-export function readPrice(cell: string): ReadCell {
+export function readPrice(cell: string, decimals: PriceDecimals): ReadCell {
   const typed = withoutApostrophe(cell).replace(/[\s\u00a0\u202f'’]/g, '')
   if (/^\D*[(−–-]/.test(typed) || /\d[−–-]\D*$/.test(typed)) return { problem: 'not_a_price' }
   const digits = typed.replace(/^\D+|\D+$/g, '')
-  const [, whole, last] = /^(\d[\d.,]*?)(?:[.,](\d{1,2}))?$/.exec(digits) ?? []
-  if (whole === undefined || !isGrouped(whole)) return { problem: 'not_a_price' }
-  const amount = `${whole.replace(/[.,]/g, '')}${last === undefined ? '' : `.${last}`}`
+  const [, whole, last = ''] = priceForms[decimals].exec(digits) ?? []
+  if (whole === undefined || !isGrouped(whole) || /..[1-9]/.test(last))
+    return { problem: 'not_a_price' }
+  const amount = `${whole.replace(/[.,]/g, '')}${last && `.${last.slice(0, 2)}`}`
   const price = money.safeParse(amount)
   return price.success ? { value: price.data } : { problem: 'not_a_price' }
 }

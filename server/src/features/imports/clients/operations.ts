@@ -5,7 +5,7 @@ import type { Salon } from '../../../kernel/salon.ts'
 import { dayAt } from '../../../kernel/salon-time.ts'
 import { hashOf } from '../../../kernel/secrets.ts'
 import { addImported, editImported } from '../../customers/imported/operations.ts'
-import { timeZoneOf, type ImportRecord } from '../queries.ts'
+import { settingsOf, type ImportRecord } from '../queries.ts'
 import type { RowKind, WrittenRow } from '../rows/operations.ts'
 import type { DecidedRow, JudgedRow } from '../rows/rules.ts'
 import { upsertLinks } from '../rows/queries.ts'
@@ -44,7 +44,7 @@ export async function clientRows(
   now: Date,
 ): Promise<RowKind<ClientOfFile>> {
   const existing = await clientIndex(db, salon, record.id)
-  const today = dayAt(now, await timeZoneOf(db, salon))
+  const today = dayAt(now, (await settingsOf(db, salon)).timeZone)
   const reading = { ...record, latestYear: now.getUTCFullYear(), today }
   const seen: SeenRows = { ids: new Set(), clients: new Map() }
   // Of the rows that were judged last, which are those that are written next.

@@ -5,6 +5,7 @@ import type {
   NameOrder,
 } from '@salon/contract/import-vocabulary'
 import type { ProblemAt } from '@salon/contract/imports'
+import type { PriceDecimals } from '../amounts/rules.ts'
 import type { ReadCell } from '../cells/rules.ts'
 import { joinName, readName } from '../cells/rules.ts'
 
@@ -17,6 +18,11 @@ export interface RowReading {
   readonly nameOrder: NameOrder
   /** Years of two digits are the last hundred up to this one. */
   readonly latestYear: number
+}
+
+/** How the rows of a file with prices are read. */
+export interface PriceReading extends RowReading {
+  readonly priceDecimals: PriceDecimals
 }
 
 /** What PostgreSQL cannot keep, and what is no text. */

@@ -4,8 +4,9 @@ import type { Db } from '../../../db/client.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { categoryNamed } from '../../categories/imported/operations.ts'
 import { addImported } from '../../services/imported/operations.ts'
+import { priceDecimalsOf } from '../amounts/rules.ts'
 import { listRows } from '../lists/operations.ts'
-import type { ImportRecord } from '../queries.ts'
+import { settingsOf, type ImportRecord } from '../queries.ts'
 import { servicesOfSalon } from '../visits/queries.ts'
 import { serviceOfRow } from './rules.ts'
 
@@ -21,7 +22,9 @@ export async function serviceRows(
       .filter(({ archivedAt }) => archivedAt === null)
       .map(({ id, name }) => [typedForm(name), id]),
   )
-  const reading = { ...record, latestYear: now.getUTCFullYear() }
+  const { currency } = await settingsOf(db, salon)
+  const priceDecimals = priceDecimalsOf(currency)
+  const reading = { ...record, latestYear: now.getUTCFullYear(), priceDecimals }
   return listRows(salon, record, {
     subject: 'services',
     read: (row) => serviceOfRow(row, reading),

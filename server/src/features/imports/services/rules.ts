@@ -12,8 +12,8 @@ import {
   isArchivedThere,
   isBlank,
   longestId,
+  type PriceReading,
   type RowCells,
-  type RowReading,
 } from '../reading/rules.ts'
 
 /** A row as a service. */
@@ -46,13 +46,13 @@ const oneLine = (cell: string) => toOneLine(cell).replace(/\s+/g, ' ')
 /** Reads a row as a service: without a readable price it is free until somebody says otherwise. */
 export function serviceOfRow(
   row: { readonly number: number; readonly cells: readonly string[] },
-  reading: RowReading,
+  reading: PriceReading,
 ): ServiceOfRow {
   const cells = cellsOf(row.cells, reading)
   const { textOf, read, columnOf, leftOut } = cells
   // Fresha says so of a price that is the least.
   const name = oneLine(textOf('name')).replace(reading.product === 'fresha' ? / - From$/ : /$^/, '')
-  const price = read('price', readPrice) ?? '0.00'
+  const price = read('price', (cell) => readPrice(cell, reading.priceDecimals)) ?? '0.00'
   const duration = minutesOf(cells, 'duration') || usualMinutes
   const minimumAge = read('minimum_age', readAge)
   const id = textOf('id')

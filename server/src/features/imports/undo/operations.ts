@@ -50,7 +50,7 @@ async function undoBatch(
     await setTenant(tx, { tenant: salon.id, actor: locked.accountId, visitsOf: 'all' })
     const rows = await queries.rowsToUndo(tx, salon, id, batchRows)
     if (rows.length === 0) {
-      await queries.deleteLinks(tx, salon, id)
+      await queries.deleteLinks(tx, salon, record)
       // One that was paused had not ended; its file goes 30 days after it has.
       const finishedAt = locked.finishedAt ?? clock().toISOString()
       await updateImport(tx, salon, id, { state: 'undone', finishedAt })

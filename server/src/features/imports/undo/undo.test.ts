@@ -1,5 +1,6 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { customerRoutes } from '@salon/contract/customers'
+import { duplicateRoutes } from '@salon/contract/duplicates'
 import { importRoutes } from '@salon/contract/imports'
 import { safetyRoutes } from '@salon/contract/safety'
 import { describe, expect, it } from 'vitest'
@@ -40,6 +41,28 @@ describe('an undo', () => {
     // The same file again: who stayed is not doubled.
     const again = await uploaded(caller, 'Id,Name\n1,Ann\n2,Bo\n3,Cy\n4,Dee\n', 'fresha')
     expect(await again.go('check')).toMatchObject({ counts: { new: 2, same: 2 } })
+  })
+
+  it('knows a client again who was merged since, and does not bring them back', async () => {
+    const { caller, client } = await seedSalon(salon)
+    const file = 'Id,Name\n1,Ann\n2,Bo\n'
+    const first = await uploaded(caller, file, 'fresha')
+    await first.go('check')
+    await first.go('run')
+    const ann = (await caller.call(customerRoutes.list, {})).find(({ name }) => name === 'Ann')
+    await caller.call(duplicateRoutes.merge, {
+      params: { id: client.id },
+      body: {
+        formerId: ann?.id ?? 0,
+        fields: { name: 'kept', email: 'kept', phone: 'kept' },
+      },
+    })
+
+    expect(await first.go('undo')).toMatchObject({ state: 'undone', kept: 1 })
+
+    expect(await namesOf(caller)).toEqual([client.name])
+    const again = await uploaded(caller, file, 'fresha')
+    expect(await again.go('check')).toMatchObject({ counts: { new: 1, refused: 0 } })
   })
 
   it('leaves a client whose consent to health data was recorded', async () => {

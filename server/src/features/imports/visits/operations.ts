@@ -7,7 +7,8 @@ import { addImported, editImported } from '../../appointments/imported/operation
 import { categoryNamed } from '../../categories/imported/operations.ts'
 import * as services from '../../services/imported/operations.ts'
 import * as staff from '../../staff/imported/operations.ts'
-import { timeZoneOf, type ImportRecord } from '../queries.ts'
+import { priceDecimalsOf } from '../amounts/rules.ts'
+import { settingsOf, type ImportRecord } from '../queries.ts'
 import type { RowKind, WrittenRow } from '../rows/operations.ts'
 import type { DecidedRow } from '../rows/rules.ts'
 import { upsertLinks } from '../rows/queries.ts'
@@ -32,11 +33,12 @@ export async function visitRows(
   record: ImportRecord,
   now: Date,
 ): Promise<RowKind<IdentifiedVisit>> {
-  const timeZone = await timeZoneOf(db, salon)
+  const { timeZone, currency } = await settingsOf(db, salon)
   const moment = now.toISOString()
   // Visits to come are of next year, too.
   const latestYear = now.getUTCFullYear() + 10
-  const reading = { ...record, latestYear, timeZone, now: moment }
+  const priceDecimals = priceDecimalsOf(currency)
+  const reading = { ...record, latestYear, timeZone, now: moment, priceDecimals }
   const known = await knownRows(db, salon, moment)
   const identify = rowIdentifier()
   const counter = totalsCounter()

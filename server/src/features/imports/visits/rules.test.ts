@@ -16,6 +16,7 @@ const read = (cells: Partial<Record<string, string>>, more: Partial<VisitReading
     latestYear: 2026,
     timeZone: 'Europe/Berlin',
     now,
+    priceDecimals: 2,
     statuses: [
       { word: 'Done', status: 'completed' },
       { word: 'Cancelled', status: 'cancelled' },

@@ -13,13 +13,13 @@ import {
   longestId,
   nameOf,
   notesOf,
+  type PriceReading,
   type RowCells,
-  type RowReading,
 } from '../reading/rules.ts'
 import { readMoment, readTime } from '../times/rules.ts'
 
 /** How rows of visits are read. */
-export interface VisitReading extends RowReading {
+export interface VisitReading extends PriceReading {
   readonly timeZone: string
   /** The present moment: earlier visits are of the past. ISO 8601 in UTC. */
   readonly now: string
@@ -74,7 +74,7 @@ export function visitOfRow(
   const phone = read('phone', (cell) => readPhone(cell, product))
   // Of the past: a price that cannot be read is not what the service costs today.
   const unread = textOf('price') !== '' && moment !== '' && moment <= now ? '0.00' : null
-  const price = read('price', readPrice) ?? unread
+  const price = read('price', (cell) => readPrice(cell, reading.priceDecimals)) ?? unread
   const duration = durationOf(cells, reading, moment)
   const word = oneLine(textOf('status'))
   const created = addedOn(cells, reading)

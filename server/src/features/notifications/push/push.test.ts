@@ -53,7 +53,8 @@ const run = (minutes = 0) => {
   const { db } = salon.database
   // A second later: the database rounds moments up.
   const clock = () => new Date(Date.now() + 1000 + minutes * 60_000)
-  const options = { contact: 'https://book.example', clock, origin: stub.url, timeout: 300 }
+  const contact = 'https://book.example'
+  const options = { contact, clock, log: () => {}, origin: stub.url, timeout: 300 }
   return sendPushes(db, openWebPush(openVapidKeys(db), options), clock)
 }
 
@@ -174,7 +175,7 @@ describe('a device', () => {
       await owner.call(onlineBookingRoutes.accept, { params: { id } })
     await run()
 
-    expect(shown).toMatchObject({ title: 'A booking awaits your answer' })
+    expect(shown).toMatchObject({ title: 'A booking needs your answer' })
     expect(shown?.body).toContain('Online booking')
     expect(shownBy(late).map(({ title }) => title)).toContain('Visit booked')
   })

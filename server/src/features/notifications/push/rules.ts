@@ -71,7 +71,7 @@ const words: Record<Language, PushWords> = {
       refund_failed: 'A deposit could not be refunded',
       health_data_due: 'Old health data is about to be removed',
       new_device: 'New sign-in',
-      awaiting: 'A booking awaits your answer',
+      awaiting: 'A booking needs your answer',
       other: 'An account was changed',
     },
     online: 'Online booking',

@@ -266,6 +266,27 @@ test('shows how far it is, pauses and continues', async () => {
   expect(writes()).toMatchObject([{ body: { step: 'run' } }])
 })
 
+test('says that an undo removes a file that is not imported yet', async () => {
+  const ended = given({
+    id: 6,
+    state: 'done',
+    finishedAt: '2026-06-01T08:00:00.000Z',
+    undoUntil: '2199-07-01T08:00:00.000Z',
+  })
+  const ready = given({ fileName: 'newer.csv' })
+  openPage(<ImportDialog onClose={() => {}} />, ({ operation }) =>
+    operation === 'GET /api/imports' ? [ready, ended] : ready,
+  )
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Choose another file' }))
+
+  await user.click(screen.getByRole('button', { name: 'Undo the import of clients.csv' }))
+
+  expect((await screen.findByRole('alertdialog')).textContent).toContain(
+    '“newer.csv” has not been imported yet, and is removed from here.',
+  )
+})
+
 test('undoes an import after a question, and lists who stays', async () => {
   const ended = given({
     state: 'done',

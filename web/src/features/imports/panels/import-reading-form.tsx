@@ -54,11 +54,12 @@ export const ImportReadingForm = ({ job, onAnother, onCheck }: ImportReadingForm
         {job.problem !== null && (
           <FieldError>
             {t('imports.brokenOff')}{' '}
-            {problemOf(job, (key, number) =>
-              number === null
-                ? t(`imports.problems.${key}`)
-                : t('imports.atRow', { problem: t(`imports.problems.${key}`), number }),
-            )}
+            {job.problemRow === null
+              ? t(`imports.problems.${job.problem}`)
+              : t('imports.atRow', {
+                  problem: t(`imports.problems.${job.problem}`),
+                  number: job.problemRow,
+                })}
           </FieldError>
         )}
         <section aria-label={t('imports.reading')} className="grid gap-4 sm:grid-cols-2">
@@ -157,10 +158,3 @@ export const ImportReadingForm = ({ job, onAnother, onCheck }: ImportReadingForm
     </>
   )
 }
-
-type FileProblem = 'empty' | 'quote_not_closed' | 'cell_too_long' | 'too_many_columns'
-
-const problemOf = (
-  { problem, problemRow }: ImportJob,
-  say: (key: FileProblem, row: number | null) => string,
-) => say(problem as FileProblem, problemRow)

@@ -18,19 +18,21 @@ export const PastImports = ({ past }: { past: readonly PastImport[] }) => {
   const t = useText()
   const done = past.filter(({ state }) => state === 'done' || state === 'undone')
   if (done.length === 0) return null
+  const waiting = past.find(({ state }) => state === 'ready' || state === 'checked')
   return (
     <section aria-label={t('imports.past')}>
       <h3 className="text-sm font-semibold text-ink">{t('imports.past')}</h3>
       <List>
         {done.map((job) => (
-          <PastRow key={job.id} job={job} />
+          <PastRow key={job.id} job={job} waiting={waiting?.fileName} />
         ))}
       </List>
     </section>
   )
 }
 
-const PastRow = ({ job }: { job: PastImport }) => {
+/** @param waiting the file that was not imported yet: an undo replaces it, as another upload would */
+const PastRow = ({ job, waiting }: { job: PastImport; waiting: string | undefined }) => {
   const t = useText()
   const formats = useFormats()
   const [asking, setAsking] = useState(false)
@@ -106,7 +108,10 @@ const PastRow = ({ job }: { job: PastImport }) => {
         open={asking}
         onOpenChange={setAsking}
         title={t('imports.undoTitle')}
-        description={t('imports.undoHint')}
+        description={[
+          t('imports.undoHint'),
+          ...(waiting === undefined ? [] : [t('imports.undoReplaces', { name: waiting })]),
+        ].join(' ')}
         confirmLabel={t('imports.undo')}
         cancelLabel={t('shared.cancel')}
         pending={isPending}
