@@ -122,8 +122,8 @@ const sampleRows = 20
  * pairs, which a cell such as 6" spoils; a person may then choose.
  */
 function guessSeparator(text: string): SpreadsheetFormat['separator'] {
-  const [, told] = /^sep=([,;\t])\r?\n/i.exec(text) ?? []
-  if (told) return told as SpreadsheetFormat['separator']
+  const [, declared] = /^sep=([,;\t])\r?\n/i.exec(text) ?? []
+  if (declared) return declared as SpreadsheetFormat['separator']
   const rows = countedRows(text)
   const scores = separators.map((separator, n) => {
     const inHead = rows[0]?.[n] ?? 0

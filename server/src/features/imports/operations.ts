@@ -303,7 +303,7 @@ export const takeStep = (
     const record = found(await queries.lockImport(tx, salon, id))
     const state = nextState(record.state, step)
     if (!state) throw new Refusal('import_under_way')
-    if (step === 'check') refuseUnasked(record)
+    if (step === 'check') refuseOpenQuestions(record)
     if (step === 'undo') {
       if (record.finishedAt !== null && record.finishedAt < keptSince(clock()))
         throw new Refusal('undo_too_late')
@@ -319,7 +319,7 @@ export const takeStep = (
     return readImport(tx, salon, id)
   })
 
-function refuseUnasked(record: queries.ImportRecord): void {
+function refuseOpenQuestions(record: queries.ImportRecord): void {
   const { kind, columns, asksDateOrder, dateOrder, statuses } = record
   const problem = columnsProblem(kind, columns)
   if (problem) throw invalidField(`columns.${problem.column}`, problem.message)

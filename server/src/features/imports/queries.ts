@@ -15,7 +15,8 @@ export type ImportChanges = Partial<typeof imports.$inferInsert>
 
 const one = (salon: Pick<Salon, 'id'>, id: number) =>
   and(eq(imports.userId, salon.id), eq(imports.id, id))
-const rowsOf = (salon: Pick<Salon, 'id'>, id: number) =>
+/** The rows of one import. */
+export const rowsOf = (salon: Pick<Salon, 'id'>, id: number) =>
   and(eq(importRows.userId, salon.id), eq(importRows.importId, id))
 
 /** Where and in what money the salon reckons. */

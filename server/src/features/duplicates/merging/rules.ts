@@ -1,16 +1,21 @@
 import type { MergeDraft, Separation } from '@salon/contract/duplicates'
 
-/** A table of `movedTables`, as the queries take it. */
-interface TableOfClients {
+/** A table with rows of a client, and how a merge moves them. */
+export interface MovedTable {
   readonly table: string
+  /** The column that names the client. */
   readonly column: string
+  /** The columns that identify a row, beside the salon. */
   readonly key: readonly string[]
+  /** A row stays with the former client where the kept one has a row with the same values of these. */
   readonly unlessSame?: readonly string[]
+  /** The kind of rows whose column names a client, where others name something else. */
   readonly kind?: string
+  /** The column of the visit that a row is about: when that returns, the row does, too. */
   readonly visit?: string
 }
 
-const byId = (table: string, column = 'customer_id'): TableOfClients => ({
+const byId = (table: string, column = 'customer_id'): MovedTable => ({
   table,
   column,
   key: ['id'],
@@ -20,7 +25,7 @@ const byId = (table: string, column = 'customer_id'): TableOfClients => ({
  * Every table whose rows a merge moves. A new one with rows of a client belongs here, or into `unmovedTables`; a test
  * compares both with the columns of the database.
  */
-export const movedTables: readonly TableOfClients[] = [
+export const movedTables: readonly MovedTable[] = [
   byId('appointments'),
   byId('deleted_appointments'),
   { ...byId('service_records'), visit: 'appointment_id' },
@@ -62,7 +67,7 @@ export const unmovedTables: Readonly<Record<string, string>> = {
 }
 
 /** The name of a moved table in the record of a merge. */
-export const movedName = ({ table, column }: TableOfClients) => `${table}.${column}`
+export const movedName = ({ table, column }: MovedTable) => `${table}.${column}`
 
 export const seriesName = movedName(byId('visit_series'))
 

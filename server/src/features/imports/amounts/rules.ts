@@ -56,6 +56,9 @@ export function readDuration(cell: string): { readonly minutes: number } | { pro
     : { problem: 'not_a_duration' }
 }
 
+/** How long a service takes where nothing says so. */
+export const usualMinutes = 60
+
 /** Whole years from 0 to 99. */
 export function readAge(cell: string): ReadCell {
   const years = withoutApostrophe(cell)

@@ -55,7 +55,8 @@ export function readName(cell: string, order: NameOrder): string {
 export const joinName = (first: string, last: string): string =>
   [oneLine(first), oneLine(last)].filter((part) => part !== '').join(' ')
 
-const oneLine = (cell: string) => toOneLine(cell).replace(/\s+/g, ' ')
+/** A cell as one line, with single spaces. */
+export const oneLine = (cell: string) => toOneLine(cell).replace(/\s+/g, ' ')
 
 /** 'last_first' where most names of a file have one comma inside. */
 export function guessNameOrder(cells: readonly string[]): NameOrder {

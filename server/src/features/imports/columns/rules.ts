@@ -7,15 +7,15 @@ import {
 import { folded } from '@salon/contract/text-search'
 import { clientHeads } from '../client-columns/rules.ts'
 import { serviceHeads, staffHeads } from '../list-columns/rules.ts'
-import { visitHabits, visitHeads } from '../visit-columns/rules.ts'
+import { visitHeadsOfProduct, visitHeads } from '../visit-columns/rules.ts'
 
 /** Heads of columns by what they are. */
 export type HeadsOfKind = Partial<Readonly<Record<ImportField, readonly string[]>>>
 
 /** Heads that a product means otherwise. */
-type Habits = Partial<Record<ImportProduct, Readonly<Record<string, ImportField>>>>
+type HeadsOfProduct = Partial<Record<ImportProduct, Readonly<Record<string, ImportField>>>>
 
-const clientHabits: Habits = {
+const clientHeadsOfProduct: HeadsOfProduct = {
   fresha: { telephone: 'other_phone' },
   // The customer's own number there; 'Reference ID' is what a salon typed, and may be on several.
   square: { 'reference id': 'into_notes', 'first visit': 'added_on' },
@@ -40,12 +40,12 @@ const byHead = (heads: HeadsOfKind) =>
   )
 
 const knownHeads: Readonly<
-  Record<ImportKind, { fieldOf: ReadonlyMap<string, ImportField>; habits: Habits }>
+  Record<ImportKind, { fieldOf: ReadonlyMap<string, ImportField>; ofProduct: HeadsOfProduct }>
 > = {
-  clients: { fieldOf: byHead(clientHeads), habits: clientHabits },
-  visits: { fieldOf: byHead(visitHeads), habits: visitHabits },
-  services: { fieldOf: byHead(serviceHeads), habits: {} },
-  staff: { fieldOf: byHead(staffHeads), habits: {} },
+  clients: { fieldOf: byHead(clientHeads), ofProduct: clientHeadsOfProduct },
+  visits: { fieldOf: byHead(visitHeads), ofProduct: visitHeadsOfProduct },
+  services: { fieldOf: byHead(serviceHeads), ofProduct: {} },
+  staff: { fieldOf: byHead(staffHeads), ofProduct: {} },
 }
 
 /**
@@ -57,7 +57,7 @@ export function matchColumns(
   rows: readonly (readonly string[])[],
   { product, kind }: { readonly product: ImportProduct; readonly kind: ImportKind },
 ): (ImportField | null)[] {
-  const { fieldOf, habits } = knownHeads[kind]
+  const { fieldOf, ofProduct } = knownHeads[kind]
   const taken = new Set<ImportField>()
   const take = (field: ImportField | undefined): ImportField | null => {
     if (field === undefined) return null
@@ -70,7 +70,7 @@ export function matchColumns(
   }
   const recognised = heads.map((head) => {
     const key = headKey(head)
-    return take(habits[product]?.[key] ?? fieldOf.get(key))
+    return take(ofProduct[product]?.[key] ?? fieldOf.get(key))
   })
   const columns = recognised.map((field, n) => {
     if (field !== null) return field

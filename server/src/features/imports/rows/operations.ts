@@ -46,7 +46,7 @@ export interface RowKind<R extends ReadRow> {
 }
 
 /** Rows of a batch: one transaction. */
-const batchRows = 500
+export const batchRows = 500
 
 /** The dry run: writes what would become of each row, and none of them. Begins with the first row. */
 export async function checkRows<R extends ReadRow>(
@@ -55,7 +55,7 @@ export async function checkRows<R extends ReadRow>(
   record: ImportRecord,
   kind: RowKind<R>,
 ): Promise<void> {
-  await inTurn(work, salon, record, 'checking', undefined, async (tx) => {
+  await commitBatch(work, salon, record, 'checking', undefined, async (tx) => {
     await deleteRows(tx, salon, record.id)
     return { done: 0 }
   })
@@ -63,7 +63,7 @@ export async function checkRows<R extends ReadRow>(
   for await (const batch of batchesOf(work.db, salon, record, kind)) {
     work.signal?.throwIfAborted()
     const rows = await kind.judge(work.db, batch)
-    const isMine = await inTurn(work, salon, record, 'checking', done, async (tx) => {
+    const isMine = await commitBatch(work, salon, record, 'checking', done, async (tx) => {
       await queries.insertRows(
         tx,
         rows.map((judged) => storedOf(salon, record, judged)),
@@ -93,7 +93,7 @@ export async function runRows<R extends ReadRow>(
     position += batch.length
     // Done before a pause or a restart: only read again, since later rows are compared with it.
     if (position <= done) continue
-    const isMine = await inTurn(work, salon, record, 'running', done, async (tx) => {
+    const isMine = await commitBatch(work, salon, record, 'running', done, async (tx) => {
       const written = await runBatch(tx, salon, record, kind, await kind.judge(tx, batch))
       done = position
       return { done, written }
@@ -177,7 +177,7 @@ async function finish(
  * Runs a batch where the import is still in this state and, unless another process has gone on with it, as far as
  * `done`. @returns whether it was
  */
-async function inTurn(
+async function commitBatch(
   { db, holder, lease }: ImportWork,
   salon: Pick<Salon, 'id'>,
   { id, kind }: ImportRecord,

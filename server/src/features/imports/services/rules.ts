@@ -1,9 +1,9 @@
 import { phasesProblem } from '@salon/contract/busy-spans'
 import type { ImportField } from '@salon/contract/import-vocabulary'
 import type { ProblemAt } from '@salon/contract/imports'
-import { toOneLine } from '@salon/contract/one-line'
 import { longestCleanup } from '@salon/contract/primitives'
-import { readAge, readDuration, readPrice } from '../amounts/rules.ts'
+import { readAge, readDuration, readPrice, usualMinutes } from '../amounts/rules.ts'
+import { oneLine } from '../cells/rules.ts'
 import type { ListRow } from '../lists/rules.ts'
 import {
   cellsOf,
@@ -37,11 +37,7 @@ export interface ServiceOfRow extends ListRow {
   }
 }
 
-/** Where the file does not say how long a service takes. */
-const usualMinutes = 60
 const longestDescription = 2_000
-
-const oneLine = (cell: string) => toOneLine(cell).replace(/\s+/g, ' ')
 
 /** Reads a row as a service: without a readable price it is free until somebody says otherwise. */
 export function serviceOfRow(

@@ -14,14 +14,11 @@ import * as categories from '../../categories/imported/operations.ts'
 import * as clients from '../../customers/imported/operations.ts'
 import * as services from '../../services/imported/operations.ts'
 import * as staff from '../../staff/imported/operations.ts'
-import type { ImportWork } from '../rows/operations.ts'
+import { batchRows, type ImportWork } from '../rows/operations.ts'
 import { auditedBatch } from '../rows/queries.ts'
 import { activityOf } from '../rows/rules.ts'
 import { lockImport, renewLeases, updateImport, type ImportRecord } from '../queries.ts'
 import * as queries from './queries.ts'
-
-/** Rows of a batch: one transaction. */
-const batchRows = 500
 
 /**
  * Takes back what an import has made and nobody touched since: removes it, and puts back what it updated. The rest
@@ -57,7 +54,7 @@ async function undoBatch(
       await recordActivity(tx, salon, activityOf(record, 'deleted', 0))
       return false
     }
-    const isUndone = await takeBack[kind](tx, salon, record, rows, clock().toISOString())
+    const isUndone = await undoByKind[kind](tx, salon, record, rows, clock().toISOString())
     const numbersOf = (which: readonly queries.RowToUndo[]) => which.map(({ number }) => number)
     await queries.markUndone(tx, salon, id, numbersOf(rows.filter(isUndone)))
     await queries.markKept(tx, salon, id, numbersOf(rows.filter((row) => !isUndone(row))))
@@ -73,7 +70,7 @@ async function undoBatch(
   })
 }
 
-type TakeBack = (
+type UndoKind = (
   tx: Db,
   salon: Pick<Salon, 'id'>,
   record: ImportRecord,
@@ -81,9 +78,9 @@ type TakeBack = (
   now: string,
 ) => Promise<(row: queries.RowToUndo) => boolean>
 
-/** Takes back rows of a short list: services with the categories that were made for them, or staff. */
-const listTakenBack =
-  (remove: typeof services.removeUnused): TakeBack =>
+/** Undoes rows of a short list: services with the categories that were made for them, or staff. */
+const undoList =
+  (remove: typeof services.removeUnused): UndoKind =>
   async (tx, salon, { kind }, rows) => {
     const created = new Set(await remove(tx, salon, versionsOf(rows, 'created')))
     await queries.deleteLinksOf(tx, salon, kind, [...created])
@@ -95,8 +92,8 @@ const listTakenBack =
       (alsoMade ?? []).every(({ id }) => category.has(id))
   }
 
-/** How each kind is taken back; the result tells the rows of which nothing stays. */
-const takeBack: Readonly<Record<ImportKind, TakeBack>> = {
+/** How each kind is undone; the result says of which rows nothing stays. */
+const undoByKind: Readonly<Record<ImportKind, UndoKind>> = {
   clients: async (tx, salon, record, rows, now) => {
     const created = new Set(await clients.lockUnused(tx, salon, versionsOf(rows, 'created')))
     const updated = new Set(await clients.lockUntouched(tx, salon, versionsOf(rows, 'updated')))
@@ -153,8 +150,8 @@ const takeBack: Readonly<Record<ImportKind, TakeBack>> = {
       (created.has(targetId) || updated.has(targetId)) &&
       (alsoMade ?? []).every((one) => (one.of === 'visit' ? created : unused[one.of]).has(one.id))
   },
-  services: listTakenBack(services.removeUnused),
-  staff: listTakenBack(staff.removeUnused),
+  services: undoList(services.removeUnused),
+  staff: undoList(staff.removeUnused),
 }
 
 /** Deletes services, staff and categories that an import has made and that no visit needs any more. */

@@ -3,11 +3,8 @@ import type { ImportedDigests, RowMark } from '@salon/contract/imports'
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { importLinks, importRows } from '../../../db/schema/imports.ts'
-import type { ImportRecord } from '../queries.ts'
+import { rowsOf, type ImportRecord } from '../queries.ts'
 import type { Salon } from '../../../kernel/salon.ts'
-
-const rowsOf = (salon: Pick<Salon, 'id'>, importId: number) =>
-  and(eq(importRows.userId, salon.id), eq(importRows.importId, importId))
 
 export type RowToUndo = Awaited<ReturnType<typeof rowsToUndo>>[number]
 

@@ -1,11 +1,10 @@
 import type { ImportField, RowProblem } from '@salon/contract/import-vocabulary'
 import type { ImportTotals, ProblemAt, StatusWord, TotalLine } from '@salon/contract/imports'
-import { toOneLine } from '@salon/contract/one-line'
 import { folded } from '@salon/contract/text-search'
 import { statuses, statusesCalledOff, type Status } from '@salon/contract/vocabulary'
 import { momentOf } from '../../../kernel/salon-time.ts'
-import { readDuration, readPrice } from '../amounts/rules.ts'
-import { readDate, readEmail, readPhone } from '../cells/rules.ts'
+import { readDuration, readPrice, usualMinutes } from '../amounts/rules.ts'
+import { oneLine, readDate, readEmail, readPhone } from '../cells/rules.ts'
 import {
   cellsOf,
   cut,
@@ -56,8 +55,6 @@ export interface VisitOfRow {
   readonly leftOut: ProblemAt[]
   readonly refusal: ProblemAt | null
 }
-
-const oneLine = (cell: string) => toOneLine(cell).replace(/\s+/g, ' ')
 
 /** Reads a row as a visit: a cell that is not needed and cannot be used is left out. */
 export function visitOfRow(
@@ -264,9 +261,6 @@ export interface PartOfVisit {
   readonly duration: number
   readonly price: string
 }
-
-/** Where neither the file nor the salon says how long a service takes. */
-const usualMinutes = 60
 
 /**
  * Shares duration and price of a row among its services: by what each usually takes and costs where that comes to the
