@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { SocketAddress } from './api-app.ts'
 
 /** Calls the API. @throws Error where it refuses */
-export async function ask<T>(address: string, init: RequestInit = {}): Promise<T> {
+export async function callApi<T>(address: string, init: RequestInit = {}): Promise<T> {
   const reply = await fetch(address, init)
   if (!reply.ok) throw new Error(`${address}: ${reply.status} ${await reply.text()}`)
   return (await reply.json()) as T
@@ -10,7 +10,7 @@ export async function ask<T>(address: string, init: RequestInit = {}): Promise<T
 
 /** Calls the API with a body, as `POST` unless another method is said. @throws Error where it refuses */
 export const send = <T>(address: string, body: object, init: RequestInit = {}) =>
-  ask<T>(address, {
+  callApi<T>(address, {
     method: 'POST',
     ...init,
     headers: { 'content-type': 'application/json', ...(init.headers as object) },
@@ -18,7 +18,7 @@ export const send = <T>(address: string, body: object, init: RequestInit = {}) =
   })
 
 /** Sends SQL to the database of an app. */
-export const inDatabase = async (connection: SocketAddress, text: string) => {
+export const runSql = async (connection: SocketAddress, text: string) => {
   const client = new pg.Client(connection)
   await client.connect()
   await client.query(text)

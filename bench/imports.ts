@@ -11,7 +11,7 @@ import { exitOnError } from '../scripts/setup/exit-on-error.mjs'
 import { formatDuration } from '../scripts/setup/duration.mjs'
 import { startApp, type App } from './api-app.ts'
 import { fill, openSalon } from './api-salon.ts'
-import { ask, send, timed } from './app-calls.ts'
+import { callApi, send, timed } from './app-calls.ts'
 import { memoryOf } from './process-figures.ts'
 import { digits, line, machineLine, median } from './report.ts'
 
@@ -46,7 +46,7 @@ async function upload(imports: string, headers: { cookie: string }): Promise<Imp
   form.append('kind', 'visits')
   form.append('fileName', 'visits.csv')
   form.append('file', new Blob([visitsFile()], { type: 'text/csv' }), 'visits.csv')
-  const { id } = await ask<ImportJob>(imports, { method: 'POST', headers, body: form })
+  const { id } = await callApi<ImportJob>(imports, { method: 'POST', headers, body: form })
   const columns = ['id', 'date_time', 'email', 'service', 'staff', 'duration', 'price']
   return send<ImportJob>(`${imports}/${id}`, { columns }, { method: 'PUT', headers })
 }
@@ -61,9 +61,9 @@ async function measured(app: App, at: string, step: ImportStep, headers: { cooki
   const { state } = job
   while (job.state === state) {
     memory = Math.max(memory, memoryOf(app.pid))
-    await timed(days, () => ask(`${app.address}/api/appointments?date=${today}`, { headers }))
+    await timed(days, () => callApi(`${app.address}/api/appointments?date=${today}`, { headers }))
     await pause(100)
-    job = await ask<ImportJob>(at, { headers })
+    job = await callApi<ImportJob>(at, { headers })
   }
   const counts = Object.entries(job.counts).map(([outcome, count]) => `${outcome} ${count}`)
   const took = formatDuration(performance.now() - began)

@@ -11,7 +11,7 @@ import { exitOnError } from '../scripts/setup/exit-on-error.mjs'
 import { startApp } from './api-app.ts'
 import { solved } from '../server/test/solved-challenge.ts'
 import { fill, idsIn, openSalon } from './api-salon.ts'
-import { ask, inDatabase, send, timed } from './app-calls.ts'
+import { callApi, runSql, send, timed } from './app-calls.ts'
 import { digits, line, machineLine, quantile } from './report.ts'
 
 const { values } = parseArgs({
@@ -74,9 +74,9 @@ await exitOnError(async () => {
       { isOn: true, slug: 'bench' },
       { method: 'PUT', headers: { cookie } },
     )
-    await inDatabase(app.connection, holdsOf(id, service, staff))
+    await runSql(app.connection, holdsOf(id, service, staff))
     const page = `${app.address}/api/book/bench`
-    const { firstDay } = await ask<{ firstDay: string }>(page)
+    const { firstDay } = await callApi<{ firstDay: string }>(page)
     const range = `services=${service}&from=${firstDay}&to=${dayAfter(firstDay, 30)}`
     console.log(`${machineLine()} · load ${loadavg()[0]?.toFixed(1)}`)
     console.log(`${visits} visits, ${colleagues + 1} staff, ${holds} holds`)
@@ -84,11 +84,11 @@ await exitOnError(async () => {
     line(['---', '---:', '---:', '---:'])
 
     const days: number[] = []
-    for (let n = 0; n < rounds; n++) await timed(days, () => ask(`${page}/days?${range}`))
+    for (let n = 0; n < rounds; n++) await timed(days, () => callApi(`${page}/days?${range}`))
     row('free days of a month', days, '50')
 
     const week = `services=${service}&from=${firstDay}&to=${dayAfter(firstDay, 6)}`
-    const free = await ask<PublicTimes>(`${page}/times?${week}`)
+    const free = await callApi<PublicTimes>(`${page}/times?${week}`)
     // Two hours apart at least, so that none takes the next one's time.
     const starts: PublicTimes[number]['times'] = []
     for (const time of free.flatMap(({ times }) => times)) {
@@ -102,7 +102,7 @@ await exitOnError(async () => {
 
     const crowd: number[] = []
     await Promise.all(
-      Array.from({ length: visitors }, () => timed(crowd, () => ask(`${page}/days?${range}`))),
+      Array.from({ length: visitors }, () => timed(crowd, () => callApi(`${page}/days?${range}`))),
     )
     row(`free days, ${visitors} visitors at once`, crowd, 'no error')
   } finally {

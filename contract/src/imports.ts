@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Phases } from './busy-spans.ts'
 import {
   cellSeparators,
   dateOrders,
@@ -263,7 +264,7 @@ export interface RowMark {
 /** What an update by an import replaced. */
 export type ReplacedFields =
   | (ImportedFields & { readonly digests: ImportedDigests })
-  | (ImportedVisit & { readonly file: string })
+  | (ImportedVisit & Partial<Phases> & { readonly file: string })
 
 /** A row that an import has made. */
 export interface MadeRow {

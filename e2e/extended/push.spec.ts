@@ -19,7 +19,7 @@ function newSubscription() {
 test('a device shows what is pushed, until it signs out', async ({ page, api, empty }) => {
   expect(empty.owner).not.toBe('')
   await page.addInitScript((subscription) => {
-    // The headless shell of Chromium denies notifications, whatever it is told.
+    // The headless shell of Chromium denies notifications, whatever is granted.
     Object.defineProperty(Notification, 'permission', { value: 'granted' })
     Notification.requestPermission = async () => 'granted'
     const pushManager = {

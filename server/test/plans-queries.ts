@@ -18,7 +18,7 @@ import { exportedTables, photosOfSalon } from '../src/features/export/queries.ts
 import { removeOldHealthData } from '../src/features/customers/health-retention/operations.ts'
 import { eraseHealthEntries, eraseRemovedClients } from '../src/features/history/operations.ts'
 import { deleteOldImports } from '../src/features/imports/operations.ts'
-import { advanceImports } from '../src/features/imports/progress/operations.ts'
+import { advanceImports, endPausedImports } from '../src/features/imports/progress/operations.ts'
 import { notifyOfFirstVisits } from '../src/features/notifications/first-visit/operations.ts'
 import type { Route } from '@salon/contract/route'
 import type { Database, Db } from '../src/db/client.ts'
@@ -160,6 +160,7 @@ export function jobsAndExport(db: Db, { owner }: World, now: Date): Record<strin
     'expired answers': () => deleteOldAnswers(db, now),
     'expired changes': () => deleteOldChanges(db, now),
     'files of old imports': () => deleteOldImports(db, now),
+    'imports that are paused for long': () => endPausedImports(db, now),
     'imports that have work': () => advanceImports(db, () => now),
   }
 }

@@ -47,6 +47,10 @@ const looksEverywhere: readonly (readonly [RegExp, string])[] = [
     'every two seconds: which imports of all salons have work',
   ],
   [
+    /^select "id", "user_id" from "imports" where .*"paused_at" < /,
+    'every night: which imports of all salons are paused for long',
+  ],
+  [
     /^(delete from|update) "(imports|import_chunks|import_rows)" .*"(created|finished)_at" < /,
     'nightly: in every salon at once',
   ],

@@ -237,7 +237,7 @@ const expected: Record<Operation, number> = {
   // The file in chunks: one of them here, which is read again to its end.
   'POST /api/imports': 12,
   'GET /api/imports/:id': 3,
-  'PUT /api/imports/:id': 11,
+  'PUT /api/imports/:id': 10,
   'POST /api/imports/:id/step': 8,
   'GET /api/imports/:id/rows': 2,
   'PUT /api/imports/:id/decisions': 7,

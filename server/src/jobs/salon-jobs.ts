@@ -18,7 +18,7 @@ import { deleteOldChanges } from '../features/events/operations.ts'
 import { removeOldHealthData } from '../features/customers/health-retention/operations.ts'
 import { eraseHealthEntries, eraseRemovedClients } from '../features/history/operations.ts'
 import { deleteOldImports } from '../features/imports/operations.ts'
-import { watchImports } from '../features/imports/progress/operations.ts'
+import { endPausedImports, watchImports } from '../features/imports/progress/operations.ts'
 import { notifyOfFirstVisits } from '../features/notifications/first-visit/operations.ts'
 import { settleAwaiting } from '../features/online-booking/answers/operations.ts'
 import { deleteOldHolds } from '../features/online-booking/holds/operations.ts'
@@ -76,6 +76,7 @@ export const salonJobs = (
         () => deleteOldChanges(db, now, signal),
         () => deleteOldAnswers(db, now, signal),
         () => purgeDeleted(db, undoableSince(now)),
+        () => endPausedImports(db, now),
         () => deleteOldImports(db, now),
         () => deleteOldOpenings(db, now),
         () => eraseRemovedClients(db, now, signal),

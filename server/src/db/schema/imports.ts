@@ -82,6 +82,8 @@ export const imports = pgTable(
     problemRow: integer('problem_row'),
     createdAt: createdAt(),
     finishedAt: moment('finished_at'),
+    /** Since when it is paused; null where it is not. */
+    pausedAt: moment('paused_at'),
   },
   (t) => [
     primaryKey({ name: 'imports_pkey', columns: [t.userId, t.id] }),

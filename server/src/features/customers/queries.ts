@@ -1,6 +1,7 @@
 import type { CustomerSearch } from '@salon/contract/customers'
 import { and, asc, desc, eq, exists, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { currentClient } from '../../db/current-client.ts'
 import { first } from '../../db/first.ts'
 import { appointments, serviceRecords } from '../../db/schema/appointments.ts'
 import { customers } from '../../db/schema/customers.ts'
@@ -74,18 +75,7 @@ export const customerFor = (db: Db, salon: Salon, id: number) =>
   db
     .select(customerShown)
     .from(customers)
-    .where(
-      and(
-        present(salon),
-        sql`${customers.id} in (
-          with recursive answering as (
-            select id, merged_into from customers where user_id = ${salon.id} and id = ${id}
-            union
-            select c.id, c.merged_into from customers c join answering a on c.id = a.merged_into
-            where c.user_id = ${salon.id}
-          ) select id from answering where merged_into is null)`,
-      ),
-    )
+    .where(and(present(salon), eq(customers.id, currentClient(salon.id, sql`${id}::bigint`))))
     .then(first)
 
 export const lockCustomer = (tx: Db, salon: Salon, id: number) =>

@@ -1,6 +1,7 @@
 import { customerRoutes } from '@salon/contract/customers'
 import { duplicateRoutes } from '@salon/contract/duplicates'
 import { expect, it } from 'vitest'
+import { lockWait } from '../../../test/lock-wait.ts'
 import { openSalon, type Caller } from '../../../test/open-salon.ts'
 
 const salon = openSalon()
@@ -95,9 +96,7 @@ it('waits for who is telling two apart, and leaves them so', async () => {
       [ann.id, anne.id],
     )
     const merging = caller.call(mergeCertain, { body: { pairs } })
-    const isWaiting = async () =>
-      (await pool.query('select from pg_locks where not granted')).rows.length > 0
-    while (!(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 20))
+    await lockWait(pool)
     await desk.query('commit')
 
     expect((await merging).merges).toMatchObject([{ keptId: expect.any(Number) }])

@@ -71,38 +71,58 @@ export const distinguishClients = (
   })
 
 /**
- * Merges the pairs that are certain, each for itself, so that each can be taken back. Left out are those that are not
- * certain (by now), or whose merge is refused, as of a client who was merged a moment ago. With an `Idempotency-Key` one
- * transaction holds them all.
+ * Merges the pairs that are certain, each so that it can be taken back for itself. Left out are those that are not
+ * certain (by now), or whose merge is refused, as of a client who was merged a moment ago. One transaction, which locks
+ * all clients in the order of their ids before it decides: until then one may be edited, or told apart from another.
  */
-export async function mergeCertainPairs(
+export const mergeCertainPairs = (
   db: Db,
   salon: Salon,
   pairs: readonly ClientPair[],
   clock: Clock,
-): Promise<{ merges: { keptId: number; formerId: number }[] }> {
-  const merges: { keptId: number; formerId: number }[] = []
-  for (const pair of pairs) {
-    const merge = await unlessRefused(mergeIfCertain(db, salon, lowerFirst(pair), clock))
-    if (merge) merges.push(merge)
-  }
-  return { merges }
+): Promise<{ merges: BulkMerge[] }> =>
+  db.transaction(async (tx) => {
+    await lockMerges(tx, salon)
+    await lockClients(
+      tx,
+      salon,
+      pairs.flatMap(({ firstId, secondId }) => [firstId, secondId]),
+    )
+    let distinctions: readonly ClientPair[] = await queries.distinctionsOf(tx, salon)
+    const merges: BulkMerge[] = []
+    for (const pair of pairs.map(lowerFirst)) {
+      if (distinctions.some((one) => pairKey(one) === pairKey(pair))) continue
+      const merge = await unlessRefused(mergeIfCertain(tx, salon, pair, clock))
+      if (!merge) continue
+      merges.push(merge)
+      // Who was told apart from the former client is told apart from the kept one.
+      const answering = (id: number) => (id === merge.formerId ? merge.keptId : id)
+      distinctions = distinctions.map(({ firstId, secondId }) =>
+        lowerFirst({ firstId: answering(firstId), secondId: answering(secondId) }),
+      )
+    }
+    return { merges }
+  })
+
+interface BulkMerge {
+  readonly keptId: number
+  readonly formerId: number
 }
 
-/** Decides under the locks: until then a client may be edited, or told apart from the other one. */
-const mergeIfCertain = (db: Db, salon: Salon, pair: ClientPair, clock: Clock) =>
-  db.transaction(async (tx) => {
-    const ids = [pair.firstId, pair.secondId]
-    await lockMerges(tx, salon)
-    await lockClients(tx, salon, ids)
-    const [one, other] = await queries.clientsWithVisits(tx, salon, ids, clock().toISOString())
-    const distinct = new Set((await queries.distinctionsOf(tx, salon)).map(pairKey))
-    if (!one || !other || distinct.has(pairKey(pair))) return undefined
-    if (scorePair(readPerson(one), readPerson(other)).band !== 'certain') return undefined
-    const { keptId, draft } = usualMerge(one, other)
-    await mergeClients(tx, salon, keptId, draft, clock)
-    return { keptId, formerId: draft.formerId }
-  })
+async function mergeIfCertain(
+  tx: Db,
+  salon: Salon,
+  { firstId, secondId }: ClientPair,
+  clock: Clock,
+): Promise<BulkMerge | undefined> {
+  const now = clock().toISOString()
+  const [one, other] = await queries.clientsWithVisits(tx, salon, [firstId, secondId], now)
+  if (!one || !other) return undefined
+  if (scorePair(readPerson(one), readPerson(other)).band !== 'certain') return undefined
+  const { keptId, draft } = usualMerge(one, other)
+  await mergeClients(tx, salon, keptId, draft, clock)
+  return { keptId, formerId: draft.formerId }
+}
 
 /** Takes merges back, each for itself. Left out are those that no longer stand, or are final. */
 export async function separateClients(

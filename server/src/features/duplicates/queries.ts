@@ -2,6 +2,7 @@ import { statusesCalledOff } from '@salon/contract/vocabulary'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { recordChange } from '../../db/change-log.ts'
 import type { Db } from '../../db/client.ts'
+import { currentClient } from '../../db/current-client.ts'
 import { clientDistinctions } from '../../db/schema/client-merges.ts'
 import { appointments } from '../../db/schema/appointments.ts'
 import { customers } from '../../db/schema/customers.ts'
@@ -34,26 +35,15 @@ export const distinctionsOf = (db: Db, salon: Salon): Promise<Distinction[]> =>
   db
     .execute<Record<'firstId' | 'secondId' | 'saidOfFirst' | 'saidOfSecond', number>>(
       sql`
-        with recursive named as (
-          select first_id as client from client_distinctions where user_id = ${salon.id}
-          union select second_id from client_distinctions where user_id = ${salon.id}
-        ), answering as (
-          select client, client as id from named
-          union all
-          select a.client, c.merged_into from answering a
-          join customers c on c.user_id = ${salon.id} and c.id = a.id
-          where c.merged_into is not null
-        ), present as (
-          select a.client, a.id from answering a
-          join customers c on c.user_id = ${salon.id} and c.id = a.id
-          where c.merged_into is null
-        )
-        select least(one.id, other.id) as "firstId", greatest(one.id, other.id) as "secondId",
-          d.first_id as "saidOfFirst", d.second_id as "saidOfSecond"
-        from client_distinctions d
-        join present one on one.client = d.first_id
-        join present other on other.client = d.second_id
-        where d.user_id = ${salon.id}`,
+        select least(one, other) as "firstId", greatest(one, other) as "secondId",
+          first_id as "saidOfFirst", second_id as "saidOfSecond"
+        from (
+          select d.first_id, d.second_id, ${currentClient(salon.id, sql`d.first_id`)} as one,
+            ${currentClient(salon.id, sql`d.second_id`)} as other
+          from client_distinctions d
+          where d.user_id = ${salon.id}
+        ) said
+        order by first_id, second_id`,
     )
     .then(({ rows }) =>
       rows.map(({ firstId, secondId, saidOfFirst, saidOfSecond }) => ({

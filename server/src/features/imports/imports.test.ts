@@ -1,5 +1,6 @@
 import { activityRoutes } from '@salon/contract/activity'
 import { customerRoutes } from '@salon/contract/customers'
+import { duplicateRoutes } from '@salon/contract/duplicates'
 import { importRoutes } from '@salon/contract/imports'
 import { type ImportProduct } from '@salon/contract/import-vocabulary'
 import { describe, expect, it } from 'vitest'
@@ -94,25 +95,24 @@ describe('an import is refused', () => {
     expect((await upper(owner, three)).status).toBe(201)
   })
 
-  it('and never takes back how dates are meant once a person said so', async () => {
+  it('and keeps how dates are meant once a person said so, until other columns hold them', async () => {
     const owner = await salon.owner()
     const { params, import: job } = await uploaded(
       owner,
-      'Name,Birthday\nAnn,01/02/1980\nBo,03/04/1990\nCy,13/02/1990',
+      'Name,Birthday,Word\nAnn,01/02/1980,tea\nBo,03/04/1990,\nCy,13/02/1990,',
     )
-    expect(job).toMatchObject({ dateOrder: 'day_first' })
+    expect(job).toMatchObject({ columns: ['name', 'birthday', null], dateOrder: 'day_first' })
+    const read = (reading: Parameters<typeof edit.body.parse>[0]) =>
+      owner.call(edit, { params, body: edit.body.parse(reading) })
 
-    await owner.call(edit, { params, body: { dateOrder: 'month_first' } })
+    await read({ dateOrder: 'month_first' })
 
     const { columns } = job
-    expect(
-      await owner.call(edit, { params, body: { columns, nameOrder: 'last_first' } }),
-    ).toMatchObject({ dateOrder: 'month_first' })
-    const without = { columns: ['name', null] as typeof columns }
-    await owner.call(edit, { params, body: without })
-    expect(await owner.call(edit, { params, body: { columns } })).toMatchObject({
-      dateOrder: 'day_first',
-    })
+    const monthFirst = { dateOrder: 'month_first' }
+    expect(await read({ columns, nameOrder: 'last_first' })).toMatchObject(monthFirst)
+    expect(await read({ columns: ['name', 'birthday', 'notes'] })).toMatchObject(monthFirst)
+    await read({ columns: ['name', null, null] })
+    expect(await read({ columns })).toMatchObject({ dateOrder: 'day_first' })
   })
 
   it('before a person said how dates are meant that fit both orders', async () => {
@@ -300,6 +300,23 @@ describe('a run', () => {
     expect(kept).toEqual(cy)
     const [entry] = await owner.call(activityRoutes.recent, {})
     expect(entry).toMatchObject({ description: 'Imported 2 clients' })
+  })
+
+  it('knows whom a person has decided about, who was merged since', async () => {
+    const owner = await salon.owner()
+    const email = 'orr@x.example'
+    const cy = await owner.call(customerRoutes.add, { body: { name: 'Cy Orr', email } })
+    const file = await uploaded(owner, `Id,Name,Email\n1,Dee Orr,${email}\n`)
+    await file.go('check')
+    await owner.call(decide, { params: file.params, body: { decision: 'same', rows: [2] } })
+    const cyrus = await owner.call(customerRoutes.add, { body: { name: 'Cyrus Orr', email } })
+    await owner.call(duplicateRoutes.merge, {
+      params: { id: cyrus.id },
+      body: { formerId: cy.id, fields: { name: 'kept', email: 'kept', phone: 'kept' } },
+    })
+
+    expect(await file.go('run')).toMatchObject({ counts: { same: 1, ask: 0 } })
+    expect(await namesOf(owner)).toEqual(['Cyrus Orr'])
   })
 
   it('of the same file again changes nothing; a newer one updates what was not edited here', async () => {

@@ -3,6 +3,7 @@ import { customerRoutes } from '@salon/contract/customers'
 import { importRoutes } from '@salon/contract/imports'
 import { beforeEach, expect, it } from 'vitest'
 import { importsOf } from '../../../test/import-form.ts'
+import { lockWait } from '../../../test/lock-wait.ts'
 import { openSalon, type Caller } from '../../../test/open-salon.ts'
 import { seedSalon } from '../../../test/seed-salon.ts'
 import { openVisitImport, visitFile, visitsOf } from '../../../test/visit-file.ts'
@@ -25,9 +26,7 @@ async function stepDuring(
     for (const statement of statements) await desk.query(statement)
     await caller.call(importRoutes.step, { params, body: { step } })
     const running = work()
-    const isWaiting = async () =>
-      (await salon.database.pool.query('select from pg_locks where not granted')).rows.length > 0
-    while (!(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 20))
+    await lockWait(salon.database.pool)
     await desk.query('commit')
     await running
   } finally {

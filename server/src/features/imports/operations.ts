@@ -22,6 +22,7 @@ import {
   countsOf,
   guessDates,
   guessReading,
+  haveSameDates,
   isEditable,
   isUnderWay,
   isValue,
@@ -258,11 +259,11 @@ async function rereadAs(
   const problem = edit.columns && columnsProblem(before.kind, columns)
   if (problem) throw invalidField(`columns.${problem.column}`, problem.message)
   const dates = guessDates(content.dates, columns)
-  const isSameTable = isSameFormat && columns.every((field, n) => field === before.columns[n])
-  // What a person has chosen stays until the columns are others.
-  const dateOrder = isSameTable
-    ? (before.dateOrder ?? dates.dateOrder)
-    : (dates.dateOrder ?? before.dateOrder)
+  // What a person has chosen stays until other columns hold the dates.
+  const dateOrder =
+    isSameFormat && haveSameDates(columns, before.columns)
+      ? (before.dateOrder ?? dates.dateOrder)
+      : (dates.dateOrder ?? before.dateOrder)
   const statuses = statusesOf(content.words, columns, edit.statuses ?? before.statuses)
   if (!statuses)
     throw invalidField(
@@ -311,6 +312,7 @@ export const takeStep = (
     }
     await queries.updateImport(tx, salon, id, {
       state,
+      pausedAt: state === 'paused' ? clock().toISOString() : null,
       accountId: salon.account.id,
       ...(step === 'check' && { totals: null, problem: null, problemRow: null }),
       // Going on after a pause does not begin anew.
@@ -379,11 +381,10 @@ export async function refusedRows(db: Db, salon: Salon, id: number): Promise<Fil
   }
 }
 
-/** Deletes imports that never ran, ends those that nobody went on with, and deletes files and rows of those that can no longer be undone. */
+/** Deletes imports that never ran, and files and rows of those that can no longer be undone. */
 export async function deleteOldImports(db: Db, now: Date): Promise<void> {
   const before = keptSince(now)
   const yesterday = new Date(now.getTime() - 24 * 60 * 60 * 1000).toISOString()
   await queries.deleteUnused(db, before, yesterday)
-  await queries.endPaused(db, before, now.toISOString())
   await queries.deleteFiles(db, before)
 }

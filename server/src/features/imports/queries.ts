@@ -207,12 +207,36 @@ export const deleteUnused = (db: Db, before: string, arrivedBefore: string) =>
       ),
     )
 
-/** Ends imports that are paused since before a moment: they can be undone for 30 days more. */
-export const endPaused = (db: Db, before: string, now: string) =>
+/** Imports of all salons that are paused since before a moment. */
+export const pausedSince = (db: Db, before: string) =>
   db
-    .update(imports)
-    .set({ state: 'done', finishedAt: now })
-    .where(and(eq(imports.state, 'paused'), lt(imports.createdAt, before)))
+    .select({ id: imports.id, userId: imports.userId })
+    .from(imports)
+    .where(and(eq(imports.state, 'paused'), lt(imports.pausedAt, before)))
+    .orderBy(asc(imports.userId), asc(imports.id))
+
+/** Deletes the rows that a run has not come to: those behind the first `done`. */
+export const deleteRowsBehind = (
+  tx: Db,
+  salon: Pick<Salon, 'id'>,
+  { id, done }: Pick<ImportRecord, 'id' | 'done'>,
+) =>
+  tx
+    .delete(importRows)
+    .where(
+      and(
+        rowsOf(salon, id),
+        inArray(
+          importRows.number,
+          tx
+            .select({ number: importRows.number })
+            .from(importRows)
+            .where(rowsOf(salon, id))
+            .orderBy(asc(importRows.number))
+            .offset(done),
+        ),
+      ),
+    )
 
 const endedBefore = (before: string) => lt(imports.finishedAt, before)
 

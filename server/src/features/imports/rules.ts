@@ -86,6 +86,13 @@ const dateFields: ReadonlySet<ImportField | null> = new Set([
   'date',
 ])
 
+/** Whether the same columns hold dates. */
+export const haveSameDates = (
+  columns: readonly (ImportField | null)[],
+  others: readonly (ImportField | null)[],
+): boolean =>
+  columns.every((field, n) => dateFields.has(field) === dateFields.has(others[n] ?? null))
+
 /** The order of dates, as all of them show it, and whether a person has to say. */
 export function guessDates(
   evidence: readonly DateEvidence[],

@@ -53,6 +53,7 @@ export const duplicates: Phrases['duplicates'] = {
   separatedAll: 'Alle diese Zusammenführungen rückgängig gemacht',
   separatedSome_one: '{{done}} von {{count}} Zusammenführung rückgängig gemacht',
   separatedSome_other: '{{done}} von {{count}} Zusammenführungen rückgängig gemacht',
+  separatedNone: 'Keine Zusammenführung wurde rückgängig gemacht',
   separatedRest: 'Die übrigen waren es schon, oder ihre Profile wurden entfernt',
   separated: 'Zusammenführung rückgängig gemacht',
   separateFailed: 'Die Zusammenführung konnte nicht rückgängig gemacht werden',

@@ -52,6 +52,7 @@ export const duplicates = {
   separatedAll: 'All merges undone',
   separatedSome_one: '{{done}} of {{count}} merge undone',
   separatedSome_other: '{{done}} of {{count}} merges undone',
+  separatedNone: 'No merge was undone',
   separatedRest: 'The others were undone already, or their clients were removed',
   separated: 'Merge undone',
   separateFailed: "Couldn't undo the merge",

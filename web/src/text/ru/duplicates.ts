@@ -63,6 +63,7 @@ export const duplicates: RussianPhrases['duplicates'] = {
   separatedSome_few: 'Отменено {{done}} из {{count}} объединений',
   separatedSome_many: 'Отменено {{done}} из {{count}} объединений',
   separatedSome_other: 'Отменено {{done}} из {{count}} объединения',
+  separatedNone: 'Ни одно объединение не отменено',
   separatedRest: 'Остальные уже были отменены, или их клиенты удалены',
   separated: 'Объединение отменено',
   separateFailed: 'Не удалось отменить объединение',

@@ -35,7 +35,8 @@ export async function addImported(
 export async function editImported(
   tx: Db,
   salon: Pick<Salon, 'id'>,
-  edits: readonly (ImportedVisit & { readonly id: number; readonly version: number })[],
+  edits: readonly (ImportedVisit &
+    Partial<Phases> & { readonly id: number; readonly version: number })[],
 ): Promise<(number | undefined)[]> {
   const rows = await Promise.all(
     edits.map(({ id, version, ...fields }) =>

@@ -7,6 +7,7 @@ import { onlineBookingRoutes } from '@salon/contract/online-booking'
 import { serviceRecordRoutes } from '@salon/contract/service-records'
 import { waitingListRoutes } from '@salon/contract/waiting-list'
 import { describe, expect, it } from 'vitest'
+import { columnsOfClients } from '../../../../test/columns-of-clients.ts'
 import { openSalon, type Caller } from '../../../../test/open-salon.ts'
 import { seedSalon } from '../../../../test/seed-salon.ts'
 import { movedName, movedTables, unmovedTables } from './rules.ts'
@@ -118,6 +119,11 @@ describe('a merge', () => {
   it.each([
     ['No PPD allergy', 'PPD allergy', 'No PPD allergy\nPPD allergy'],
     ['Likes tea\nLeft-handed', 'Left-handed', 'Likes tea\nLeft-handed'],
+    [
+      'Allergic:\nnickel\nGloves:\nlatex',
+      'Allergic:\nlatex',
+      'Allergic:\nnickel\nGloves:\nlatex\nAllergic:\nlatex',
+    ],
     ['Left-handed', 'Likes tea\nLeft-handed', 'Left-handed\nLikes tea\nLeft-handed'],
   ])('keeps every line of the notes %j and %j', async (mine, theirs, both) => {
     const { caller, ann, anne, mergeAnne } = await givenTwo()
@@ -309,18 +315,10 @@ describe('taking a merge back', () => {
 })
 
 it('moves the rows of every table that names a client, or says why not', async () => {
-  const { rows } = await salon.database.pool.query<{ name: string }>(`
-    select c.relname || '.' || a.attname as name
-    from pg_attribute a join pg_class c on c.oid = a.attrelid
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-      and a.attnum > 0 and not a.attisdropped
-      and (a.attname like '%customer_id' or exists (
-        select from pg_constraint f
-        where f.conrelid = c.oid and f.confrelid = 'customers'::regclass and a.attnum = any (f.conkey)
-          and a.attname <> 'user_id'))`)
+  const columns = await columnsOfClients(salon.database.pool)
   const known = [...movedTables.map(movedName), ...Object.keys(unmovedTables)]
 
-  expect(known).toEqual(expect.arrayContaining(rows.map(({ name }) => name)))
+  expect(known).toEqual(expect.arrayContaining(columns))
   expect(known.length).toBe(new Set(known).size)
 })
 

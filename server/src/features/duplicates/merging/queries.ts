@@ -6,7 +6,6 @@ import { clientMerges, type MovedKeys } from '../../../db/schema/client-merges.t
 import { customers } from '../../../db/schema/customers.ts'
 import { services } from '../../../db/schema/services.ts'
 import type { Salon } from '../../../kernel/salon.ts'
-import type { MovedTable } from './rules.ts'
 
 /** Lets one merge of a salon run at a time, so that who was merged into whom is stable. */
 export const lockMerges = (tx: Db, salon: Salon) =>
@@ -104,6 +103,21 @@ export type { MovedKeys }
 interface Move {
   readonly from: number
   readonly to: number
+}
+
+/** A table with rows of a client, and how a merge moves them. */
+export interface MovedTable {
+  readonly table: string
+  /** The column that names the client. */
+  readonly column: string
+  /** The columns that identify a row, beside the salon. */
+  readonly key: readonly string[]
+  /** A row stays with the former client where the kept one has a row with the same values of these. */
+  readonly unlessSame?: readonly string[]
+  /** The kind of rows whose column names a client, where others name something else. */
+  readonly kind?: string
+  /** The column of the visit that a row is about: when that returns, the row does, too. */
+  readonly visit?: string
 }
 
 /** The rows that are moved alone. */

@@ -1,21 +1,16 @@
 import type { MergeDraft, Separation } from '@salon/contract/duplicates'
 
-/** A table with rows of a client, and how a merge moves them. */
-export interface MovedTable {
+/** A table of `movedTables`, as the queries take it. */
+interface TableOfClients {
   readonly table: string
-  /** The column that names the client. */
   readonly column: string
-  /** The columns that identify a row, beside the salon. */
   readonly key: readonly string[]
-  /** A row stays with the former client where the kept one has a row with the same values of these. */
   readonly unlessSame?: readonly string[]
-  /** The kind of rows whose column names a client, where others name something else. */
   readonly kind?: string
-  /** The column of the visit that a row is about: when that returns, the row does, too. */
   readonly visit?: string
 }
 
-const byId = (table: string, column = 'customer_id'): MovedTable => ({
+const byId = (table: string, column = 'customer_id'): TableOfClients => ({
   table,
   column,
   key: ['id'],
@@ -25,7 +20,7 @@ const byId = (table: string, column = 'customer_id'): MovedTable => ({
  * Every table whose rows a merge moves. A new one with rows of a client belongs here, or into `unmovedTables`; a test
  * compares both with the columns of the database.
  */
-export const movedTables: readonly MovedTable[] = [
+export const movedTables: readonly TableOfClients[] = [
   byId('appointments'),
   byId('deleted_appointments'),
   { ...byId('service_records'), visit: 'appointment_id' },
@@ -67,7 +62,7 @@ export const unmovedTables: Readonly<Record<string, string>> = {
 }
 
 /** The name of a moved table in the record of a merge. */
-export const movedName = ({ table, column }: MovedTable) => `${table}.${column}`
+export const movedName = ({ table, column }: TableOfClients) => `${table}.${column}`
 
 export const seriesName = movedName(byId('visit_series'))
 
@@ -108,13 +103,12 @@ export function mergedFields(
   }
 }
 
-/** The notes of both, those of the kept client first, which may have every line of the other's already. */
+/** The notes of both, those of the kept client first, which may have the other's in them already. */
 function joinedNotes(kept: string | null, former: string | null): string | null {
   if (!former) return kept
   if (!kept) return former
-  // Whole lines: 'No PPD allergy' has 'PPD allergy' in it, and says the opposite.
-  const lines = new Set(kept.split('\n'))
-  return former.split('\n').every((line) => lines.has(line)) ? kept : `${kept}\n${former}`
+  // Whole lines, and in their order: 'No PPD allergy' has 'PPD allergy' in it, and says the opposite.
+  return `\n${kept}\n`.includes(`\n${former}\n`) ? kept : `${kept}\n${former}`
 }
 
 /** The fields of the kept client before and after a merge. */

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../../../db/client.ts'
+import { setTenant } from '../../../db/tenant-db.ts'
 import { SpreadsheetError } from '../../../files/spreadsheet.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import { forEachSettled } from '../../../kernel/for-each-settled.ts'
+import { recordActivity } from '../../activity/operations.ts'
 import { clientRows } from '../clients/operations.ts'
 import * as queries from '../queries.ts'
 import { checkRows, runRows, type ImportWork, type RowKind } from '../rows/operations.ts'
-import type { ReadRow } from '../rows/rules.ts'
+import { activityOf, type ReadRow } from '../rows/rules.ts'
+import { keptSince } from '../rules.ts'
 import { serviceRows } from '../services/operations.ts'
 import { staffRows } from '../staff/operations.ts'
 import { undoRows } from '../undo/operations.ts'
@@ -68,6 +71,23 @@ async function workOn(work: ImportWork, record: queries.ImportRecord): Promise<v
   else if (record.kind === 'staff')
     await step(await staffRows(work.db, salon, record, work.clock()))
   else await step(await clientRows(work.db, salon, record, work.clock()))
+}
+
+/** Ends imports that nobody went on with for as long as one can be undone: rows that were not written stay out. */
+export async function endPausedImports(db: Db, now: Date): Promise<void> {
+  for (const { id, userId } of await queries.pausedSince(db, keptSince(now))) {
+    await db.transaction(async (tx) => {
+      const salon = { id: userId }
+      const record = await queries.lockImport(tx, salon, id)
+      if (record?.state !== 'paused') return
+      await setTenant(tx, { tenant: userId, actor: record.accountId, visitsOf: 'all' })
+      await queries.deleteRowsBehind(tx, salon, record)
+      const finishedAt = now.toISOString()
+      const ended = { state: 'done', finishedAt, pausedAt: null, rowCount: record.done } as const
+      await queries.updateImport(tx, salon, id, ended)
+      await recordActivity(tx, salon, activityOf(record, 'created', record.written))
+    })
+  }
 }
 
 /** How long a watch lasts: the next one is due by then. */

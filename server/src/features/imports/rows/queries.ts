@@ -1,16 +1,17 @@
 import type { ChangedSubject } from '@salon/contract/events'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { currentClient } from '../../../db/current-client.ts'
 import { recordChange } from '../../../db/change-log.ts'
 import { importLinks, importRows } from '../../../db/schema/imports.ts'
 import type { Salon } from '../../../kernel/salon.ts'
-import type { ImportRecord } from '../queries.ts'
+import { rowsOf, type ImportRecord } from '../queries.ts'
 
 export type NewRow = typeof importRows.$inferInsert
 
 export const insertRows = (tx: Db, rows: NewRow[]) => tx.insert(importRows).values(rows)
 
-/** What a person decided about rows. */
+/** What a person decided about rows, and about whom: the client who answers for that one by now. */
 export const decisionsOf = (
   tx: Db,
   salon: Pick<Salon, 'id'>,
@@ -21,16 +22,11 @@ export const decisionsOf = (
     .select({
       number: importRows.number,
       decision: importRows.decision,
-      targetId: importRows.targetId,
+      targetId: sql<number | null>`case when ${importRows.outcome} = 'ask'
+        then ${currentClient(salon.id, importRows.targetId)} end`,
     })
     .from(importRows)
-    .where(
-      and(
-        eq(importRows.userId, salon.id),
-        eq(importRows.importId, importId),
-        inArray(importRows.number, [...numbers]),
-      ),
-    )
+    .where(and(rowsOf(salon, importId), inArray(importRows.number, [...numbers])))
 
 const written = [
   'outcome',

@@ -1,3 +1,4 @@
+import type { Phases } from '@salon/contract/busy-spans'
 import type { ImportKind } from '@salon/contract/import-vocabulary'
 import type {
   ImportedDigests,
@@ -123,7 +124,10 @@ const undoByKind: Readonly<Record<ImportKind, UndoKind>> = {
       await visits.lockUntouched(tx, salon, [...first, ...made.filter(({ of }) => of === 'visit')]),
     )
     const updated = new Set(await visits.lockUntouched(tx, salon, versionsOf(rows, 'updated')))
-    const back = replaced<ImportedVisit & { readonly file: string }>(rows, updated)
+    const back = replaced<ImportedVisit & Partial<Phases> & { readonly file: string }>(
+      rows,
+      updated,
+    )
     const versions = await visits.editImported(
       tx,
       salon,

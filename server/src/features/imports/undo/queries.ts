@@ -2,6 +2,7 @@ import type { ImportKind } from '@salon/contract/import-vocabulary'
 import type { ImportedDigests, RowMark } from '@salon/contract/imports'
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { currentClient } from '../../../db/current-client.ts'
 import { importLinks, importRows } from '../../../db/schema/imports.ts'
 import { rowsOf, type ImportRecord } from '../queries.ts'
 import type { Salon } from '../../../kernel/salon.ts'
@@ -98,16 +99,12 @@ export const deleteLinksOf = async (
  * Deletes the links that an import has made, except those of what stays: the same file must not double them. The link of
  * a client who was merged since is that of the client who answers for them.
  */
-export const deleteLinks = (tx: Db, salon: Pick<Salon, 'id'>, { id, kind }: ImportRecord) =>
-  tx.execute(sql`
-    with recursive kept as (
-      select target_id from import_rows
-      where user_id = ${salon.id} and import_id = ${id} and is_kept
-      union
-      select c.merged_into from kept
-      join customers c on c.user_id = ${salon.id} and c.id = kept.target_id
-      where c.merged_into is not null and ${kind} = 'clients'
-    )
+export const deleteLinks = (tx: Db, salon: Pick<Salon, 'id'>, { id, kind }: ImportRecord) => {
+  const target = sql`import_rows.target_id`
+  const kept = sql`select ${kind === 'clients' ? currentClient(salon.id, target) : target}
+    from import_rows where user_id = ${salon.id} and import_id = ${id} and is_kept`
+  return tx.execute(sql`
     delete from import_links
     where user_id = ${salon.id} and import_id = ${id}
-      and not (kind = ${kind} and target_id in (select target_id from kept where target_id is not null))`)
+      and not (kind = ${kind} and target_id = any (array(${kept})))`)
+}

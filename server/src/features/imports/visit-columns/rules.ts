@@ -98,7 +98,9 @@ export const visitHeads: Readonly<Record<VisitField, readonly string[]>> = {
 }
 
 /** Heads that a product means otherwise. */
-export const visitHeadsOfProduct: Partial<Record<ImportProduct, Readonly<Record<string, ImportField>>>> = {
+export const visitHeadsOfProduct: Partial<
+  Record<ImportProduct, Readonly<Record<string, ImportField>>>
+> = {
   // Names of the services of a visit, parted by line breaks or ' + '.
   square: { 'reference id': 'id' },
   easyappointments: { 'mobile number': 'phone', 'start datetime': 'date_time', start: 'date_time' },

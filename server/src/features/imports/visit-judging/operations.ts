@@ -1,4 +1,5 @@
 import { busySpans, type Phases } from '@salon/contract/busy-spans'
+import { termsOf, type OwnTerms, type ServiceTerms } from '@salon/contract/service-terms'
 import type { ImportKind, RowOutcome, RowProblem } from '@salon/contract/import-vocabulary'
 import type { ImportedVisit, ProblemAt } from '@salon/contract/imports'
 import { typedForm } from '@salon/contract/text-search'
@@ -13,16 +14,10 @@ import { targetsOf } from '../rows/queries.ts'
 import type { JudgedRow } from '../rows/rules.ts'
 import { takenTimes, type TakenTimes } from '../visit-overlaps/rules.ts'
 import * as queries from '../visits/queries.ts'
-import {
-  partsOf,
-  servicesOf,
-  type PartOfVisit,
-  type UsualTerms,
-  type VisitOfRow,
-} from '../visits/rules.ts'
+import { partsOf, servicesOf, type PartOfVisit, type VisitOfRow } from '../visits/rules.ts'
 
 /** A service that is here, or that the import has made. */
-type KnownService = UsualTerms & Phases & { readonly id: number; readonly isListed: boolean }
+type KnownService = ServiceTerms & { readonly id: number; readonly isListed: boolean }
 
 /** What there is beside the file. */
 export interface KnownRows {
@@ -34,6 +29,8 @@ export interface KnownRows {
   readonly staff: Map<string, number>
   readonly staffIds: ReadonlySet<number>
   readonly servicesById: Map<number, KnownService>
+  /** What services cost and take with a staff member, by `offerKey`. */
+  readonly ownTerms: ReadonlyMap<string, OwnTerms>
   /** The only staff member, whom visits without one get. */
   readonly onlyMember: number | null
   readonly times: TakenTimes
@@ -47,8 +44,13 @@ export type IdentifiedVisit = VisitOfRow & {
   readonly twice: RowProblem | undefined
 }
 
+const offerKey = (serviceId: number, staffId: number | undefined) => `${serviceId} ${staffId}`
+
+const noPhases: Phases = { initialWork: 0, processing: 0, cleanup: 0 }
+
 /** A service of a visit: by its id, or by the name of one that is not known. */
 export interface JudgedPart extends PartOfVisit {
+  readonly phases: Phases
   readonly service: { readonly id: number } | { readonly name: string }
 }
 
@@ -82,8 +84,10 @@ export async function knownRows(db: Db, salon: Pick<Salon, 'id'>, now: string): 
   const [only, ...others] = members.filter(({ archivedAt }) => archivedAt === null)
   for (const visit of await queries.visitsToCome(db, salon, now))
     known.times.add(String(visit.staffId), visit.customerId, busySpans(visit))
+  const offers = await queries.offersOfSalon(db, salon)
+  const ownTerms = new Map(offers.map((one) => [offerKey(one.serviceId, one.staffId), one]))
   const staffIds = new Set(members.map(({ id }) => id))
-  return { ...known, staffIds, onlyMember: only && others.length === 0 ? only.id : null }
+  return { ...known, ownTerms, staffIds, onlyMember: only && others.length === 0 ? only.id : null }
 }
 
 /** The start of a SHA-256, which is enough to tell rows apart. */
@@ -127,7 +131,7 @@ interface JudgingContext {
   readonly linkedStaff: ReadonlyMap<string, number>
   readonly present: ReadonlySet<number>
   /** Visits that are here, by `visitKey`. */
-  readonly there: ReadonlyMap<string, number>
+  readonly there: ReadonlyMap<string, { readonly id: number; readonly price: string }>
 }
 
 /** Reads what a batch needs, in few statements. */
@@ -162,7 +166,7 @@ export async function contextOf(
   return {
     ...numbered,
     present: new Set(present.map(({ id }) => id)),
-    there: new Map(there.map((visit) => [visitKey(visit), visit.id])),
+    there: new Map(there.map((visit) => [visitKey(visit), visit])),
   }
 }
 
@@ -214,27 +218,33 @@ export function visitOf(row: IdentifiedVisit, context: JudgingContext): JudgedVi
   const memberId = memberOf(row, context)
   if (memberId === undefined && row.staff === '')
     return because(row.staffId === '' ? 'no_staff' : 'staff_unknown')
-  const parts = partsOf(
-    row,
-    found.map(({ service }) => service ?? null),
+  const terms = found.map(({ service }) =>
+    service ? termsOf(service, context.known.ownTerms.get(offerKey(service.id, memberId))) : null,
   )
+  const parts = partsOf(row, terms)
   return {
     customerId: client.id,
     staff: memberId === undefined ? { name: row.staff } : { id: memberId },
     parts: parts.map((part, n) => {
       const { name = '', service } = found[n] ?? {}
-      return { ...part, service: service ? { id: service.id } : { name } }
+      const { initialWork, processing, cleanup } = terms[n] ?? noPhases
+      const phases = { initialWork, processing, cleanup }
+      return { ...part, phases, service: service ? { id: service.id } : { name } }
     }),
   }
 }
 
-/** What becomes of a row. */
+/** When a service of a visit begins. ISO 8601 in UTC. */
+export const startOfPart = (start: string, after: number) =>
+  new Date(Date.parse(start) + after * 60_000).toISOString()
+
+/** What becomes of a row, and what the visit costs that is here already. */
 export function judge(
   row: IdentifiedVisit,
   visit: JudgedVisit | ProblemAt,
   { known, links, there }: JudgingContext,
   now: string,
-): Omit<JudgedRow<IdentifiedVisit>, 'row'> {
+): Omit<JudgedRow<IdentifiedVisit>, 'row'> & { readonly price?: string } {
   const judged = (
     outcome: RowOutcome,
     problem: RowProblem | null = null,
@@ -247,13 +257,16 @@ export function judge(
     // A visit of several services is not changed: which of them was edited here cannot be told by the first.
     const isNewer = link.mark.file !== row.file && visit.parts.length === 1
     const isEdited = link.visit.version !== link.mark.version
-    return judged(isNewer && !isEdited ? 'changed' : 'same', null, link.targetId)
+    return isNewer && !isEdited
+      ? judged('changed', null, link.targetId)
+      : { ...judged('same', null, link.targetId), price: link.visit.price }
   }
   const [first] = visit.parts
   if (first && 'id' in visit.staff && 'id' in first.service) {
     const key = { customerId: visit.customerId, appointmentDate: row.start }
-    const id = there.get(visitKey({ ...key, staffId: visit.staff.id, serviceId: first.service.id }))
-    if (id !== undefined) return judged('same', 'same_visit', id)
+    const ids = { staffId: visit.staff.id, serviceId: first.service.id }
+    const same = there.get(visitKey({ ...key, ...ids }))
+    if (same) return { ...judged('same', 'same_visit', same.id), price: same.price }
   }
   return judged('new', isOverlapping(row, visit, known.times, now) ? 'overlaps' : null)
 }
@@ -266,10 +279,11 @@ function isOverlapping(
   now: string,
 ): boolean {
   if (start <= now || statusesCalledOff.includes(status)) return false
-  const from = Date.parse(start)
-  const to = from + parts.reduce((sum, { duration }) => sum + duration, 0) * 60_000
+  const spans = parts.flatMap(({ after, duration, phases }) =>
+    busySpans({ appointmentDate: startOfPart(start, after), duration, ...phases }),
+  )
   const key = 'id' in member ? String(member.id) : typedForm(member.name)
-  const isTaken = times.isTaken(key, customerId, { from, to })
-  times.add(key, customerId, [{ from, to }])
+  const isTaken = spans.some((span) => times.isTaken(key, customerId, span))
+  times.add(key, customerId, spans)
   return isTaken
 }

@@ -17,6 +17,7 @@ import {
   judge,
   knownRows,
   rowIdentifier,
+  startOfPart,
   visitOf,
   type JudgedPart,
   type JudgedVisit,
@@ -25,6 +26,9 @@ import {
 } from '../visit-judging/operations.ts'
 import * as queries from './queries.ts'
 import { totalsCounter, visitOfRow } from './rules.ts'
+
+/** Visits are booked for at most so many years ahead: those of two digits may be of one of them. */
+const yearsBooked = 10
 
 /** Rows that are visits. */
 export async function visitRows(
@@ -35,8 +39,7 @@ export async function visitRows(
 ): Promise<RowKind<IdentifiedVisit>> {
   const { timeZone, currency } = await settingsOf(db, salon)
   const moment = now.toISOString()
-  // Visits to come are of next year, too.
-  const latestYear = now.getUTCFullYear() + 10
+  const latestYear = now.getUTCFullYear() + yearsBooked
   const priceDecimals = priceDecimalsOf(currency)
   const reading = { ...record, latestYear, timeZone, now: moment, priceDecimals }
   const known = await knownRows(db, salon, moment)
@@ -61,8 +64,10 @@ export async function visitRows(
         const visit = visitOf(row, context)
         const parts = 'problem' in visit ? undefined : visit.parts
         if (!('problem' in visit)) visits.set(row.number, visit)
-        const { outcome, reason, targetId } = judge(row, visit, context, moment)
-        counter.add(row, reason?.problem === 'visit_removed' ? undefined : parts)
+        const { outcome, reason, targetId, price } = judge(row, visit, context, moment)
+        // Of several services only the first is known by its row.
+        const here = price !== undefined && parts?.length === 1 ? [{ price }] : parts
+        counter.add(row, reason?.problem === 'visit_removed' ? undefined : here)
         return { row, outcome, reason, targetId }
       })
     },
@@ -73,8 +78,6 @@ export async function visitRows(
 
 /** A visit as it is made: with the phases of its service, and when it was booked. */
 type VisitToAdd = ImportedVisit & Phases & { readonly createdAt: string | null }
-
-const noPhases: Phases = { initialWork: 0, processing: 0, cleanup: 0 }
 
 interface WritingContext {
   readonly salon: Pick<Salon, 'id'>
@@ -91,7 +94,7 @@ async function write(
   context: WritingContext,
   rows: readonly DecidedRow<IdentifiedVisit>[],
 ): Promise<WrittenRow[]> {
-  const { salon, record, known, visits, links } = context
+  const { salon, record, visits, links } = context
   const created: WrittenRow[] = []
   const updated: WrittenRow[] = []
   const drafts: { row: IdentifiedVisit; visit: VisitToAdd }[] = []
@@ -99,7 +102,7 @@ async function write(
   const edits: {
     row: IdentifiedVisit
     link: queries.VisitLink
-    visit: ImportedVisit & { id: number; version: number }
+    visit: ImportedVisit & Partial<Phases> & { id: number; version: number }
   }[] = []
   for (const { row, outcome, isLeft, targetId } of rows) {
     const judged = visits.get(row.number)
@@ -109,16 +112,13 @@ async function write(
     const link = links.get(row.foreignId)
     const [first] = parts
     if (outcome === 'changed' && link && first && targetId !== null)
-      edits.push({ row, link, visit: { ...first, id: targetId, version: link.mark.version } })
+      edits.push({
+        row,
+        link,
+        visit: { ...editOf(first, link.visit), id: targetId, version: link.mark.version },
+      })
     else
-      drafts.push(
-        ...parts.map((visit) => {
-          const { initialWork, processing, cleanup } =
-            known.servicesById.get(visit.serviceId) ?? noPhases
-          const phases = { initialWork, processing, cleanup }
-          return { row, visit: { ...visit, ...phases, createdAt: row.createdAt } }
-        }),
-      )
+      drafts.push(...parts.map((visit) => ({ row, visit: { ...visit, createdAt: row.createdAt } })))
   }
   const inserted = await addImported(
     tx,
@@ -150,19 +150,7 @@ async function write(
   edits.forEach(({ row: { number }, link, visit: { id: targetId } }, n) => {
     const version = versions[n]
     if (version === undefined || !link.visit) return
-    const { customerId, serviceId, staffId, appointmentDate, duration, price, status, notes } =
-      link.visit
-    const fields = {
-      customerId,
-      serviceId,
-      staffId,
-      appointmentDate,
-      duration,
-      price,
-      status,
-      notes,
-    }
-    const before = { ...fields, file: link.mark.file }
+    const before = { ...fieldsOf(link.visit), file: link.mark.file }
     const also = alsoMade.get(number) ?? []
     updated.push({
       number,
@@ -175,6 +163,30 @@ async function write(
   })
   await linkRows(tx, { salon, record, links }, rows, [...created, ...updated])
   return [...created, ...updated]
+}
+
+/** What an import writes of a visit that is here. */
+const fieldsOf = (visit: ImportedVisit & Phases): ImportedVisit & Phases => ({
+  customerId: visit.customerId,
+  serviceId: visit.serviceId,
+  staffId: visit.staffId,
+  appointmentDate: visit.appointmentDate,
+  duration: visit.duration,
+  price: visit.price,
+  status: visit.status,
+  notes: visit.notes,
+  initialWork: visit.initialWork,
+  processing: visit.processing,
+  cleanup: visit.cleanup,
+})
+
+/** A visit as a newer row has it: with the phases of its service where that, or who does it, is another one. */
+function editOf(
+  { initialWork, processing, cleanup, ...fields }: ImportedVisit & Phases,
+  before: ImportedVisit | null,
+): ImportedVisit & Partial<Phases> {
+  const isSame = fields.serviceId === before?.serviceId && fields.staffId === before.staffId
+  return isSame ? fields : { ...fields, initialWork, processing, cleanup }
 }
 
 /** Links rows with what they were written as, and those that were here with what they are. */
@@ -209,7 +221,7 @@ async function writable(
   { salon, known, moment }: WritingContext,
   row: IdentifiedVisit,
   { customerId, staff: member, parts }: JudgedVisit,
-): Promise<{ parts: ImportedVisit[]; made: MadeRow[] }> {
+): Promise<{ parts: (ImportedVisit & Phases)[]; made: MadeRow[] }> {
   const made: MadeRow[] = []
   const idOfMember = async () => {
     if ('id' in member) return member.id
@@ -220,7 +232,7 @@ async function writable(
     made.push({ of: 'staff', id, version })
     return id
   }
-  const idOfService = async ({ service, duration, price }: JudgedPart) => {
+  const idOfService = async ({ service, duration, price, phases }: JudgedPart) => {
     if ('id' in service) return service.id
     const there = known.services.get(typedForm(service.name))
     if (there) return there.id
@@ -229,21 +241,22 @@ async function writable(
     const draft = { name: service.name, duration, price, categoryId: category.id }
     const { id, version } = await services.addImported(tx, salon, draft, moment)
     const isListed = false
-    known.services.set(typedForm(service.name), { id, duration, price, ...noPhases, isListed })
+    known.services.set(typedForm(service.name), { id, duration, price, ...phases, isListed })
     made.push({ of: 'service', id, version })
     return id
   }
   const staffId = await idOfMember()
-  const written: ImportedVisit[] = []
+  const written: (ImportedVisit & Phases)[] = []
   for (const part of parts) {
-    const { after, duration, price } = part
+    const { after, duration, price, phases } = part
     written.push({
       customerId,
       staffId,
       serviceId: await idOfService(part),
-      appointmentDate: new Date(Date.parse(row.start) + after * 60_000).toISOString(),
+      appointmentDate: startOfPart(row.start, after),
       duration,
       price,
+      ...phases,
       status: row.status,
       notes: row.notes,
     })

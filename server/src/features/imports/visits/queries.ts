@@ -5,6 +5,7 @@ import type { Db } from '../../../db/client.ts'
 import { appointments } from '../../../db/schema/appointments.ts'
 import { customers } from '../../../db/schema/customers.ts'
 import { importLinks } from '../../../db/schema/imports.ts'
+import { serviceOffers } from '../../../db/schema/service-offers.ts'
 import { services } from '../../../db/schema/services.ts'
 import { staff } from '../../../db/schema/staff.ts'
 import type { Salon } from '../../../kernel/salon.ts'
@@ -26,6 +27,14 @@ export const servicesOfSalon = (db: Db, salon: Pick<Salon, 'id'>) =>
     .from(services)
     .where(eq(services.userId, salon.id))
     .orderBy(sql`${services.archivedAt} is not null`, asc(services.id))
+
+/** What services cost and take with those who have terms of their own. */
+export const offersOfSalon = (db: Db, salon: Pick<Salon, 'id'>) =>
+  db
+    .select()
+    .from(serviceOffers)
+    .where(and(eq(serviceOffers.userId, salon.id), isNull(serviceOffers.archivedAt)))
+    .orderBy(asc(serviceOffers.id))
 
 /** All staff members of a salon, the archived ones last. */
 export const staffOfSalon = (db: Db, salon: Pick<Salon, 'id'>) =>
@@ -96,6 +105,7 @@ export const visitsAt = (
       serviceId: appointments.serviceId,
       staffId: appointments.staffId,
       appointmentDate: appointments.appointmentDate,
+      price: appointments.price,
       version: appointments.version,
     })
     .from(appointments)

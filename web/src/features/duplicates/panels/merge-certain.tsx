@@ -42,16 +42,18 @@ export const MergeCertain = ({ pairs }: { pairs: readonly DuplicatePair[] }) => 
         const stayed = byKeptClient(separated).flatMap((one) => stayedWords(one) ?? [])
         const hidden = stayed.length - mostShown
         const sentences = [
-          ...(done < count ? [t('duplicates.separatedRest')] : []),
+          ...(done > 0 && done < count ? [t('duplicates.separatedRest')] : []),
           ...stayed.slice(0, mostShown),
           ...(hidden > 0 ? [t('duplicates.stayedMore', { count: hidden })] : []),
         ]
         toast({
           variant: done > 0 ? 'success' : 'destructive',
           title:
-            done < count
-              ? t('duplicates.separatedSome', { done, count })
-              : t('duplicates.separatedAll'),
+            done === count
+              ? t('duplicates.separatedAll')
+              : done > 0
+                ? t('duplicates.separatedSome', { done, count })
+                : t('duplicates.separatedNone'),
           ...(sentences.length > 0 && { description: sentences.join(' · '), duration: 15_000 }),
         })
       },

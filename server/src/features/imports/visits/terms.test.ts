@@ -1,0 +1,125 @@
+import { serviceOfferRoutes } from '@salon/contract/service-offers'
+import { serviceRoutes } from '@salon/contract/services'
+import { staffRoutes } from '@salon/contract/staff'
+import { beforeEach, expect, it } from 'vitest'
+import { importsOf } from '../../../../test/import-form.ts'
+import { openSalon, type Caller } from '../../../../test/open-salon.ts'
+import { other, seedSalon } from '../../../../test/seed-salon.ts'
+import { visitLines, visitsOf } from '../../../../test/visit-file.ts'
+
+const salon = openSalon()
+const { uploaded } = importsOf(salon)
+
+beforeEach(() => salon.setNow('2026-06-01T08:00:00.000Z'))
+
+const heads = 'ID,Date,Client,Service,Price'
+
+/** A salon whose colour has processing, and whose cut has time to clean up. */
+async function openTermsImport() {
+  const place = await seedSalon(salon)
+  const { caller, cut, color } = place
+  await other(caller, 'Bo Li')
+  const phases = { initialWork: 30, processing: 40, cleanup: 0 }
+  await caller.call(serviceRoutes.edit, { params: { id: color.id }, body: phases })
+  await caller.call(serviceRoutes.edit, { params: { id: cut.id }, body: { cleanup: 30 } })
+  return place
+}
+
+const imported = async (caller: Caller, ...lines: string[]) => {
+  const file = await uploaded(caller, [heads, ...lines].join('\n'), 'other', 'visits')
+  return { ...file, checked: await file.go('check') }
+}
+
+it('a visit in the clean-up of another one overlaps it, of one file as of two', async () => {
+  const { caller } = await openTermsImport()
+  const first = '1,2026-06-10 10:00,Ann Lee,Cut,'
+  const second = '2,2026-06-10 11:10,Bo Li,Cut,'
+
+  const both = await imported(caller, first, second)
+
+  expect(both.checked).toMatchObject({ counts: { new: 2 }, overlaps: 1 })
+  await (await imported(caller, first)).go('run')
+  expect((await imported(caller, second)).checked).toMatchObject({ overlaps: 1 })
+})
+
+it('a visit in the processing time of another one overlaps nothing', async () => {
+  const { caller } = await openTermsImport()
+  await caller.call(serviceRoutes.add, {
+    body: {
+      name: 'Fringe',
+      price: '10',
+      duration: 20,
+      categoryId: (await categoryOf(caller)) ?? 0,
+    },
+  })
+
+  const { checked } = await imported(
+    caller,
+    '1,2026-06-10 10:00,Ann Lee,Color,',
+    '2,2026-06-10 10:35,Bo Li,Fringe,',
+  )
+
+  expect(checked).toMatchObject({ counts: { new: 2 }, overlaps: 0 })
+})
+
+const categoryOf = async (caller: Caller) =>
+  (await caller.call(serviceRoutes.list, {}))[0]?.categoryId
+
+it('a visit costs and takes what the service does with its staff member', async () => {
+  const { caller, cut, member } = await openTermsImport()
+  const own = { price: '77.00', duration: 90, initialWork: 20, processing: 30, cleanup: 25 }
+  await caller.call(serviceOfferRoutes.set, {
+    params: { id: cut.id },
+    body: { offers: [{ staffId: member.id, ...own }] },
+  })
+
+  await (await imported(caller, '1,2026-06-10 10:00,Ann Lee,Cut,')).go('run')
+
+  expect(await visitsOf(caller)).toMatchObject([own])
+})
+
+it('a newer file that changes the service changes its phases, and the undo puts both back', async () => {
+  const { caller } = await openTermsImport()
+  await (await imported(caller, '1,2026-06-10 10:00,Ann Lee,Color,')).go('run')
+  const before = await visitsOf(caller)
+  expect(before).toMatchObject([{ initialWork: 30, processing: 40, cleanup: 0 }])
+  const newer = await imported(caller, '1,2026-06-10 10:00,Ann Lee,Cut,')
+  expect(newer.checked).toMatchObject({ counts: { changed: 1 } })
+  await newer.go('run')
+  expect(await visitsOf(caller)).toMatchObject([{ initialWork: 0, processing: 0, cleanup: 30 }])
+
+  await newer.go('undo')
+
+  const [{ version: _was, ...was } = { version: 0 }] = before
+  expect(await visitsOf(caller)).toMatchObject([was])
+})
+
+it('counts what is here already at the price that it has here', async () => {
+  const { caller } = await openTermsImport()
+  await (await imported(caller, '1,2026-05-10 10:00,Ann Lee,Cut,40')).go('run')
+
+  const [month] =
+    (await imported(caller, '9,2026-05-10 10:00,Ann Lee,Cut,999')).checked.totals?.months ?? []
+
+  expect(month).toMatchObject({ filePrice: '999.00', price: '40.00' })
+  const [staffMember] = await caller.call(staffRoutes.list)
+  expect(await visitLines(caller)).toEqual([
+    `2026-05-10T08:00 Ann Lee Cut ${staffMember?.name} 60 40.00 completed`,
+  ])
+})
+
+it('a visit of the past was not booked on a day to come', async () => {
+  const { caller } = await openTermsImport()
+  const file = await uploaded(
+    caller,
+    'Date,Client,Service,Created\n10.05.2026 10:00,Ann Lee,Cut,31.12.27\n',
+    'other',
+    'visits',
+  )
+  expect(file.import.columns).toContain('added_on')
+  await file.go('check')
+  await file.go('run')
+
+  const [visit] = await visitsOf(caller)
+  expect((visit?.createdAt ?? '') < '2026-12-31').toBe(true)
+})
