@@ -201,3 +201,16 @@ test('unsubscribing disconnects', async () => {
   expect(last().signal.aborted).toBe(true)
   expect(lines).toHaveLength(1)
 })
+
+test('asks for what is shown when the server is away, once', async () => {
+  const { fetched } = await openPage('appointments')
+  refusing = () => Promise.reject(new TypeError('Failed to fetch'))
+  last().end()
+  await pass()
+  expect(fetched).toEqual([])
+
+  await pass(30_000)
+
+  expect(lines.length).toBeGreaterThan(3)
+  expect(fetched).toEqual(['appointments'])
+})

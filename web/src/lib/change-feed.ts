@@ -27,8 +27,16 @@ export function subscribeToChanges(client: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let delay = minDelay
   let canStream = true
+  let isAway = false
   let knownUntil = oldestIn(client)
   const stale = new Set<Subject>()
+
+  /** The server may be away: the refetch of what is shown then fails, and the page says since when it is stale. */
+  const onFailure = () => {
+    if (isAway || client.isMutating() > 0) return
+    isAway = true
+    void client.invalidateQueries()
+  }
 
   /** Waits for pending mutations: a refetch would overwrite their optimistic updates. */
   const refresh = () => {
@@ -51,6 +59,7 @@ export function subscribeToChanges(client: QueryClient): () => void {
       priority: 'low',
       signal,
     })
+    isAway = false
     if (status === 401 || status === 403) {
       // The refetch of the account detects an expired session.
       void client.invalidateQueries({ queryKey: ['account'] })
@@ -77,7 +86,10 @@ export function subscribeToChanges(client: QueryClient): () => void {
   const connect = async () => {
     disconnect()
     const { signal } = (request = new AbortController())
-    const again = await listen(signal).catch(() => true)
+    const again = await listen(signal).catch(() => {
+      if (!signal.aborted) onFailure()
+      return true
+    })
     if (!again || signal.aborted) return
     // Jitter, so that a restarted server is not hit by all pages at once.
     timer = setTimeout(() => void connect(), delay * (0.5 + Math.random()))

@@ -145,6 +145,7 @@ test('a status applies to the whole visit, except a service cancelled on its own
   await press('Completed')
 
   expect(await screen.findByText('Status updated successfully!')).not.toBeNull()
+  expect(screen.getByText(`${first.customer.name} · Completed`)).not.toBeNull()
   expect(writes()).toEqual(['PUT /api/appointments/51', 'PUT /api/appointments/52'])
   await waitFor(async () =>
     expect((await button('Completed')).getAttribute('aria-pressed')).toBe('true'),
@@ -193,6 +194,7 @@ test('an arrival is taken back by its toast, and by the menu', async () => {
   expect(await button('Arrived')).not.toBeNull()
   await press('Arrived')
   await button('In the chair')
+  expect(screen.getByText('Arrived')).not.toBeNull()
   await press('More actions')
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Not arrived yet' }))
 

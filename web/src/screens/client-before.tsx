@@ -1,7 +1,7 @@
 import type { Appointment } from '@salon/contract/appointments'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useContext } from 'react'
+import { useContext, useState } from 'react'
 import { appointmentQueries } from '../features/appointments/api.ts'
 import { figuresOf } from '../features/customers/components/customer-figures.ts'
 import '../text/customers.ts'
@@ -21,10 +21,13 @@ export const ClientBefore = ({ visit }: ClientBeforeProps) => {
   const formats = useFormats()
   const { timeZone } = useContext(LocaleContext)
   const [first] = visit
+  const [now] = useState(() => new Date().toISOString())
   const { data } = useQuery(appointmentQueries.ofCustomer(first?.customerId ?? 0))
   if (!data || !first) return null
   const others = data.filter(({ id }) => !visit.some((row) => row.id === id))
-  const { last, noShows } = figuresOf(others, first.appointmentDate, timeZone)
+  // Of a visit to come, what lies between now and it has not been.
+  const before = first.appointmentDate < now ? first.appointmentDate : now
+  const { last, noShows } = figuresOf(others, before, timeZone)
   const services = last?.rows.map(({ service }) => service.name)
   const staff = new Set(last?.rows.map((row) => row.staff.name))
   return (

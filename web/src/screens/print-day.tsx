@@ -1,13 +1,19 @@
 import type { Appointment } from '@salon/contract/appointments'
-import { takesTime } from '@salon/contract/visit-grouping'
+import { wallClockAt } from '@salon/contract/salon-clock'
+import { isArrived, takesTime } from '@salon/contract/visit-grouping'
+import type { BlockedTime } from '@salon/contract/working-hours'
+import { blockedOn } from '@salon/contract/working-spans'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useContext, useEffect, useEffectEvent, useState } from 'react'
 import { appointmentQueries } from '../features/appointments/api.ts'
+import { visitsIn } from '../features/appointments/panels/visit-list/visits-in.ts'
 import { useSalonInfo } from '../features/salon-info/api.ts'
 import { staffQueries, withoutOwnersDouble } from '../features/staff/api.ts'
+import { hoursQueries } from '../features/working-hours/api.ts'
+import '../text/blocked-times.ts'
 import '../text/print.ts'
-import { useFormats, useText } from '../text/text.ts'
+import { LocaleContext, useFormats, useText } from '../text/text.ts'
 import { PrintSheet } from '../ui/print-sheet.tsx'
 
 interface PrintDayProps {
@@ -24,14 +30,17 @@ export const PrintDay = ({ day, onDone }: PrintDayProps) => {
   const salon = useSalonInfo()
   const rows = useQuery(appointmentQueries.day(day))
   const staff = useQuery(staffQueries.list())
+  const hours = useQuery(hoursQueries.since(day))
+  const { timeZone } = useContext(LocaleContext)
   const [printedAt] = useState(() => new Date().toISOString())
 
-  const hasFailed = rows.isError || staff.isError || salon.isError
+  const hasFailed = rows.isError || staff.isError || salon.isError || hours.isError
   const done = useEffectEvent(onDone)
   useEffect(() => {
     if (hasFailed) done(true)
   }, [hasFailed])
-  if (!rows.data || !staff.data || salon.isPending || hasFailed) return null
+  if (!rows.data || !staff.data || !hours.data || salon.isPending || hasFailed) return null
+  const { blockedTimes } = hours.data
   const name = salon.data?.name ?? t('shell.salonManagement')
   const working = withoutOwnersDouble(staff.data).filter((member) => member.isActive)
   const people = new Map(
@@ -46,7 +55,8 @@ export const PrintDay = ({ day, onDone }: PrintDayProps) => {
       <header>
         <h1>{name}</h1>
         <p>
-          {formats.dayHeading(day)} · {t('print.visits', { count: rows.data.length })}
+          {formats.dayHeading(day)} ·{' '}
+          {t('appointments.count', { count: visitsIn(rows.data, timeZone).length })}
         </p>
       </header>
       <div
@@ -58,6 +68,7 @@ export const PrintDay = ({ day, onDone }: PrintDayProps) => {
             key={member.id}
             name={member.name}
             rows={rows.data.filter((row) => row.staffId === member.id)}
+            blocked={blockedOn(blockedTimes, member.id, day)}
           />
         ))}
       </div>
@@ -73,34 +84,71 @@ const mostColumns = 9
 const columnsOf = (people: number) =>
   Math.max(1, Math.ceil(people / Math.ceil(people / mostColumns)))
 
-const StaffDay = ({ name, rows }: { name: string; rows: readonly Appointment[] }) => {
+interface StaffDayProps {
+  name: string
+  rows: readonly Appointment[]
+  blocked: readonly BlockedTime[]
+}
+
+const StaffDay = ({ name, rows, blocked }: StaffDayProps) => {
   const t = useText()
   const formats = useFormats()
+  const { timeZone } = useContext(LocaleContext)
+  const entries = [
+    ...rows.map((row) => ({
+      key: `visit ${row.id}`,
+      at: wallClockAt(row.appointmentDate, timeZone).time,
+      entry: <PrintedVisit row={row} />,
+    })),
+    ...blocked.map(({ id, from, to, reason }) => ({
+      key: `blocked ${id}`,
+      at: from,
+      entry: (
+        <>
+          <p className="figures font-semibold">
+            {formats.timeOfDay(from)} – {formats.timeOfDay(to === '24:00' ? '00:00' : to)}
+          </p>
+          <p>{reason ?? t('blockedTimes.blocked')}</p>
+        </>
+      ),
+    })),
+  ].toSorted((a, b) => a.at.localeCompare(b.at))
   return (
     <section>
       <h2>{name}</h2>
-      {rows.length === 0 ? (
+      {entries.length === 0 ? (
         <p>{t('print.empty')}</p>
       ) : (
         <ol>
-          {rows.map((row) => (
-            <li key={row.id}>
-              <p className="figures font-semibold">
-                {formats.timeRange(row.appointmentDate, row.duration)}
-              </p>
-              <p className={clsx('font-semibold', !takesTime(row.status) && 'line-through')}>
-                {row.customer.name}
-              </p>
-              <p>{row.service.name}</p>
-              <p>
-                {t(`appointments.statuses.${row.status}`)}
-                {row.customer.phone && ` · ${row.customer.phone}`}
-              </p>
-              {row.notes && <p className="italic">{row.notes}</p>}
-            </li>
+          {entries.map(({ key, entry }) => (
+            <li key={key}>{entry}</li>
           ))}
         </ol>
       )}
     </section>
+  )
+}
+
+const PrintedVisit = ({ row }: { row: Appointment }) => {
+  const t = useText()
+  const formats = useFormats()
+  const status = isArrived(row)
+    ? 'appointments.arrived'
+    : (`appointments.statuses.${row.status}` as const)
+  return (
+    <>
+      <p className="figures font-semibold">
+        {formats.timeRange(row.appointmentDate, row.duration)}
+      </p>
+      <p className={clsx('font-semibold', !takesTime(row.status) && 'line-through')}>
+        {row.customer.name}
+      </p>
+      <p>{row.service.name}</p>
+      <p>
+        {t(status)}
+        {row.customer.phone && ` · ${row.customer.phone}`}
+      </p>
+      {row.notes && <p className="italic">{row.notes}</p>}
+    </>
   )
 }

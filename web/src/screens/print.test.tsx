@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '../lib/query-client.ts'
 import { atAddress } from '../test/at-address.tsx'
 import { openPage, MockRefusal } from '../test/open-page.tsx'
 import { givenAppointment, givenCustomer, givenService, givenStaff } from '../test/salon-rows.ts'
@@ -13,6 +14,35 @@ const ben = givenCustomer({ id: 12, name: 'Ben Okafor', notes: 'Likes tea\nNo am
 const visit = givenAppointment({ customer: ben, staff: mira, notes: 'Bring the mirror' })
 const account = { id: 1, name: 'Nadia', email: 'n@salon.test', role: 'admin' }
 
+const block = { id: 5, staffId: nadia.id, day: '2026-03-02', from: '12:00', to: '13:30' }
+const hours = {
+  salonId: 7,
+  schedules: [],
+  exceptions: [],
+  blockedTimes: [
+    {
+      ...block,
+      reason: 'Training',
+      weekdays: null,
+      everyWeeks: 1,
+      until: null,
+      exceptDays: [],
+      version: 1,
+    },
+    {
+      ...block,
+      id: 6,
+      day: '2026-03-03',
+      reason: 'Doctor',
+      weekdays: null,
+      everyWeeks: 1,
+      until: null,
+      exceptDays: [],
+      version: 1,
+    },
+  ],
+}
+
 let print = vi.fn<() => void>()
 beforeEach(() => {
   print = vi.fn()
@@ -21,16 +51,21 @@ beforeEach(() => {
 
 const open = (path: string, address: string, Screen: () => React.ReactNode, failing = '') => {
   const { page } = atAddress(path, address, Screen)
-  openPage(page, ({ operation }) => {
-    if (operation === failing) return new MockRefusal(500, { code: 'broken', detail: 'Broken.' })
-    if (operation === 'GET /api/user') return account
-    if (operation === 'GET /api/salon-info') return { id: 1, name: 'Salon Mira' }
-    if (operation === 'GET /api/staff') return [nadia, mira]
-    if (operation === 'GET /api/services/active') return [givenService()]
-    if (operation === 'GET /api/customers/12') return ben
-    if (operation === 'GET /api/customers') return [ben]
-    return [visit]
-  })
+  openPage(
+    page,
+    ({ operation }) => {
+      if (operation === failing) return new MockRefusal(500, { code: 'broken', detail: 'Broken.' })
+      if (operation === 'GET /api/user') return account
+      if (operation === 'GET /api/salon-info') return { id: 1, name: 'Salon Mira' }
+      if (operation === 'GET /api/staff') return [nadia, mira]
+      if (operation === 'GET /api/services/active') return [givenService()]
+      if (operation === 'GET /api/customers/12') return ben
+      if (operation === 'GET /api/customers') return [ben]
+      return [visit]
+    },
+    createQueryClient(() => {}),
+    hours,
+  )
 }
 const openDay = (failing?: string) =>
   open('/appointments', '/appointments?day=2026-03-02', VisitsScreen, failing)
@@ -46,7 +81,10 @@ test('a day is printed by staff, including those without visits', async () => {
   expect(
     paper.getAllByRole('heading', { level: 2, hidden: true }).map(({ textContent }) => textContent),
   ).toEqual(['Надя Пети', 'Mira Olsen'])
-  expect(paper.getByText('No visits')).not.toBeNull()
+  expect(paper.getByText('Training')).not.toBeNull()
+  expect(paper.getByText('12:00 PM – 1:30 PM')).not.toBeNull()
+  expect(paper.queryByText('Doctor')).toBeNull()
+  expect(paper.getByText(/1 visit$/)).not.toBeNull()
   expect(paper.getByText('Bring the mirror')).not.toBeNull()
   expect(paper.getByText('9:00 AM – 9:45 AM')).not.toBeNull()
   expect(paper.getByText('Scheduled · +49 (30) 901820')).not.toBeNull()

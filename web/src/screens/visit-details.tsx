@@ -1,6 +1,6 @@
 import type { Appointment } from '@salon/contract/appointments'
 import { wallClockAt } from '@salon/contract/salon-clock'
-import { countedRows, groupVisits } from '@salon/contract/visit-grouping'
+import { countedRows, groupVisits, isArrived } from '@salon/contract/visit-grouping'
 import { photoKinds } from '@salon/contract/vocabulary'
 import { Link, useLocation } from '@tanstack/react-router'
 import { ArrowLeft, CalendarClock } from 'lucide-react'
@@ -178,6 +178,9 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
             <span className="figures text-sm text-muted">
               {t('appointments.number', { id: row.id })}
             </span>
+            {counted.some(isArrived) && (
+              <StatusBadge status="arrived" label={t('appointments.arrived')} />
+            )}
             <StatusBadge status={status} label={t(`appointments.statuses.${status}`)} />
           </p>
         </div>

@@ -12,7 +12,7 @@ import type { Account } from '@salon/contract/auth'
 
 const entry = (fields: Partial<WaitingEntry> = {}): WaitingEntry => ({
   id: 5,
-  customer: { id: 3, name: 'Ada Tran', phone: null },
+  customer: { id: 3, name: 'Ada Tran', phone: '+49 30 901820' },
   serviceIds: [7],
   staffIds: [],
   firstDay: '2199-06-01',
@@ -86,6 +86,14 @@ test('shows who fits freed time, and what everybody waits for', async () => {
   expect(
     within(list).getByText(/^Cut · .*Jun 1.* – .*Jun 14.* · Tue · 9:00 AM – 1:00 PM$/),
   ).toBeTruthy()
+})
+
+test('each can be called from the list', async () => {
+  openList()
+
+  const calls = await screen.findAllByRole('link', { name: '+49 30 901820' })
+
+  expect(calls[0]?.getAttribute('href')).toBe('tel:+4930901820')
 })
 
 test('one tap books who fits and takes them off the list; Undo puts both back', async () => {

@@ -5,8 +5,6 @@ export const print: Phrases['print'] = {
   printClient: 'Drucken',
   failed: 'Der Druck konnte nicht vorbereitet werden',
   dayOf: '{{salon}}: {{day}}',
-  visits_one: '{{count}} Buchung',
-  visits_other: '{{count}} Buchungen',
   empty: 'Keine Termine',
   printedAt: 'Gedruckt am {{when}}',
   service: 'Leistung',

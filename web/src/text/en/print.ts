@@ -4,8 +4,6 @@ export const print = {
   printClient: 'Print',
   failed: "Couldn't prepare the page for printing",
   dayOf: '{{salon}}: {{day}}',
-  visits_one: '{{count}} appointment',
-  visits_other: '{{count}} appointments',
   empty: 'No visits',
   printedAt: 'Printed {{when}}',
   service: 'Service',

@@ -78,13 +78,16 @@ test('an added or deleted entry is summarized, without what stands above', () =>
       { field: 'staffId', before: 41, after: null, beforeName: 'Mira Olsen', afterName: null },
       { field: 'appointmentDate', before: '2026-03-02T09:00:00.000Z', after: null },
       { field: 'duration', before: 45, after: null },
+      { field: 'initialWork', before: 0, after: null },
+      { field: 'processing', before: 0, after: null },
+      { field: 'cleanup', before: 15, after: null },
       { field: 'status', before: 'in-progress', after: null },
     ],
   })
 
   expect(sentence).toBe('Deleted the appointment')
   expect(lines).toEqual([])
-  expect(summary).toEqual(['with Mira Olsen', '45 min', 'In Progress'])
+  expect(summary).toEqual(['with Mira Olsen', '45 min', 'the clean-up: 15 min', 'In Progress'])
 })
 
 test('an online booking says how it came, and what came of it', () => {

@@ -295,7 +295,9 @@ const ofStaff = new Set<HistoryEntry['subject']>([
   'calendarFeed',
 ])
 /** What goes without saying. */
-const plain = new Set<RecordedValue>([memberRole, true])
+const plain = new Set<RecordedValue>([memberRole, true, 0])
+/** Minutes that would be taken for the duration without a word. */
+const labelled = new Set<Field>(['initialWork', 'processing', 'cleanup'])
 
 const summaryOf = (
   t: TextFunction,
@@ -314,6 +316,8 @@ const summaryOf = (
     .flatMap((change) => {
       const words = valueText(t, formats, entry, change, which)
       if (words === null) return []
+      if (labelled.has(change.field))
+        return `${t(`history.what.${fields[change.field][1]}`)}: ${words}`
       return change.field === 'staffId' ? t('appointments.withStaff', { staff: words }) : words
     })
 }

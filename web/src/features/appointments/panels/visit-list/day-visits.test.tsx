@@ -42,6 +42,15 @@ test("today's visits that are over are folded, and unfolded by a tap", async () 
   expect(await shown()).toEqual(names)
 })
 
+test('a visit with one service done and another under way is not folded', async () => {
+  const [ada, ...others] = rows as [(typeof rows)[0], ...typeof rows]
+  const colour = givenAppointment({ ...ada, id: 70, status: 'in-progress' })
+  open([{ ...ada, status: 'completed' }, colour, ...others])
+
+  expect(await shown()).toContain('Ada')
+  expect(screen.queryByRole('button', { name: /^Done/ })).toBeNull()
+})
+
 test('a search looks through the visits that are over, too', async () => {
   open(rows, 'e')
 

@@ -146,6 +146,10 @@ const worthFolding = 3
 
 /** How many visits at the beginning of a day are over; 0 where they are not worth folding, or all there are. */
 function overBefore(visits: readonly Visit[], nextId: number | undefined): number {
-  const open = visits.findIndex(({ id, status }) => id === nextId || statusesOpen.includes(status))
+  // A visit is 'completed' once one of its services is: it is over when none is open.
+  const open = visits.findIndex(
+    ({ id, counted }) =>
+      id === nextId || counted.some(({ status }) => statusesOpen.includes(status)),
+  )
   return open >= worthFolding ? open : 0
 }

@@ -48,7 +48,12 @@ export const useChangeStatus = (rows: readonly Appointment[]) => {
       offerUndo(
         t('appointments.statusUpdated'),
         (again) => setStatus.mutateAsync({ rows: backAgain, overlap: again, decide }),
-        { freed: takesTime(status) ? [] : done },
+        {
+          // The toast outlives the page of the visit.
+          description:
+            before[0] && `${before[0].customer.name} · ${t(`appointments.statuses.${status}`)}`,
+          freed: takesTime(status) ? [] : done,
+        },
       )
     } catch (error) {
       const conflicts = conflictsIn(error)

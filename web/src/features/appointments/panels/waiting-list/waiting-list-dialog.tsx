@@ -8,6 +8,7 @@ import { sentenceOf } from '../../../../text/problem.ts'
 import { useFormats, useText } from '../../../../text/text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { DialogBody, DialogFooter } from '../../../../ui/dialog-parts.tsx'
+import { dialString } from '../../../../ui/dial-string.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { EditButtons } from '../../../../ui/edit-buttons.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
@@ -52,7 +53,6 @@ export const WaitingListDialog = ({ freed, onBook, onClose, pickers }: WaitingLi
   const remove = useRemoveWaiting()
   const restore = useRestoreWaiting()
   const offerUndo = useUndoToast()
-  const detailOf = useEntryDetail()
   const [edited, setEdited] = useState<{ entry?: WaitingEntry }>()
   const mayChange = may('POST /api/waiting-list')
   const takeOff = ({ id }: WaitingEntry) =>
@@ -86,7 +86,7 @@ export const WaitingListDialog = ({ freed, onBook, onClose, pickers }: WaitingLi
                     <ListRow
                       key={entry.id}
                       title={name}
-                      detail={detailOf(entry)}
+                      detail={<EntryDetail entry={entry} />}
                       actions={
                         mayChange && (
                           <>
@@ -153,7 +153,6 @@ const Matches = ({ freed, onBook }: Pick<WaitingListDialogProps, 'freed' | 'onBo
   const formats = useFormats()
   const { data: staff } = useQuery(staffQueries.list())
   const found = useQueries({ queries: freed.map((one) => waitingQueries.matches(one)) })
-  const detailOf = useEntryDetail()
   const { bookMatch, pending } = useBookMatch()
   return (
     <section
@@ -179,7 +178,7 @@ const Matches = ({ freed, onBook }: Pick<WaitingListDialogProps, 'freed' | 'onBo
                 <ListRow
                   key={entry.id}
                   title={name}
-                  detail={detailOf(entry)}
+                  detail={<EntryDetail entry={entry} />}
                   actions={
                     onBook && (
                       <>
@@ -232,25 +231,39 @@ const OpenForm = ({ entry, start, staffId, onBook }: OpenFormProps) => {
   )
 }
 
-/** What somebody waits for, on one line. */
-const useEntryDetail = () => {
+/** What somebody waits for, on one line, and the phone to call them on. */
+const EntryDetail = ({ entry }: { entry: WaitingEntry }) => {
   const formats = useFormats()
   const { data: services } = useQuery(serviceQueries.list())
   const { data: staff } = useQuery(staffQueries.list())
   const named = (ids: readonly number[], rows: readonly { id: number; name: string }[] = []) =>
     ids.flatMap((id) => rows.find((row) => row.id === id)?.name ?? []).join(', ')
-  return ({ serviceIds, staffIds, firstDay, lastDay, weekdays, from, to }: WaitingEntry) =>
-    [
-      named(serviceIds, services),
-      firstDay === lastDay
-        ? formats.nearDay(firstDay)
-        : `${formats.nearDay(firstDay)} – ${formats.nearDay(lastDay)}`,
-      weekdays.map((n) => formats.weekdayNames('short')[n]).join(', '),
-      from &&
-        to &&
-        `${formats.timeOfDay(from)} – ${formats.timeOfDay(to === '24:00' ? '00:00' : to)}`,
-      named(staffIds, staff),
-    ]
-      .filter(Boolean)
-      .join(' · ')
+  const { customer, serviceIds, staffIds, firstDay, lastDay, weekdays, from, to } = entry
+  const wish = [
+    named(serviceIds, services),
+    firstDay === lastDay
+      ? formats.nearDay(firstDay)
+      : `${formats.nearDay(firstDay)} – ${formats.nearDay(lastDay)}`,
+    weekdays.map((n) => formats.weekdayNames('short')[n]).join(', '),
+    from &&
+      to &&
+      `${formats.timeOfDay(from)} – ${formats.timeOfDay(to === '24:00' ? '00:00' : to)}`,
+    named(staffIds, staff),
+  ]
+  return (
+    <>
+      <span>{wish.filter(Boolean).join(' · ')}</span>
+      {customer.phone && (
+        <>
+          {' · '}
+          <a
+            href={`tel:${dialString(customer.phone)}`}
+            className="figures text-ink underline-offset-4 hover:underline"
+          >
+            {customer.phone}
+          </a>
+        </>
+      )}
+    </>
+  )
 }
