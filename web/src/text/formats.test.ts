@@ -9,6 +9,7 @@ import {
   duration,
   hourOfDay,
   money,
+  nearDay,
   monthTitle,
   percentChange,
   relativeTime,
@@ -107,6 +108,11 @@ describe('days and times', () => {
   test('a range runs from the start for so many minutes, over a change of the clocks too', () => {
     expect(timeRange('2025-01-05T09:00:00Z', 90, en)).toBe('10:00 AM – 11:30 AM')
     expect(timeRange('2025-03-30T00:30:00Z', 60, de)).toBe('01:30 – 03:30')
+  })
+
+  test('a day near has no year, and one of a later year has', () => {
+    expect(nearDay('2025-01-05', en)).toBe('Sun, Jan 5')
+    expect(nearDay('2999-01-05', en)).toBe('Sat, Jan 5, 2999')
   })
 
   test('headings begin with a capital and omit what is not needed', () => {

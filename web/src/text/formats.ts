@@ -139,9 +139,22 @@ export const clockTime = (when: When, locale: Locale): string =>
 export const dateTime = (when: When, locale: Locale): string =>
   `${date(when, locale)}, ${time(when, locale)}`
 
-/** A day of about now: 'Sun, Jan 5'. */
-export const nearDay = (when: When, locale: Locale): string =>
-  capital(formatMoment(when, locale, { weekday: 'short', month: 'short', day: 'numeric' }), locale)
+/** Days from now on after which a day is no longer near: its month comes again. */
+const nearDays = 330
+
+/** A day of about now: 'Sun, Jan 5'. One so far ahead that its month comes before has its year: 'Fri, Jan 5, 2029'. */
+export const nearDay = (when: When, locale: Locale): string => {
+  const isFar = Date.parse(when) - Date.now() > nearDays * 24 * 60 * 60 * 1000
+  return capital(
+    formatMoment(when, locale, {
+      weekday: 'short',
+      month: 'short',
+      day: 'numeric',
+      ...(isFar && { year: 'numeric' }),
+    }),
+    locale,
+  )
+}
 
 /** A day of about now and a time of day: 'Sun, Jan 5, 10:00 AM'. */
 export const dayAndTime = (when: When, locale: Locale): string =>

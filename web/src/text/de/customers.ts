@@ -29,7 +29,8 @@ export const customers: Phrases['customers'] = {
   phone: 'Telefon',
   birthday: 'Geburtstag',
   notes: 'Notizen',
-  notesHint: 'Vorlieben, Allergien, Rezepturen: was Sie beim nächsten Mal wissen möchten.',
+  notesHint:
+    'Was Sie beim nächsten Mal wissen möchten. Allergien unter „Allergien und Hauttests“ eintragen: Sie warnen.',
   created: 'Kundenprofil angelegt',
   updated: 'Kundenprofil geändert',
   createFailed: 'Das Kundenprofil konnte nicht angelegt werden',

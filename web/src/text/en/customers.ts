@@ -28,7 +28,8 @@ export const customers = {
   phone: 'Phone',
   birthday: 'Birthday',
   notes: 'Notes',
-  notesHint: 'Preferences, allergies, formulas: what you want to know next time.',
+  notesHint:
+    'What you want to know next time. Note allergies under “Allergies and patch tests”: they warn.',
   created: 'Customer created successfully',
   updated: 'Customer updated successfully',
   createFailed: 'Failed to create customer',
