@@ -187,6 +187,15 @@ test('a client’s services of the day are one card, completed if any is, and it
   expect(router.state.location.pathname).toBe('/appointment/51')
 })
 
+test('a visit that was cancelled is listed, and not counted', async () => {
+  const bo = givenCustomer({ id: 12, name: 'Bo Li' })
+  const off = givenAppointment({ id: 60, customer: bo, status: 'cancelled' })
+  open({ 'GET /api/appointments': [...visits, off] })
+
+  expect(await screen.findByText('Bo Li')).not.toBeNull()
+  expect(screen.getByText('1 visit, 2 services')).not.toBeNull()
+})
+
 test('recent activity shows what was done, and how long ago', async () => {
   open()
 

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useContext, useEffect, useEffectEvent, useState } from 'react'
 import { appointmentQueries } from '../features/appointments/api.ts'
-import { visitsIn } from '../features/appointments/panels/visit-list/visits-in.ts'
+import { isCancelled, visitsIn } from '../features/appointments/panels/visit-list/visits-in.ts'
 import { useSalonInfo } from '../features/salon-info/api.ts'
 import { staffQueries, withoutOwnersDouble } from '../features/staff/api.ts'
 import { hoursQueries } from '../features/working-hours/api.ts'
@@ -41,6 +41,7 @@ export const PrintDay = ({ day, onDone }: PrintDayProps) => {
   }, [hasFailed])
   if (!rows.data || !staff.data || !hours.data || salon.isPending || hasFailed) return null
   const { blockedTimes } = hours.data
+  const visits = visitsIn(rows.data, timeZone).filter((visit) => !isCancelled(visit))
   const name = salon.data?.name ?? t('shell.salonManagement')
   const working = withoutOwnersDouble(staff.data).filter((member) => member.isActive)
   const people = new Map(
@@ -55,8 +56,7 @@ export const PrintDay = ({ day, onDone }: PrintDayProps) => {
       <header>
         <h1>{name}</h1>
         <p>
-          {formats.dayHeading(day)} ·{' '}
-          {t('appointments.count', { count: visitsIn(rows.data, timeZone).length })}
+          {formats.dayHeading(day)} · {t('appointments.count', { count: visits.length })}
         </p>
       </header>
       <div

@@ -1,20 +1,23 @@
+import type { Visit } from '@salon/contract/visit-grouping'
 import { useQuery } from '@tanstack/react-query'
 import { useContext, useState } from 'react'
 import { LocaleContext } from '../../../../text/text.ts'
 import { appointmentQueries } from '../../api.ts'
 import { useNeeds } from './use-needs.ts'
 import { visitMatches } from './visit-search.ts'
-import { isWith, visitsIn } from './visits-in.ts'
+import { isCancelled, isWith, visitsIn } from './visits-in.ts'
+
+/** Whether a visit counts: one that matches the search or, where there is none, that was not cancelled. */
+const isCounted = (visit: Visit, staffId: number | undefined, search: string): boolean =>
+  isWith(visit, staffId) &&
+  (search.trim() === '' ? !isCancelled(visit) : visitMatches(visit.rows, search))
 
 /** How many visits a day has, with a staff member or everybody, that match the search; `undefined` while that is not known. */
 export const useDayCount = (day: string, search = '', staffId?: number): number | undefined => {
   const { timeZone } = useContext(LocaleContext)
   const { data } = useQuery(appointmentQueries.day(day))
   return (
-    data &&
-    visitsIn(data, timeZone).filter(
-      (visit) => isWith(visit, staffId) && visitMatches(visit.rows, search),
-    ).length
+    data && visitsIn(data, timeZone).filter((visit) => isCounted(visit, staffId, search)).length
   )
 }
 
@@ -27,11 +30,7 @@ export const useWeekCount = (
   const { timeZone } = useContext(LocaleContext)
   const { data } = useQuery({ ...appointmentQueries.week(first), enabled })
   return (
-    data &&
-    visitsIn(data, timeZone).filter(
-      ({ rows }) =>
-        (!staffId || rows.some((row) => row.staffId === staffId)) && visitMatches(rows, search),
-    ).length
+    data && visitsIn(data, timeZone).filter((visit) => isCounted(visit, staffId, search)).length
   )
 }
 

@@ -26,3 +26,7 @@ export const visitsByRow = (rows: readonly Appointment[], timeZone: string) =>
 /** Whether a staff member has a part in a visit; of everybody without one. */
 export const isWith = ({ rows }: Visit, staffId: number | undefined): boolean =>
   staffId === undefined || rows.some((row) => row.staffId === staffId)
+
+/** Whether nothing of a visit is left: it is listed, and not counted. */
+export const isCancelled = ({ rows }: Visit): boolean =>
+  rows.every(({ status }) => status === 'cancelled')
