@@ -90,7 +90,7 @@ export const duplicateRoutes = {
     method: 'POST',
     path: '/api/duplicates/merges',
     summary:
-      'Merge those of the pairs that are certain, each for itself: the fuller client is kept, with what the other one has besides',
+      'Merge those of the pairs that are certain, so that each can be taken back for itself: the fuller client is kept, with what the other one has besides',
     body: z.object({ pairs: z.array(pairOfIds).min(1).max(mostPairs) }),
     reply: z.object({
       /** In the order in which they were merged; pairs that are not certain, or no longer there, are left out. */

@@ -5,5 +5,9 @@ import type { Pool } from 'pg'
 export async function lockWait(pool: Pool): Promise<void> {
   const isWaiting = `select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await pool.query(isWaiting)).rows.length === 0) await pause(20)
+  for (let looks = 0; looks < 1_000; looks += 1) {
+    if ((await pool.query(isWaiting)).rows.length > 0) return
+    await pause(20)
+  }
+  throw new Error('Nothing waits for a lock.')
 }

@@ -202,9 +202,12 @@ test('unsubscribing disconnects', async () => {
   expect(lines).toHaveLength(1)
 })
 
-test('asks for what is shown when the server is away, once', async () => {
+test.each([
+  ['away', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['away behind a proxy', () => Promise.resolve(new Response('', { status: 502 }))],
+])('asks for what is shown when the server is %s, once', async (_, answer) => {
   const { fetched } = await openPage('appointments')
-  refusing = () => Promise.reject(new TypeError('Failed to fetch'))
+  refusing = answer
   last().end()
   await pass()
   expect(fetched).toEqual([])

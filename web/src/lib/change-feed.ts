@@ -27,14 +27,20 @@ export function subscribeToChanges(client: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let delay = minDelay
   let canStream = true
-  let isAway = false
+  /** Connections that failed since the last one that was answered. */
+  let failures = 0
+  let hasAsked = false
   let knownUntil = oldestIn(client)
   const stale = new Set<Subject>()
 
-  /** The server may be away: the refetch of what is shown then fails, and the page says since when it is stale. */
+  /**
+   * After the second failure in a row the server may be away: the refetch of what is shown then fails, and the page says
+   * since when it is stale. The first one is that of any connection that breaks.
+   */
   const onFailure = () => {
-    if (isAway || client.isMutating() > 0) return
-    isAway = true
+    failures += 1
+    if (failures < 2 || hasAsked || client.isMutating() > 0) return
+    hasAsked = true
     void client.invalidateQueries()
   }
 
@@ -59,7 +65,10 @@ export function subscribeToChanges(client: QueryClient): () => void {
       priority: 'low',
       signal,
     })
-    isAway = false
+    // From the proxy before a server that is away.
+    if (status >= 500) throw new Error(`The change feed answers ${status}`)
+    failures = 0
+    hasAsked = false
     if (status === 401 || status === 403) {
       // The refetch of the account detects an expired session.
       void client.invalidateQueries({ queryKey: ['account'] })

@@ -64,11 +64,11 @@ test('figures that fail to load show an error and a retry', async () => {
 })
 
 test.each(['user', 'visitor'])(
-  'a %s sees that revenue is for the owner, and no request is sent',
+  'a %s sees that revenue is for admins, and no request is sent',
   async (role) => {
     const { asked } = openAnalytics({ 'GET /api/user': { id: 2, name: 'Noa', role } })
 
-    expect(await screen.findByText('Only the owner can see revenue')).not.toBeNull()
+    expect(await screen.findByText('Only admins can see revenue')).not.toBeNull()
     expect(asked('analytics/revenue')).toEqual([])
   },
 )

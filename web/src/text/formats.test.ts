@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   average,
   count,
@@ -111,8 +111,12 @@ describe('days and times', () => {
   })
 
   test('a day near has no year, and one of a later year has', () => {
-    expect(nearDay('2025-01-05', en)).toBe('Sun, Jan 5')
-    expect(nearDay('2999-01-05', en)).toBe('Sat, Jan 5, 2999')
+    vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2025-01-05T12:00:00Z'))
+    expect(nearDay('2024-01-05', en)).toBe('Fri, Jan 5')
+    expect(nearDay('2025-12-01', en)).toBe('Mon, Dec 1')
+    expect(nearDay('2025-12-31', en)).toBe('Wed, Dec 31, 2025')
+    expect(nearDay('2062-11-28', en)).toBe('Tue, Nov 28, 2062')
+    vi.restoreAllMocks()
   })
 
   test('headings begin with a capital and omit what is not needed', () => {

@@ -15,7 +15,7 @@ export const analytics: Phrases['analytics'] = {
   averageRevenue: 'Ø pro Termin',
   loading: 'Zahlen werden geladen',
   failed: 'Die Zahlen konnten nicht geladen werden',
-  ownerOnly: 'Den Umsatz sieht nur das Inhaberkonto',
+  ownerOnly: 'Den Umsatz sieht nur die Verwaltung',
   ownerOnlyHint: 'Fragen Sie im Salon, wenn Sie die Zahlen brauchen.',
 
   period: 'Zeitraum',

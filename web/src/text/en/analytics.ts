@@ -14,7 +14,7 @@ export const analytics = {
   averageRevenue: 'Average revenue',
   loading: 'Loading figures',
   failed: "Couldn't load the figures",
-  ownerOnly: 'Only the owner can see revenue',
+  ownerOnly: 'Only admins can see revenue',
   ownerOnlyHint: 'Ask the owner if you need the figures.',
 
   period: 'Period',

@@ -15,7 +15,7 @@ export const analytics: RussianPhrases['analytics'] = {
   averageRevenue: 'Средний чек',
   loading: 'Загрузка показателей',
   failed: 'Не удалось загрузить показатели',
-  ownerOnly: 'Выручку видит только владелец',
+  ownerOnly: 'Выручку видят только администраторы',
   ownerOnlyHint: 'Если нужны цифры, обратитесь к владельцу.',
 
   period: 'Период',

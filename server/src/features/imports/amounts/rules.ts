@@ -22,7 +22,7 @@ const priceForms = {
  */
 export function readPrice(cell: string, decimals: PriceDecimals): ReadCell {
   const typed = withoutApostrophe(cell).replace(/[\s\u00a0\u202f'’]/g, '')
-  if (isPaidBack(typed)) return { problem: 'not_a_price' }
+  if (isPaidBack(typed) || isWithoutWhole(typed)) return { problem: 'not_a_price' }
   const digits = typed.replace(/^\D+|\D+$/g, '')
   const [, whole, last = ''] = priceForms[decimals].exec(digits) ?? []
   if (whole === undefined || !isGrouped(whole) || /..[1-9]/.test(last))
@@ -34,7 +34,12 @@ export function readPrice(cell: string, decimals: PriceDecimals): ReadCell {
 
 /** A minus before or behind the number and its currency, of any kind that Unicode has, or brackets around them. */
 const isPaidBack = (typed: string) =>
-  /^[\p{Pd}−]|[\p{Pd}−]\p{Sc}?\d|\d\p{Sc}?[\p{Pd}−]|\([\p{L}\p{Sc}]*\d[^()]*\)/u.test(typed)
+  /^[\p{Pd}−]|[\p{Pd}−][\p{L}\p{Sc}]*\d|\d[\p{L}\p{Sc}]*[\p{Pd}−]|\([\p{L}\p{Sc}]*\d[^()]*\)/u.test(
+    typed,
+  )
+
+/** '.50', whose mark would be lost with what stands before the number; 'Fr.50' is a currency. */
+const isWithoutWhole = (typed: string) => /^\D*(?<!\p{L})[.,]\d/u.test(typed)
 
 /** Whole numbers with one mark between thousands, or none. */
 const isGrouped = (whole: string) =>

@@ -73,13 +73,19 @@ async function workOn(work: ImportWork, record: queries.ImportRecord): Promise<v
   else await step(await clientRows(work.db, salon, record, work.clock()))
 }
 
-/** Ends imports that nobody went on with for as long as one can be undone: rows that were not written stay out. */
-export async function endPausedImports(db: Db, now: Date): Promise<void> {
-  for (const { id, userId } of await queries.pausedSince(db, keptSince(now))) {
-    await db.transaction(async (tx) => {
+/**
+ * Ends imports that nobody went on with for as long as one can be undone: rows that were not written stay out.
+ * @throws after all others, where some could not be ended
+ */
+export async function endPausedImports(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
+  const before = keptSince(now)
+  const paused = await queries.pausedSince(db, before)
+  const end = ({ id, userId }: (typeof paused)[number]) =>
+    db.transaction(async (tx) => {
       const salon = { id: userId }
       const record = await queries.lockImport(tx, salon, id)
-      if (record?.state !== 'paused') return
+      // Somebody has gone on with it meanwhile.
+      if (record?.state !== 'paused' || (record.pausedAt ?? before) >= before) return
       await setTenant(tx, { tenant: userId, actor: record.accountId, visitsOf: 'all' })
       await queries.deleteRowsBehind(tx, salon, record)
       const finishedAt = now.toISOString()
@@ -87,7 +93,7 @@ export async function endPausedImports(db: Db, now: Date): Promise<void> {
       await queries.updateImport(tx, salon, id, ended)
       await recordActivity(tx, salon, activityOf(record, 'created', record.written))
     })
-  }
+  await forEachSettled(paused, end, 'imports could not be ended', signal)
 }
 
 /** How long a watch lasts: the next one is due by then. */

@@ -101,10 +101,12 @@ export const deleteLinksOf = async (
  */
 export const deleteLinks = (tx: Db, salon: Pick<Salon, 'id'>, { id, kind }: ImportRecord) => {
   const target = sql`import_rows.target_id`
-  const kept = sql`select ${kind === 'clients' ? currentClient(salon.id, target) : target}
-    from import_rows where user_id = ${salon.id} and import_id = ${id} and is_kept`
   return tx.execute(sql`
-    delete from import_links
-    where user_id = ${salon.id} and import_id = ${id}
-      and not (kind = ${kind} and target_id = any (array(${kept})))`)
+    with kept as materialized (
+      select ${kind === 'clients' ? currentClient(salon.id, target) : target} as id
+      from import_rows where user_id = ${salon.id} and import_id = ${id} and is_kept
+    )
+    delete from import_links l
+    where l.user_id = ${salon.id} and l.import_id = ${id}
+      and not exists (select from kept where kept.id = l.target_id)`)
 }

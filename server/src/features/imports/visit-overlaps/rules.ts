@@ -16,9 +16,11 @@ const day = 86_400_000
 /** Opens a list of taken times. */
 export function takenTimes(): TakenTimes {
   const byDay = new Map<string, (TakenSpan & { readonly customerId: number })[]>()
-  // No visit is longer than a day: it is in the day that it begins in, or in the next one as well.
-  const keysOf = (member: string, { from, to }: TakenSpan) =>
-    [...new Set([Math.floor(from / day), Math.floor((to - 1) / day)])].map((n) => `${n} ${member}`)
+  const keysOf = (member: string, { from, to }: TakenSpan) => {
+    const first = Math.floor(from / day)
+    const last = Math.max(first, Math.floor((to - 1) / day))
+    return Array.from({ length: last - first + 1 }, (_, n) => `${first + n} ${member}`)
+  }
   return {
     add: (member, customerId, spans) => {
       for (const span of spans)

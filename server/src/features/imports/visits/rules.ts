@@ -154,12 +154,15 @@ function startOf({ columnOf, textOf }: RowCells, reading: VisitReading): Start {
 }
 
 /** When a visit was booked; null where the file does not say so, or says a day to come. */
-const addedOn = ({ read }: RowCells, { dateOrder, now }: VisitReading): string | null => {
+const addedOn = (
+  { read }: RowCells,
+  { dateOrder, latestYear, now }: VisitReading,
+): string | null => {
   const day = read('added_on', (cell) => {
     // A moment of our own export, to the millisecond.
     if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(cell) && !Number.isNaN(Date.parse(cell)))
       return { value: new Date(cell).toISOString() }
-    const date = readDate(cell, dateOrder ?? 'day_first', Number(now.slice(0, 4)))
+    const date = readDate(cell, dateOrder ?? 'day_first', latestYear)
     return 'value' in date && date.value.length !== 10 ? { problem: 'not_a_date' } : date
   })
   // Noon in UTC is on the same day nearly everywhere.

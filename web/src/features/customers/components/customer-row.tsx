@@ -33,7 +33,10 @@ export const CustomerRow = ({ customer, visitsLink, onVisit, onEdit }: CustomerR
   const { name, phone, notes } = customer
   return (
     <article aria-labelledby={titleId} className={sheetRow}>
-      <Avatar name={name} size="sm" />
+      {/* On a phone, date and phone number need the width for their one line each. */}
+      <span className="@max-md:hidden">
+        <Avatar name={name} size="sm" />
+      </span>
       <div className="flex min-w-[min(8rem,100%)] flex-1 flex-wrap items-center gap-x-4">
         <div className="min-w-0 flex-1 basis-48">
           <h2 id={titleId} className="font-semibold break-words text-ink">
@@ -43,11 +46,13 @@ export const CustomerRow = ({ customer, visitsLink, onVisit, onEdit }: CustomerR
             {t('customers.clientSince', { date: formats.date(customer.createdAt) })}
           </p>
         </div>
-        <div className="min-w-0 basis-44 @max-xl:[&_svg]:hidden pointer-coarse:-my-2">
+        <div className="min-w-0 basis-44 @max-xl:[&_svg]:hidden">
           {phone === null ? (
             <p className="text-sm text-subtle">{t('customers.noPhone')}</p>
           ) : (
-            <PhoneLink to={phone} label={t('customers.callNamed', { name, phone })} />
+            <div className="pointer-coarse:-my-2">
+              <PhoneLink to={phone} label={t('customers.callNamed', { name, phone })} />
+            </div>
           )}
         </div>
         <div className="min-w-0 flex-1 basis-64 @max-3xl:empty:hidden">

@@ -87,7 +87,12 @@ test('an added or deleted entry is summarized, without what stands above', () =>
 
   expect(sentence).toBe('Deleted the appointment')
   expect(lines).toEqual([])
-  expect(summary).toEqual(['with Mira Olsen', '45 min', 'the clean-up: 15 min', 'In Progress'])
+  expect(summary).toEqual([
+    'with Mira Olsen',
+    '45 min',
+    'Clean-up after (minutes): 15 min',
+    'In Progress',
+  ])
 })
 
 test('an online booking says how it came, and what came of it', () => {

@@ -295,8 +295,8 @@ const ofStaff = new Set<HistoryEntry['subject']>([
   'calendarFeed',
 ])
 /** What goes without saying. */
-const plain = new Set<RecordedValue>([memberRole, true, 0])
-/** Minutes that would be taken for the duration without a word. */
+const plain = new Set<RecordedValue>([memberRole, true])
+/** Minutes that would be taken for the duration without a word; none go without saying. */
 const labelled = new Set<Field>(['initialWork', 'processing', 'cleanup'])
 
 const summaryOf = (
@@ -313,11 +313,11 @@ const summaryOf = (
     (field === 'name' && (entry.subject !== 'customer' || whose === 'salon'))
   return describeChanges(entry, formats.timeZone)
     .filter(({ field, [which]: value }) => !isAbove(field) && !plain.has(value))
+    .filter(({ field, [which]: value }) => !(labelled.has(field) && value === 0))
     .flatMap((change) => {
       const words = valueText(t, formats, entry, change, which)
       if (words === null) return []
-      if (labelled.has(change.field))
-        return `${t(`history.what.${fields[change.field][1]}`)}: ${words}`
+      if (labelled.has(change.field)) return `${t(fields[change.field][0])}: ${words}`
       return change.field === 'staffId' ? t('appointments.withStaff', { staff: words }) : words
     })
 }
