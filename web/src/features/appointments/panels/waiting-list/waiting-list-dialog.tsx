@@ -258,7 +258,7 @@ const EntryDetail = ({ entry }: { entry: WaitingEntry }) => {
           {' · '}
           <a
             href={`tel:${dialString(customer.phone)}`}
-            className="figures text-ink underline-offset-4 hover:underline"
+            className="figures text-ink underline decoration-line-strong underline-offset-4"
           >
             {customer.phone}
           </a>
