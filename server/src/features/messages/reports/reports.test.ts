@@ -94,7 +94,9 @@ describe('a report: refusals', () => {
     const signature = createHmac('sha1', 'k').update(signed).digest('base64')
 
     expect(await post(path, fields)).toBe(404)
-    expect(await post(path, fields, { 'x-twilio-signature': `A${signature.slice(1)}` })).toBe(404)
+    // One letter is another one, whatever the signature begins with.
+    const other = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`
+    expect(await post(path, fields, { 'x-twilio-signature': other })).toBe(404)
     expect(await states()).toEqual([['sent', null]])
     expect(await post(path, fields, { 'x-twilio-signature': signature })).toBe(204)
     expect(await states()).toEqual([['delivered', null]])
