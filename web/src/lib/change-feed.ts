@@ -29,7 +29,7 @@ export function subscribeToChanges(client: QueryClient): () => void {
   let canStream = true
   /** Connections that failed since the last one that was answered. */
   let failures = 0
-  let hasAsked = false
+  let hasRefetched = false
   let knownUntil = oldestIn(client)
   const stale = new Set<Subject>()
 
@@ -39,8 +39,8 @@ export function subscribeToChanges(client: QueryClient): () => void {
    */
   const onFailure = () => {
     failures += 1
-    if (failures < 2 || hasAsked || client.isMutating() > 0) return
-    hasAsked = true
+    if (failures < 2 || hasRefetched || client.isMutating() > 0) return
+    hasRefetched = true
     void client.invalidateQueries()
   }
 
@@ -68,7 +68,7 @@ export function subscribeToChanges(client: QueryClient): () => void {
     // From the proxy before a server that is away.
     if (status >= 500) throw new Error(`The change feed answers ${status}`)
     failures = 0
-    hasAsked = false
+    hasRefetched = false
     if (status === 401 || status === 403) {
       // The refetch of the account detects an expired session.
       void client.invalidateQueries({ queryKey: ['account'] })

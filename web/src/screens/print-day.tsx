@@ -12,6 +12,7 @@ import { useSalonInfo } from '../features/salon-info/api.ts'
 import { staffQueries, withoutOwnersDouble } from '../features/staff/api.ts'
 import { hoursQueries } from '../features/working-hours/api.ts'
 import '../text/blocked-times.ts'
+import { spanText } from '../text/hours.ts'
 import '../text/print.ts'
 import { LocaleContext, useFormats, useText } from '../text/text.ts'
 import { PrintSheet } from '../ui/print-sheet.tsx'
@@ -105,9 +106,7 @@ const StaffDay = ({ name, rows, blocked }: StaffDayProps) => {
       at: from,
       entry: (
         <>
-          <p className="figures font-semibold">
-            {formats.timeOfDay(from)} – {formats.timeOfDay(to === '24:00' ? '00:00' : to)}
-          </p>
+          <p className="figures font-semibold">{spanText({ from, to }, formats)}</p>
           <p>{reason ?? t('blockedTimes.blocked')}</p>
         </>
       ),

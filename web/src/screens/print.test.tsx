@@ -4,7 +4,13 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../lib/query-client.ts'
 import { atAddress } from '../test/at-address.tsx'
 import { openPage, MockRefusal } from '../test/open-page.tsx'
-import { givenAppointment, givenCustomer, givenService, givenStaff } from '../test/salon-rows.ts'
+import {
+  givenAppointment,
+  givenBlockedTime,
+  givenCustomer,
+  givenService,
+  givenStaff,
+} from '../test/salon-rows.ts'
 import { ClientProfileScreen } from './client-profile.tsx'
 import { VisitsScreen } from './visits.tsx'
 
@@ -14,32 +20,12 @@ const ben = givenCustomer({ id: 12, name: 'Ben Okafor', notes: 'Likes tea\nNo am
 const visit = givenAppointment({ customer: ben, staff: mira, notes: 'Bring the mirror' })
 const account = { id: 1, name: 'Nadia', email: 'n@salon.test', role: 'admin' }
 
-const block = { id: 5, staffId: nadia.id, day: '2026-03-02', from: '12:00', to: '13:30' }
 const hours = {
-  salonId: 7,
   schedules: [],
   exceptions: [],
   blockedTimes: [
-    {
-      ...block,
-      reason: 'Training',
-      weekdays: null,
-      everyWeeks: 1,
-      until: null,
-      exceptDays: [],
-      version: 1,
-    },
-    {
-      ...block,
-      id: 6,
-      day: '2026-03-03',
-      reason: 'Doctor',
-      weekdays: null,
-      everyWeeks: 1,
-      until: null,
-      exceptDays: [],
-      version: 1,
-    },
+    givenBlockedTime({ staffId: nadia.id }),
+    givenBlockedTime({ id: 8, staffId: nadia.id, day: '2026-03-03', reason: 'Doctor' }),
   ],
 }
 

@@ -4,6 +4,7 @@ import type { Conflict } from '@salon/contract/errors'
 import type { SafetyAlert } from '@salon/contract/safety'
 import type { Service } from '@salon/contract/services'
 import type { StaffMember } from '@salon/contract/staff'
+import type { BlockedTime } from '@salon/contract/working-hours'
 
 /* Rows as the server answers them; a test names only what it is about. */
 
@@ -106,6 +107,21 @@ export const givenAppointment = (given: Partial<Appointment> = {}): Appointment 
 }
 
 /** Another client's visit, which overlaps. */
+export const givenBlockedTime = (given: Partial<BlockedTime> = {}): BlockedTime => ({
+  id: 7,
+  staffId: 41,
+  day: '2026-03-02',
+  from: '12:00',
+  to: '13:30',
+  reason: 'Training',
+  weekdays: null,
+  everyWeeks: 1,
+  until: null,
+  exceptDays: [],
+  version: 1,
+  ...given,
+})
+
 export const givenConflict = (): Conflict => ({
   id: 60,
   appointmentDate: '2026-03-02T09:30:00.000Z',

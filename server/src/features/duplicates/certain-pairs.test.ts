@@ -1,7 +1,7 @@
 import { customerRoutes } from '@salon/contract/customers'
 import { duplicateRoutes } from '@salon/contract/duplicates'
 import { expect, it } from 'vitest'
-import { lockWait } from '../../../test/lock-wait.ts'
+import { waitForLock } from '../../../test/wait-for-lock.ts'
 import { openSalon, type Caller } from '../../../test/open-salon.ts'
 
 const salon = openSalon()
@@ -96,7 +96,7 @@ it('waits for who is telling two apart, and leaves them so', async () => {
       [ann.id, anne.id],
     )
     const merging = caller.call(mergeCertain, { body: { pairs } })
-    await lockWait(pool)
+    await waitForLock(pool)
     await desk.query('commit')
 
     expect((await merging).merges).toMatchObject([{ keptId: expect.any(Number) }])

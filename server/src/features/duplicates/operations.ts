@@ -64,9 +64,9 @@ export const distinguishClients = (
     const pair = lowerFirst({ firstId, secondId })
     if (areDistinct) await queries.insertDistinction(tx, salon, pair)
     else {
-      const stored = await queries.distinctionsOf(tx, salon)
-      for (const { saidOf } of stored.filter((one) => pairKey(one) === pairKey(pair)))
-        await queries.deleteDistinction(tx, salon, saidOf)
+      const distinctions = await queries.distinctionsOf(tx, salon)
+      for (const { stored } of distinctions.filter((one) => pairKey(one) === pairKey(pair)))
+        await queries.deleteDistinction(tx, salon, stored)
     }
   })
 

@@ -27,29 +27,29 @@ export const clientsToCompare = (db: Db, salon: Salon) =>
 
 /** Two who are known to be two, as who answers for them by now: each may have been merged since. */
 export interface Distinction extends ClientPair {
-  /** The two of whom it was said. */
-  readonly saidOf: ClientPair
+  /** As it is stored: of these two it was said. */
+  readonly stored: ClientPair
 }
 
 export const distinctionsOf = (db: Db, salon: Salon): Promise<Distinction[]> =>
   db
-    .execute<Record<'firstId' | 'secondId' | 'saidOfFirst' | 'saidOfSecond', number>>(
+    .execute<Record<'firstId' | 'secondId' | 'storedFirst' | 'storedSecond', number>>(
       sql`
         select least(one, other) as "firstId", greatest(one, other) as "secondId",
-          first_id as "saidOfFirst", second_id as "saidOfSecond"
+          first_id as "storedFirst", second_id as "storedSecond"
         from (
           select d.first_id, d.second_id, ${currentClient(salon.id, sql`d.first_id`)} as one,
             ${currentClient(salon.id, sql`d.second_id`)} as other
           from client_distinctions d
           where d.user_id = ${salon.id}
-        ) said
+        ) resolved
         order by first_id, second_id`,
     )
     .then(({ rows }) =>
-      rows.map(({ firstId, secondId, saidOfFirst, saidOfSecond }) => ({
+      rows.map(({ firstId, secondId, storedFirst, storedSecond }) => ({
         firstId,
         secondId,
-        saidOf: { firstId: saidOfFirst, secondId: saidOfSecond },
+        stored: { firstId: storedFirst, secondId: storedSecond },
       })),
     )
 

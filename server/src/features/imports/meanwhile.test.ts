@@ -3,7 +3,7 @@ import { customerRoutes } from '@salon/contract/customers'
 import { importRoutes } from '@salon/contract/imports'
 import { beforeEach, expect, it } from 'vitest'
 import { importsOf } from '../../../test/import-form.ts'
-import { lockWait } from '../../../test/lock-wait.ts'
+import { waitForLock } from '../../../test/wait-for-lock.ts'
 import { openSalon, type Caller } from '../../../test/open-salon.ts'
 import { seedSalon } from '../../../test/seed-salon.ts'
 import { openVisitImport, visitFile, visitsOf } from '../../../test/visit-file.ts'
@@ -26,7 +26,7 @@ async function stepDuring(
     for (const statement of statements) await desk.query(statement)
     await caller.call(importRoutes.step, { params, body: { step } })
     const running = work()
-    await lockWait(salon.database.pool)
+    await waitForLock(salon.database.pool)
     await desk.query('commit')
     await running
   } finally {

@@ -19,7 +19,7 @@ const one = (salon: Pick<Salon, 'id'>, id: number) =>
 export const rowsOf = (salon: Pick<Salon, 'id'>, id: number) =>
   and(eq(importRows.userId, salon.id), eq(importRows.importId, id))
 
-/** Where and in what money the salon reckons. */
+/** The salon's time zone and currency. */
 export const settingsOf = async (db: Db, salon: Pick<Salon, 'id'>) => {
   const row = await db
     .select({ timeZone: settings.timeZone, currency: settings.currency })

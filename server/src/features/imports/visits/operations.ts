@@ -66,8 +66,8 @@ export async function visitRows(
         if (!('problem' in visit)) visits.set(row.number, visit)
         const { outcome, reason, targetId, price } = judge(row, visit, context, moment)
         // Of several services only the first is known by its row.
-        const here = price !== undefined && parts?.length === 1 ? [{ price }] : parts
-        counter.add(row, reason?.problem === 'visit_removed' ? undefined : here)
+        const priced = price !== undefined && parts?.length === 1 ? [{ price }] : parts
+        counter.add(row, reason?.problem === 'visit_removed' ? undefined : priced)
         return { row, outcome, reason, targetId }
       })
     },

@@ -312,8 +312,10 @@ const summaryOf = (
     field === 'title' ||
     (field === 'name' && (entry.subject !== 'customer' || whose === 'salon'))
   return describeChanges(entry, formats.timeZone)
-    .filter(({ field, [which]: value }) => !isAbove(field) && !plain.has(value))
-    .filter(({ field, [which]: value }) => !(labelled.has(field) && value === 0))
+    .filter(
+      ({ field, [which]: value }) =>
+        !isAbove(field) && !plain.has(value) && !(labelled.has(field) && value === 0),
+    )
     .flatMap((change) => {
       const words = valueText(t, formats, entry, change, which)
       if (words === null) return []

@@ -18,21 +18,21 @@ export const PastImports = ({ past }: { past: readonly PastImport[] }) => {
   const t = useText()
   const done = past.filter(({ state }) => state === 'done' || state === 'undone')
   if (done.length === 0) return null
-  const waiting = past.find(({ state }) => state === 'ready' || state === 'checked')
+  const pending = past.find(({ state }) => state === 'ready' || state === 'checked')
   return (
     <section aria-label={t('imports.past')}>
       <h3 className="text-sm font-semibold text-ink">{t('imports.past')}</h3>
       <List>
         {done.map((job) => (
-          <PastRow key={job.id} job={job} waiting={waiting?.fileName} />
+          <PastRow key={job.id} job={job} pendingFile={pending?.fileName} />
         ))}
       </List>
     </section>
   )
 }
 
-/** @param waiting the file that was not imported yet: an undo replaces it, as another upload would */
-const PastRow = ({ job, waiting }: { job: PastImport; waiting: string | undefined }) => {
+/** @param pendingFile the file that was not imported yet: an undo replaces it, as another upload would */
+const PastRow = ({ job, pendingFile }: { job: PastImport; pendingFile: string | undefined }) => {
   const t = useText()
   const formats = useFormats()
   const [asking, setAsking] = useState(false)
@@ -110,7 +110,7 @@ const PastRow = ({ job, waiting }: { job: PastImport; waiting: string | undefine
         title={t('imports.undoTitle')}
         description={[
           t('imports.undoHint'),
-          ...(waiting === undefined ? [] : [t('imports.undoReplaces', { name: waiting })]),
+          ...(pendingFile === undefined ? [] : [t('imports.undoReplaces', { name: pendingFile })]),
         ].join(' ')}
         confirmLabel={t('imports.undo')}
         cancelLabel={t('shared.cancel')}

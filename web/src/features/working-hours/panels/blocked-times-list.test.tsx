@@ -1,22 +1,10 @@
-import type { BlockedTime } from '@salon/contract/working-hours'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { givenHours, openHours } from '../../../test/open-hours.tsx'
+import { givenBlockedTime } from '../../../test/salon-rows.ts'
 
-const once: BlockedTime = {
-  id: 7,
-  staffId: 41,
-  day: '2199-06-03',
-  from: '14:00',
-  to: '24:00',
-  reason: 'Training',
-  weekdays: null,
-  everyWeeks: 1,
-  until: null,
-  exceptDays: [],
-  version: 1,
-}
+const once = givenBlockedTime({ day: '2199-06-03', from: '14:00', to: '24:00' })
 const blockedTimes = [
   once,
   { ...once, id: 8, day: '2020-01-06', weekdays: [1, 4], everyWeeks: 2, reason: 'School' },

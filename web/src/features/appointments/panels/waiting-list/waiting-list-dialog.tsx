@@ -4,6 +4,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { Hourglass, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import '../../../../text/waiting-list.ts'
+import { spanText } from '../../../../text/hours.ts'
 import { sentenceOf } from '../../../../text/problem.ts'
 import { useFormats, useText } from '../../../../text/text.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -245,9 +246,7 @@ const EntryDetail = ({ entry }: { entry: WaitingEntry }) => {
       ? formats.nearDay(firstDay)
       : `${formats.nearDay(firstDay)} – ${formats.nearDay(lastDay)}`,
     weekdays.map((n) => formats.weekdayNames('short')[n]).join(', '),
-    from &&
-      to &&
-      `${formats.timeOfDay(from)} – ${formats.timeOfDay(to === '24:00' ? '00:00' : to)}`,
+    from && to && spanText({ from, to }, formats),
     named(staffIds, staff),
   ]
   return (

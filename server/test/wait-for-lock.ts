@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
 
 /** Waits until a statement waits for a lock in this database; other databases share the cluster. */
-export async function lockWait(pool: Pool): Promise<void> {
+export async function waitForLock(pool: Pool): Promise<void> {
   const isWaiting = `select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
   for (let looks = 0; looks < 1_000; looks += 1) {
