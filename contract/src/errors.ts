@@ -36,7 +36,7 @@ export const reasons = {
   code_needed: { status: 403, sentence: 'Please enter the code from your email.' },
   robot_check_failed: {
     status: 403,
-    sentence: 'The check against robots failed. Please try again.',
+    sentence: 'We couldn’t verify that you’re human. Please try again.',
   },
   not_found: { status: 404, sentence: 'This does not exist.' },
   email_taken: { status: 409, sentence: 'An account with this email already exists.' },
@@ -44,7 +44,7 @@ export const reasons = {
   already_exists: { status: 409, sentence: 'This already exists.' },
   service_in_visit: { status: 409, sentence: 'The visit already includes this service.' },
   overlaps: { status: 409, sentence: 'The staff member has another visit at that time.' },
-  outside_hours: { status: 409, sentence: 'That time is outside of working hours.' },
+  outside_hours: { status: 409, sentence: 'That time is outside working hours.' },
   test_needed: { status: 409, sentence: 'This service needs a passed patch test first.' },
   slot_taken: {
     status: 409,
@@ -71,9 +71,12 @@ export const reasons = {
   },
   import_under_way: {
     status: 409,
-    sentence: 'This import is at another step.',
+    sentence: 'This import has moved on. Please reload the page.',
   },
-  changed_meanwhile: { status: 409, sentence: 'This has been changed. Please try again.' },
+  changed_meanwhile: {
+    status: 409,
+    sentence: 'Someone else changed this in the meantime. Please try again.',
+  },
   changed_since: {
     status: 409,
     sentence: 'This has been changed again since, so it was not undone.',
@@ -108,7 +111,10 @@ export const reasons = {
   },
   too_many: { status: 429, sentence: 'Too many attempts. Please wait a moment.' },
   broken: { status: 500, sentence: 'Something went wrong on our side. Nothing was changed.' },
-  unavailable: { status: 503, sentence: 'The salon book cannot be reached right now.' },
+  unavailable: {
+    status: 503,
+    sentence: 'The server can’t be reached right now. Please try again in a minute.',
+  },
   payment_unavailable: {
     status: 503,
     sentence:

@@ -33,7 +33,7 @@ export const spreadsheetProblems = {
   workbook: 'This is a workbook. Please save it as CSV in your spreadsheet program first.',
   archive: 'This is a compressed file. Please unpack it first, and choose the CSV file in it.',
   encrypted: 'This file is protected by a password. Please save it without one, as CSV.',
-  not_text: 'This is no text file. Please choose a CSV file.',
+  not_text: 'This isn’t a text file. Please choose a CSV file.',
   not_a_table: 'This is a document, not a table. Please choose a CSV file.',
 } as const
 

@@ -35,7 +35,7 @@ test('a page opened during an outage shows an error, and Retry opens the salon',
 }) => {
   await page.route('**/api/**', (route) => route.abort('connectionrefused'))
   await page.goto('/customers')
-  await expect(page.getByText("Couldn't open the salon book")).toBeVisible()
+  await expect(page.getByText("Couldn't reach the server")).toBeVisible()
   await page.unroute('**/api/**')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { name: seeded.client })).toBeVisible()

@@ -20,7 +20,7 @@ your code for booking online with ${salon} is
 
 ${code}
 
-It is valid for 10 minutes. If you did not ask for it, do nothing: nothing has been booked.
+It is valid for 10 minutes. If you did not ask for it, you can ignore this email: nothing has been booked.
 `,
   }),
   ru: (salon, code) => ({

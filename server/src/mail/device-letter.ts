@@ -33,13 +33,13 @@ const words: Record<Language, DeviceLetterWords> = {
       subject: `New sign-in: ${device}`,
       text: `Hello ${name},
 
-your account was signed in to from a device that it has not been used from before:
+your account was just used to sign in on a new device:
 
 ${device}
 ${moment}
 
 If that was you, there is nothing to do. If not, change your password in Settings, which signs out
-every other device, and switch on codes at sign-in there.
+every other device, and turn on two-step sign-in there.
 `,
     }),
   },

@@ -24,7 +24,7 @@ you asked to sign in to your salon with this email address. Confirm it here with
 
 ${link}
 
-Until then you sign in with your former address. If you did not ask for this, do nothing.
+Until then you sign in with your former address. If you did not ask for this, you can ignore this email.
 `,
     }),
     taken: (name) => ({
@@ -34,7 +34,7 @@ Until then you sign in with your former address. If you did not ask for this, do
 you asked to sign in to your salon with this email address, but there already is an account with it.
 Choose another address, or change or delete that account first.
 
-If you did not ask for this, do nothing.
+If you did not ask for this, you can ignore this email.
 `,
     }),
     changed: (name) => ({

@@ -23,7 +23,7 @@ please fill in this form before your visit: ${title}
 
 ${link}
 
-The link works once, until ${until}. If you do not know what this is about, do nothing.
+The link works once, until ${until}. If you weren’t expecting this, you can ignore this email.
 `,
   }),
   de: (title, link, until) => ({

@@ -19,15 +19,15 @@ type InvitationText = (invited: InvitationDetails, link: string) => Omit<Letter,
 
 const letters: Record<Language, InvitationText> = {
   en: ({ name, email, salonName, by, days }, link) => ({
-    subject: 'Your way into the salon book',
+    subject: `You’re invited to ${salonName ?? 'the salon'}`,
     text: `Hello ${name},
 
-${by} has made a way for you into the book of ${salonName ?? 'the salon'}. Choose your password here within ${days} days:
+${by} has invited you to ${salonName ?? 'the salon'}. Choose your password within ${days} days:
 
 ${link}
 
-You sign in with ${email} and that password from then on. The link works once, and every device that
-is signed in is signed out then. If you do not know what this is about, do nothing.
+From then on, sign in with ${email} and that password. The link works once, and signs out every
+device that is signed in. If you weren’t expecting this, you can ignore this email.
 `,
   }),
   ru: ({ name, email, salonName, by, days }, link) => ({

@@ -189,7 +189,7 @@ test.each(['GET /api/user', 'GET /api/settings'])(
   async (operation) => {
     let down = true
     openApp(when(operation, () => (down ? broken : undefined)))
-    expect(await screen.findByText("Couldn't open the salon book")).not.toBeNull()
+    expect(await screen.findByText("Couldn't reach the server")).not.toBeNull()
     expect(screen.getByText('The book is shut.')).not.toBeNull()
     expect(screen.queryByLabelText('Email')).toBeNull()
 

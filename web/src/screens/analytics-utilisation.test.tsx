@@ -29,11 +29,11 @@ const rows = (card: ReturnType<typeof within>) =>
 test('utilisation is shown by day, with its table', async () => {
   open()
 
-  const card = await region('Utilisation by day')
+  const card = await region('Utilization by day')
 
   card.getByText('64% of working time booked: 10 hr 10 min of 16 hr')
   expect(rows(card)).toEqual([
-    'DayUtilisationBookedWorking time',
+    'DayUtilizationBookedWorking time',
     'Mar 1, 2026–0 min0 min',
     'Mar 2, 202664%10 hr 10 min16 hr',
   ])
@@ -41,9 +41,9 @@ test('utilisation is shown by day, with its table', async () => {
 
 test('utilisation is shown by staff, and opens their visits', async () => {
   const { asked } = open()
-  const card = await region('Utilisation by staff')
+  const card = await region('Utilization by staff')
   expect(rows(card)).toEqual([
-    'StaffUtilisationBookedWorking time',
+    'StaffUtilizationBookedWorking time',
     'Светлана Орлова100%8 hr8 hr',
     'Mira Olsen27%2 hr 10 min8 hr',
   ])
@@ -63,10 +63,10 @@ test('a range of months is shown by month', async () => {
   const year = Array.from({ length: 200 }, () => days[1] as (typeof days)[number])
   open({ ...answer, byDay: [days[0], ...year, days[2]] })
 
-  const card = await region('Utilisation by month')
+  const card = await region('Utilization by month')
 
   expect(rows(card).map((row: string | null) => row?.slice(0, 17))).toEqual([
-    'MonthUtilisationB',
+    'MonthUtilizationB',
     'January 202650%4 ',
     'February 202650%8',
     'March 202650%4 hr',
@@ -85,11 +85,11 @@ test('without hours there is no figure, and a way to set them', async () => {
 
 test('what could not be loaded says so, and is loaded again', async () => {
   const { salon } = open(new MockRefusal(500, { code: 'broken', detail: 'The book is shut.' }))
-  const failed = await screen.findByText("Couldn't load utilisation")
+  const failed = await screen.findByText("Couldn't load utilization")
   salon['GET /api/analytics/utilisation'] = answer
 
   const alert = within(failed.closest<HTMLElement>('[role=alert]') ?? document.body)
   await userEvent.click(alert.getByRole('button', { name: 'Retry' }))
 
-  expect(await region('Utilisation by staff')).toBeTruthy()
+  expect(await region('Utilization by staff')).toBeTruthy()
 })

@@ -374,7 +374,7 @@ test('of many services one is found by typing, under the name of its category', 
   const { category } = first.service
   const nails = category && { ...category, id: 31, name: 'Nails' }
   const many = [
-    ...['Balayage', 'Blow-dry', 'Full colour', 'Highlights', 'Updo'].map((name, at) =>
+    ...['Balayage', 'Blow-dry', 'Full color', 'Highlights', 'Updo'].map((name, at) =>
       givenService({ id: 100 + at, name }),
     ),
     ...['Gel manicure', 'Pedicure'].map((name, at) =>

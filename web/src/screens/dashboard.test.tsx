@@ -338,7 +338,7 @@ describe('the booked part of the day', () => {
     open()
     await card("Today's Revenue")
 
-    await waitFor(() => expect(screen.queryByText('Loading utilisation')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Loading utilization')).toBeNull())
 
     expect(screen.queryByText(/booked/)).toBeNull()
   })
@@ -360,7 +360,7 @@ describe('the booked part of the day', () => {
         detail: 'The book is shut.',
       }),
     })
-    const failed = await screen.findByText("Couldn't load utilisation")
+    const failed = await screen.findByText("Couldn't load utilization")
     salon['GET /api/analytics/utilisation'] = utilisation
 
     await userEvent.click(within(failed).getByRole('button', { name: 'Retry' }))

@@ -112,7 +112,7 @@ test('what is in the way of a move is shown, and it can be made anyway', async (
   )
 
   await press('Change series')
-  await choose('Which visits', 'All visits to come')
+  await choose('Which visits', 'All upcoming visits')
   await press('Move')
   await press('Move anyway')
 
@@ -174,7 +174,7 @@ test('a change that changed nothing offers no undo', async () => {
   openVisit(({ operation }) => (operation.endsWith('/history') ? [{ seq: 100 }] : undefined))
 
   await press('Change series')
-  await choose('Which visits', 'All visits to come')
+  await choose('Which visits', 'All upcoming visits')
   await press('Move')
 
   await screen.findByText('Series changed')
@@ -229,7 +229,7 @@ test('the form shows what is in the way of the visits that were chosen', async (
   )
 
   await editDuration('60')
-  await press('All visits to come')
+  await press('All upcoming visits')
   await press('Book anyway')
 
   await screen.findByText('Series changed')
@@ -277,7 +277,7 @@ test('a drop of a visit of a series asks for which visits it is meant', async ()
   const dialog = within(await screen.findByRole('dialog', { name: 'Change series' }))
   expect(writes()).toEqual([])
 
-  await userEvent.click(dialog.getByRole('button', { name: 'All visits to come' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'All upcoming visits' }))
 
   await screen.findByText('Series changed')
   expect(writes()).toMatchObject([

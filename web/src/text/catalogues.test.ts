@@ -275,6 +275,11 @@ const latinNames = new Set([
   'staff',
   'appointments',
   'csv',
+  // An example of an address.
+  'https',
+  'www',
+  'example',
+  'com',
 ])
 
 test('Russian is written in Russian letters, a few names aside', () => {

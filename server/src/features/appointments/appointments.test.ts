@@ -56,7 +56,7 @@ describe('appointments: refusals', () => {
     [
       { appointmentDate: '2026-03-29T02:30' },
       'appointmentDate',
-      'The clocks skip this time on that day',
+      'This time doesn’t exist on that day: the clocks go forward',
     ],
     [{ appointmentDate: '20000-01-01T10:00:00Z' }, 'appointmentDate', outOfRange],
     [{ appointmentDate: '1850-01-01T10:00' }, 'appointmentDate', outOfRange],

@@ -35,7 +35,9 @@ export function startOf(
       : { field: 'appointmentDate', wrong: 'Date is required' }
   }
   const start = momentOf(wall, zone)
-  return start ? { start } : { field, wrong: 'The clocks skip this time on that day' }
+  return start
+    ? { start }
+    : { field, wrong: 'This time doesn’t exist on that day: the clocks go forward' }
 }
 
 function wallClockOf(text: string, date: string | undefined, zone: string, before?: string) {

@@ -141,7 +141,8 @@ async function lockClientOf(tx: Db, salon: Salon, row: { customerId: number } | 
 /** @throws Refusal invalid for a time that the clocks skip */
 function momentIn(salon: Salon, typed: string): string {
   const moment = testedMoment(typed, salon.timeZone)
-  if (!moment) throw invalidField('testedAt', 'The clocks skip this time on that day')
+  if (!moment)
+    throw invalidField('testedAt', 'This time doesn’t exist on that day: the clocks go forward')
   return moment
 }
 

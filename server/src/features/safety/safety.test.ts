@@ -48,7 +48,9 @@ describe('the safety card of a client', () => {
       errors: [{ path: 'testedAt', message: 'This date is in the future' }],
     })
     expect(await test({ testedAt: '2026-03-29T02:30' })).toMatchObject({
-      errors: [{ path: 'testedAt', message: 'The clocks skip this time on that day' }],
+      errors: [
+        { path: 'testedAt', message: 'This time doesn’t exist on that day: the clocks go forward' },
+      ],
     })
     expect(await test({ testedAt: '2026-06-04T09:00', result: 'passed' })).toMatchObject({
       errors: [{ path: 'result', message: 'This test cannot be passed yet' }],

@@ -111,7 +111,7 @@ export const en = {
       `We sent a code of six digits to ${email}. It is valid for 10 minutes.`,
     label: 'Code',
     wrong: 'A code has six digits.',
-    spam: 'No letter after a minute? Look into the folder for spam, too.',
+    spam: 'No email after a minute? Check your spam folder.',
     again: 'Send a new code',
     sentAgain: 'A new code is on its way.',
     otherEmail: 'Use another email',
@@ -144,9 +144,9 @@ export const en = {
     bookedHint: (email: string) => `We are sending the details to ${email}.`,
     awaiting: 'Request sent',
     awaitingHint: (email: string) =>
-      `The salon answers within 24 hours. We write to ${email} as soon as it does.`,
+      `The salon answers within 24 hours. We’ll email ${email} as soon as it does.`,
     waiting: 'You’re on the waiting list',
-    waitingHint: (email: string) => `We write to ${email} when a time that fits is free.`,
+    waitingHint: (email: string) => `We’ll email ${email} when a time that fits opens up.`,
     awaitingSilent: 'The salon answers within 24 hours. Keep the link below: it shows the answer.',
     waitingSilent: 'Keep the link below: it shows when a time is free for you.',
     keepLink: 'Keep the link below: it shows, moves and cancels your visit.',
@@ -180,7 +180,7 @@ export const en = {
     confirmed: 'Confirmed',
     past: 'Over',
     hints: {
-      waiting: 'We write to you when a time that fits is free.',
+      waiting: 'We’ll email you when a time that fits opens up.',
       awaiting: (until: string) => `The salon answers by ${until}.`,
       offered: (until: string) => `It is kept for you until ${until}.`,
     },
@@ -239,7 +239,7 @@ export const en = {
     too_young: 'This service has a minimum age. Please call the salon.',
     wrong_code: 'This code is wrong. Please check it.',
     code_expired: 'This code is no longer valid. Please ask for a new one.',
-    robot_check_failed: 'The check against robots failed. Please try again.',
+    robot_check_failed: 'We couldn’t verify that you’re human. Please try again.',
     too_late: 'This can no longer be changed online. Please call the salon.',
     slot_taken: 'That time has just been taken.',
     payment_unavailable:

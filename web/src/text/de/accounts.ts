@@ -21,7 +21,7 @@ export const accounts: Phrases['accounts'] = {
   isStaff: 'Im Team: {{name}}',
   ownVisits: 'Teammitglieder sehen nur ihre eigenen Termine',
   ownVisitsHint:
-    'Also die Termine der Person, die zu ihrem Konto gehört. Konten mit den Rollen Verwaltung und Nur ansehen sehen weiterhin alles.',
+    'Also die Termine der Person, die zu ihrem Konto gehört. Konten mit den Rollen Verwaltung und Nur Lesen sehen weiterhin alles.',
   ownVisitsOn: 'Teammitglieder sehen jetzt nur ihre eigenen Termine',
   ownVisitsOff: 'Teammitglieder sehen jetzt alle Termine',
   ownVisitsFailed: 'Die Sichtbarkeit der Termine konnte nicht geändert werden',

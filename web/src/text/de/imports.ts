@@ -17,15 +17,15 @@ export const imports: Phrases['imports'] = {
   },
   kind: 'Was die Datei enthält',
   kinds: {
-    clients: 'Kundschaft',
+    clients: 'Kunden',
     visits: 'Termine',
     services: 'Leistungen',
-    staff: 'Personal',
+    staff: 'Team',
   },
   kindHints: {
-    clients: 'Importieren Sie zuerst die Kundschaft: Termine werden ihr zugeordnet.',
+    clients: 'Importieren Sie zuerst die Kunden: Termine werden ihnen zugeordnet.',
     visits:
-      'Die Kundschaft muss schon da sein. Sie wird über importierte Termine nicht benachrichtigt, bekommt aber die üblichen Erinnerungen an kommende.',
+      'Die Kunden müssen schon da sein. Sie werden über importierte Termine nicht benachrichtigt, bekommen aber die üblichen Erinnerungen an kommende.',
     services: 'Leistungen, die schon da sind, bleiben, wie sie sind.',
     staff: 'Nur Namen und Rollen. Konten entstehen durch eine Einladung.',
   },
@@ -42,8 +42,8 @@ export const imports: Phrases['imports'] = {
       fresha: 'In Fresha: Berichte → Terminliste → Exportieren → CSV.',
       square: 'In Square: Termine → Einstellungen → Verlauf → Exportieren.',
       easyappointments:
-        'Easy!Appointments hat keinen eigenen Export: Speichern Sie die Tabelle ea_appointments aus der Datenbank als CSV, verbunden mit den Namen von Kundschaft, Leistungen und Personal.',
-      own: 'Importieren Sie zuerst Kundschaft, Leistungen und Personal aus dem ZIP, dann appointments.csv.',
+        'Easy!Appointments hat keinen eigenen Export: Speichern Sie die Tabelle ea_appointments aus der Datenbank als CSV, verbunden mit den Namen von Kunden, Leistungen und Teammitgliedern.',
+      own: 'Importieren Sie zuerst Kunden, Leistungen und Team aus dem ZIP, dann appointments.csv.',
       other:
         'Speichern Sie die Liste als CSV: eine Zeile je Termin oder Leistung, mit Datum, Uhrzeit, Name und Leistung.',
     },
@@ -57,9 +57,9 @@ export const imports: Phrases['imports'] = {
     },
     staff: {
       fresha:
-        'Fresha exportiert kein Personal: Tippen Sie die Namen in eine Tabelle und speichern Sie sie als CSV.',
+        'Fresha exportiert kein Team: Tippen Sie die Namen in eine Tabelle und speichern Sie sie als CSV.',
       square:
-        'Square exportiert kein Personal: Tippen Sie die Namen in eine Tabelle und speichern Sie sie als CSV.',
+        'Square exportiert kein Team: Tippen Sie die Namen in eine Tabelle und speichern Sie sie als CSV.',
       easyappointments:
         'Easy!Appointments hat keinen eigenen Export: Speichern Sie die Anbieter der Tabelle ea_users als CSV.',
       own: 'Entpacken Sie das ZIP aus „Daten exportieren“ und wählen Sie darin staff.csv.',
@@ -121,7 +121,7 @@ export const imports: Phrases['imports'] = {
     end: 'Ende',
     client_id: 'Kundennummer dort',
     service: 'Leistung, auch mehrere',
-    staff: 'Mitarbeiter/in',
+    staff: 'Teammitglied',
     duration: 'Dauer',
     price: 'Preis',
     status: 'Status',
@@ -156,7 +156,7 @@ export const imports: Phrases['imports'] = {
   pause: 'Anhalten',
   resume: 'Fortsetzen',
   leaveHint: 'Sie können dies schließen: Es geht weiter.',
-  stepFailed: 'Das hat nicht geklappt',
+  stepFailed: 'Der Import ließ sich nicht ändern',
 
   outcomes: {
     new: 'Neu',
@@ -209,8 +209,8 @@ export const imports: Phrases['imports'] = {
     phone_too_long: 'die Telefonnummer ist zu lang',
     notes_too_long: 'das Ende der Notizen, die zu lang sind',
     not_a_date: 'kein Datum',
-    year_out_of_range: 'ein Jahr, das nicht sein kann',
-    same_as_row: 'Eine frühere Zeile ist dieselbe, oder vielleicht',
+    year_out_of_range: 'ein Jahr vor 1900 oder nach 2199',
+    same_as_row: 'Gleicht ganz oder vermutlich einer früheren Zeile',
     same_phone_and_name: 'Gleiche Telefonnummer und gleicher Name',
     same_email: 'Gleiche E-Mail-Adresse',
     same_name: 'Gleicher Name',
@@ -221,13 +221,13 @@ export const imports: Phrases['imports'] = {
     client_unknown: 'Niemand hier hat diesen Namen oder Kontakt',
     client_uncertain: 'Mehrere hier kommen infrage',
     no_service: 'Die Leistung fehlt',
-    no_staff: 'Wer behandelt, fehlt',
+    no_staff: 'Das Teammitglied fehlt',
     service_unknown: 'Keine Leistung mit dieser Nummer wurde importiert',
-    staff_unknown: 'Niemand mit dieser Personalnummer wurde importiert',
+    staff_unknown: 'Kein Teammitglied mit dieser Nummer wurde importiert',
     no_date: 'Das Datum fehlt',
     no_time: 'Die Uhrzeit fehlt',
     not_a_time: 'keine Uhrzeit',
-    time_skipped: 'Die Uhren überspringen diese Zeit an dem Tag',
+    time_skipped: 'Diese Uhrzeit gibt es an dem Tag nicht (Zeitumstellung)',
     not_a_duration: 'keine Dauer',
     not_an_age: 'kein Alter',
     not_a_price: 'kein Preis',
@@ -270,7 +270,7 @@ export const imports: Phrases['imports'] = {
     not_text: 'Das ist keine Textdatei. Bitte wählen Sie eine CSV-Datei.',
     not_a_table: 'Das ist ein Dokument, keine Tabelle. Bitte wählen Sie eine CSV-Datei.',
     no_names: 'Bitte wählen Sie die Spalte mit den Namen',
-    field_twice: 'Das ist schon eine andere Spalte',
+    field_twice: 'Eine andere Spalte ist schon dafür gewählt',
     no_client: 'Bitte wählen Sie eine Spalte, die sagt, wessen Termin es ist',
     no_dates: 'Bitte wählen Sie die Spalte mit dem Datum',
     no_services: 'Bitte wählen Sie die Spalte mit den Leistungen',

@@ -31,8 +31,8 @@ export const onlineBooking = {
   everyService: 'Jede aktive Leistung, mit ihrem Preis',
   price: 'Preis von {{name}}',
   prices: { exact: 'Preis wie er ist', from: '„Ab“ vor dem Preis', hidden: 'Preis verborgen' },
-  staff: 'Mitarbeiter',
-  everyMember: 'Alle aktiven Mitarbeiter',
+  staff: 'Team',
+  everyMember: 'Alle aktiven Teammitglieder',
 
   rules: 'Regeln',
   notice: 'Vorlauf',

@@ -19,18 +19,18 @@ export const privacy: Phrases['privacy'] = {
     'Allergien, Hauttests, Farbrezepturen und unterschriebene Formulare von Kunden, die Konten mit Lesezugriff nicht sehen. Sechs Jahre nach dem letzten Termin oder Eintrag werden sie gelöscht, wenn Ihr Salon nichts anderes gewählt hat; 30 Tage vorher kommt eine Benachrichtigung. Wer sie geöffnet hat, wird ein Jahr lang festgehalten.',
   whereTitle: 'Wo es gespeichert wird',
   whereText:
-    'In der Datenbank und im Fotoordner des Servers, von dem diese Seite kommt, und nirgends sonst. Die Daten jedes Salons sind von denen aller anderen getrennt.',
+    'In der Datenbank und im Fotoordner des Servers, von dem diese Seite kommt. Die Daten jedes Salons sind von denen aller anderen getrennt.',
   wherePhotos: 'Bevor Fotos gespeichert werden, werden Aufnahmeort und Gerät aus ihnen entfernt.',
   whereBackups:
     'Jede Nacht wird alles gesichert. Was Sie löschen, bleibt etwa vier Wochen lang in diesen Sicherungen, die nur öffnen kann, wer diesen Server betreibt.',
   whoTitle: 'Wer es sieht',
   whoText:
-    'Wer in Ihrem Salon ein Konto hat und wer diesen Server betreibt. Nichts wird verkauft, geteilt oder an Dritte gesendet: keine Werbung, kein Analysedienst, keine Schriften oder Skripte von anderswo.',
+    'Wer in Ihrem Salon ein Konto hat und wer diesen Server betreibt. Nichts wird verkauft, und es gibt keine Werbung, keinen Analysedienst und keine Schriften oder Skripte von anderswo. E-Mails laufen über den Mailserver, der für diesen Server eingerichtet ist. Wenn Ihr Salon SMS oder Anzahlungen einschaltet, erhält der gewählte Anbieter, was er dafür braucht: Telefonnummer und Text, oder den Betrag und was gebucht ist.',
   whoPush:
     'Wenn Sie Mitteilungen auf einem Gerät einschalten, laufen sie über den Push-Dienst des Herstellers seines Browsers. Sie sind verschlüsselt, und nur das Gerät kann sie lesen.',
   cookiesTitle: 'Cookies',
   cookiesText:
-    'Fünf, alle nur von diesem Server: Eines hält Sie bis 30\u00a0Tage nach der letzten Nutzung angemeldet, eines lässt diesen Browser ein Jahr lang auch dann anmelden, wenn jemand anderes Ihr Passwort zu erraten versucht, an einem wird dieser Browser 400\u00a0Tage lang nach einer Anmeldung wiedererkannt, damit nur neue Geräte gemeldet werden, eines merkt sich, ob die Seite hell oder dunkel ist, und eines, wessen Spalten Sie aus dem Tag nach Team weggelassen haben. Keines verfolgt Sie.',
+    'Fünf, alle nur von diesem Server: Eines hält Sie bis 30\u00a0Tage nach der letzten Nutzung angemeldet, an einem wird dieser Browser 400\u00a0Tage lang nach einer Anmeldung wiedererkannt, damit nur neue Geräte gemeldet werden und Sie sich auch dann anmelden können, wenn jemand anderes Ihr Passwort zu erraten versucht, eines merkt sich, ob die Seite hell oder dunkel ist, eines, ob Sie Ihre eigenen oder alle Termine ansehen, und eines, wessen Spalten Sie aus dem Tag nach Team weggelassen haben. Keines verfolgt Sie.',
   rightsTitle: 'Was Sie tun können',
   rightsExport: 'Alles exportieren: Einstellungen, „Daten exportieren“.',
   rightsDevices: 'Jedes angemeldete Gerät sehen und abmelden: Einstellungen, „Angemeldete Geräte“.',

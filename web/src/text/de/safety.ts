@@ -13,7 +13,7 @@ export const safety = {
     '{{service}} hat ein Mindestalter von {{minimum}} Jahren. Alter an diesem Tag: {{age}}.',
   knownConditions: 'Allergien und Erkrankungen: {{list}}',
   withSeverity: '{{kind}} ({{severity}})',
-  adminOnly: 'Ohne den Test können das nur Admins buchen.',
+  adminOnly: 'Ohne den Test können das nur Personen mit der Rolle Verwaltung buchen.',
   reason: 'Grund für die Buchung ohne Test',
   reasonHint: 'Steht im Verlauf. Gilt nur für diese Uhrzeit.',
   reasonRequired: 'Bitte einen Grund angeben',
@@ -98,7 +98,7 @@ export const safety = {
   requirementSaved: 'Hauttest-Einstellung gespeichert',
   effectHints: {
     advises: 'Das Buchungsformular weist darauf hin, buchen kann man trotzdem',
-    blocks: 'Online nicht buchbar; im Salon nur durch Admins mit Begründung',
+    blocks: 'Online nicht buchbar; im Salon nur durch die Verwaltung mit Begründung',
   },
   condition: 'Allergie oder Erkrankung',
   kinds: {

@@ -1,7 +1,7 @@
 /** Phrases of blocked times. */
 export const blockedTimes = {
   title: 'Blocked times',
-  none: 'No blocked time to come',
+  none: 'No upcoming blocked times',
   add: 'Block time',
   instead: 'Block time instead',
   edit: 'Edit blocked time',

@@ -61,9 +61,9 @@ export const history = {
       restored: 'Put back on the waiting list',
     },
     consent: {
-      added: 'Recorded what the client says to health data',
-      deleted: 'Removed what the client said to health data',
-      restored: 'Restored what the client said to health data',
+      added: 'Recorded the consent to health data',
+      deleted: 'Removed the consent to health data',
+      restored: 'Restored the consent to health data',
     },
     condition: {
       added: 'Noted an allergy or condition',
@@ -91,7 +91,7 @@ export const history = {
       restored: 'Restored a form',
     },
     signedForm: {
-      added: 'Kept a signed form',
+      added: 'Saved a signed form',
       deleted: 'Voided a signed form',
       restored: 'Restored a signed form',
     },
@@ -218,8 +218,8 @@ export const history = {
   photoOf: 'Photo of appointment #{{id}}',
   cancelledToo_one: '{{count}} upcoming appointment was also cancelled',
   cancelledToo_other: '{{count}} upcoming appointments were also cancelled',
-  movedToo_one: '{{count}} entry of theirs moved, too',
-  movedToo_other: '{{count}} entries of theirs moved, too',
+  movedToo_one: '{{count}} record was moved too',
+  movedToo_other: '{{count}} records were moved too',
   restoredToo_one: '{{count}} appointment was also booked again',
   restoredToo_other: '{{count}} appointments were also booked again',
   erased: 'Its content has been deleted permanently',

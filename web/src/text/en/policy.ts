@@ -14,21 +14,21 @@ export const policy = {
   keptActivity:
     'A list of recent activity, such as "visit booked". The history of each visit, client, service and staff member: who changed what and when, and what it was before, so that you can undo it.',
   keptHealth:
-    'Allergies, patch tests, colour formulas and signed forms of clients, which visitors’ accounts do not see. They are removed six years after the last visit or note, unless your salon has chosen another time; the owner is notified 30 days before. Who opened them is recorded for a year.',
+    'Allergies, patch tests, color formulas and signed forms of clients, which visitors’ accounts do not see. They are removed six years after the last visit or note, unless your salon has chosen another time; the owner is notified 30 days before. Who opened them is recorded for a year.',
   whereTitle: 'Where it is stored',
   whereText:
-    'In the database and the photo folder of the server that this page comes from, and nowhere else. Every salon’s data is kept apart from every other’s.',
+    'In the database and the photo folder of the server that this page comes from. Every salon’s data is kept apart from every other’s.',
   wherePhotos: 'Location and camera details are removed from photos before they are stored.',
   whereBackups:
     'Everything is backed up every night. What you delete stays in those backups, which only the people who run this server can open, for about four weeks.',
   whoTitle: 'Who sees it',
   whoText:
-    'The people with an account in your salon, and the people who run this server. Nothing is sold, shared or sent to third parties: no advertising, no analytics service, no fonts or scripts from elsewhere.',
+    'The people with an account in your salon, and the people who run this server. Nothing is sold, and there is no advertising, no analytics service, and no fonts or scripts from elsewhere. Emails go through the mail server that this server is set up with. If your salon turns on text messages or deposits, the provider that it chose receives what it needs for them: the phone number and the text, or the amount and what is booked.',
   whoPush:
     'If you turn on notifications on a device, they pass through the push service of the company that makes its browser. They are encrypted, and only the device can read them.',
   cookiesTitle: 'Cookies',
   cookiesText:
-    'Five, all from this server only: one keeps you signed in for 30 days after the last use; one lets this browser sign in for a year even while someone else is guessing your password; one recognizes this browser for 400 days after a sign-in, so that you only hear about new devices; one remembers whether the page is light or dark; one remembers whose columns you left out of the day by staff. None of them tracks you.',
+    'Five, all from this server only: one keeps you signed in for 30 days after the last use; one recognizes this browser for 400 days after a sign-in, so that you only hear about new devices and can sign in even while someone else is guessing your password; one remembers whether the page is light or dark; one remembers whether you look at your own visits or everyone’s; one remembers whose columns you left out of the day by staff. None of them tracks you.',
   rightsTitle: 'What you can do',
   rightsExport: 'Export everything: Settings, Export Data.',
   rightsDevices: 'See every device that is signed in and sign it out: Settings, Signed-in devices.',

@@ -40,7 +40,7 @@ export const refusals = {
   time: 'Time is required',
   noDate: 'This is not a date like 2026-01-31',
   year: 'The year must be between 1900 and 2199',
-  skipped: 'The clocks skip this time on that day',
+  skipped: 'This time doesn’t exist on that day: the clocks go forward',
   pastTheDay: 'The visit would run past the end of the day',
   service: 'This service cannot be booked',
   serviceTwice: 'The visit already includes this service',

@@ -38,7 +38,7 @@ export const series = {
   bookAll_one: 'Book {{count}} visit',
   bookAll_other: 'Book {{count}} visits',
   problems: {
-    skipped_by_clocks: 'The clocks skip this time',
+    skipped_by_clocks: 'This time doesn’t exist on that day: the clocks go forward',
     past_the_day: 'The visit would run past the end of the day',
     overlaps: 'Another visit is in the way',
     service_in_visit: 'The client’s visit already includes this service',
@@ -53,7 +53,7 @@ export const series = {
     'Visits that have begun, are completed, cancelled or were moved by themselves stay as they are.',
   scope: 'Which visits',
   scopeQuestion: 'This visit repeats. Change which visits?',
-  scopes: { this: 'This visit only', later: 'This and later visits', all: 'All visits to come' },
+  scopes: { this: 'This visit only', later: 'This and later visits', all: 'All upcoming visits' },
   what: 'What to do',
   actions: { move: 'Move', cancel: 'Cancel visits', delete: 'Delete' },
   saved: 'Series changed',

@@ -16,7 +16,7 @@ export const serviceLists = {
     childrensCut: "Children's cut",
     blowDry: 'Blow-dry',
     roots: 'Root touch-up',
-    fullColour: 'Full colour',
+    fullColour: 'Full color',
     highlights: 'Highlights',
     balayage: 'Balayage',
     keratin: 'Keratin treatment',

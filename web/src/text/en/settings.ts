@@ -40,7 +40,7 @@ export const settings = {
   paymentCompleted: 'Visit completed',
   device: {
     title: 'Notifications on this device',
-    hint: 'Shows what is new while the app is closed, until you sign out.',
+    hint: 'Get notified even while the app is closed, until you sign out.',
     show: 'Show notifications',
     failed: "Couldn't change the notifications of this device",
     obstacles: {

@@ -37,7 +37,7 @@ export const shell = {
   offlineHint: 'Showing the last loaded data.',
   outOfDate: 'Not up to date since {{time}}. Trying again…',
   outOfDateOffline: 'Not up to date since {{time}}',
-  serverDown: "Couldn't open the salon book",
+  serverDown: "Couldn't reach the server",
   clientProfile: 'Client profile',
   logOut: 'Log Out',
   loggedOut: 'Logged out',

@@ -146,7 +146,7 @@ export const imports: RussianPhrases['imports'] = {
   pause: 'Приостановить',
   resume: 'Продолжить',
   leaveHint: 'Можно закрыть: работа продолжится.',
-  stepFailed: 'Не получилось',
+  stepFailed: 'Не удалось изменить импорт',
 
   outcomes: {
     new: 'Новые',
@@ -199,7 +199,7 @@ export const imports: RussianPhrases['imports'] = {
     phone_too_long: 'телефон слишком длинный',
     notes_too_long: 'конец заметок, они слишком длинные',
     not_a_date: 'не дата',
-    year_out_of_range: 'невозможный год',
+    year_out_of_range: 'год раньше 1900 или позже 2199',
     same_as_row: 'То же, что в более ранней строке, или похоже на неё',
     same_phone_and_name: 'Те же телефон и имя',
     same_email: 'Та же эл. почта',
@@ -217,7 +217,7 @@ export const imports: RussianPhrases['imports'] = {
     no_date: 'Нет даты',
     no_time: 'Нет времени',
     not_a_time: 'не время',
-    time_skipped: 'В этот день часы пропускают это время',
+    time_skipped: 'Этого времени в тот день нет из-за перевода часов',
     not_a_duration: 'не длительность',
     not_an_age: 'не возраст',
     not_a_price: 'не цена',

@@ -21,7 +21,7 @@ export const messages = {
     declined: 'Отказ',
     reminder: 'Напоминание',
     second_reminder: 'Второе напоминание',
-    waiting_list_joined: 'Внесение в список ожидания',
+    waiting_list_joined: 'Внесение в лист ожидания',
     waiting_list_offer: 'Предложение из списка ожидания',
   },
   channels: { email: 'Почта', sms: 'SMS' },

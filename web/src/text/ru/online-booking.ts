@@ -35,7 +35,7 @@ export const onlineBooking = {
 
   rules: 'Правила',
   notice: 'Не раньше чем через',
-  noticeHint: 'Самое раннее начало, считая от этой минуты.',
+  noticeHint: 'Ближайшее время, на которое можно записаться.',
   horizon: 'Дней вперёд',
   step: 'Начало каждые',
   change: 'Изменить или отменить за',
@@ -59,7 +59,7 @@ export const onlineBooking = {
   hours: 'ч',
   days: 'дн.',
   embed: 'Сайты, на которых можно встроить страницу',
-  embedHint: 'По одному адресу в строке.',
+  embedHint: 'По одному адресу в строке, например https://www.example.com.',
 
   waitingFor_one: '{{count}} онлайн-запись ждёт вашего ответа',
   waitingFor_few: '{{count}} онлайн-записи ждут вашего ответа',

@@ -44,7 +44,10 @@ export function plannedStarts(
     }
     const start = choice.start.endsWith('Z') ? choice.start : momentOf(choice.start, zone)
     if (start === undefined)
-      refuse(`choices.${choices.indexOf(choice)}.start`, 'The clocks skip this time on that day')
+      refuse(
+        `choices.${choices.indexOf(choice)}.start`,
+        'This time doesn’t exist on that day: the clocks go forward',
+      )
     return [{ day, start, isChecked: true }]
   })
 }

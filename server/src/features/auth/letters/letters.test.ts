@@ -83,7 +83,7 @@ describe('a letter', () => {
       .then(() => toIvy() ?? { source: '' })
     expect(source).toContain('Hello evil example,')
     expect(source).toContain('Prize https evil example/claim now')
-    expect(source).toContain('into the book of www evil example gp. Choose')
+    expect(source).toContain('has invited you to www evil example gp. Choose')
     expect(source).not.toContain('evil.example')
     expect(source).not.toContain('now'.repeat(20))
   })

@@ -23,7 +23,7 @@ const reasons: Partial<Record<RowProblem, string>> = {
   year_out_of_range: 'The year must be between 1900 and 2199',
   no_time: 'The time is missing',
   not_a_time: 'The time cannot be read',
-  time_skipped: 'The clocks skip this time on that day',
+  time_skipped: 'This time doesn’t exist on that day: the clocks go forward',
 }
 
 /** The file's own rows, those that are refused, with a column for the reason. */

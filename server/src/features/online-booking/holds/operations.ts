@@ -119,7 +119,8 @@ const tooManyHolds = (expiresAt: string, now: Date) =>
 /** @throws Refusal invalid for a time that the clocks skip */
 export function startIn(salon: Salon, start: string): string {
   const moment = chosenStart(start, salon.timeZone)
-  if (!moment) throw invalidField('start', 'The clocks skip this time on that day')
+  if (!moment)
+    throw invalidField('start', 'This time doesn’t exist on that day: the clocks go forward')
   return moment
 }
 

@@ -344,7 +344,7 @@ it('says why a link was not sent, and stays open', async () => {
 
   await user.click(await dialog.findByRole('button', { name: 'Send by email' }))
 
-  await screen.findByText('Not sent: the client wants none')
+  await screen.findByText('Not sent: the client opted out')
   expect(dialog.getByRole('button', { name: 'Make link' })).toBeTruthy()
 })
 

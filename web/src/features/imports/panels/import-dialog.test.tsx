@@ -283,7 +283,7 @@ test('says that an undo removes a file that is not imported yet', async () => {
   await user.click(screen.getByRole('button', { name: 'Undo the import of clients.csv' }))
 
   expect((await screen.findByRole('alertdialog')).textContent).toContain(
-    '“newer.csv” has not been imported yet, and is removed from here.',
+    '“newer.csv” hasn’t been imported yet and will be removed.',
   )
 })
 

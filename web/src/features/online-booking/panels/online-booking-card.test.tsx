@@ -90,7 +90,7 @@ test('sends what was changed, and shows at the field what was refused', async ()
   const dialog = within(await screen.findByRole('dialog', { name: 'Online booking' }))
   await user.click(await dialog.findByRole('checkbox', { name: 'Every active staff member' }))
   await user.click(dialog.getByRole('checkbox', { name: 'Mia' }))
-  await user.type(dialog.getByLabelText('Web sites that may embed the page'), 'example.com')
+  await user.type(dialog.getByLabelText('Websites allowed to embed this page'), 'example.com')
 
   await user.click(dialog.getByRole('button', { name: 'Save' }))
 

@@ -30,7 +30,7 @@ it('says who recorded a consent and when, and withdraws it', async () => {
 it('says what a withdrawal leaves to do, and takes a consent again', async () => {
   const sent = open({ ...consent, decision: 'withdrawn' })
   expect(screen.getByText('Consent withdrawn')).not.toBeNull()
-  expect(screen.getByText(/^Nothing is removed by itself/)).not.toBeNull()
+  expect(screen.getByText(/^Nothing is deleted automatically/)).not.toBeNull()
 
   await userEvent.click(screen.getByRole('button', { name: 'Record consent' }))
 

@@ -25,7 +25,7 @@ function openCard(role: Account['role'], answer: unknown = openings) {
   )
 }
 
-const button = { name: 'Who opened this' }
+const button = { name: 'Access log' }
 
 it('shows admins who opened it and when, newest first, and asks by the tap', async () => {
   const sent = openCard('admin')
