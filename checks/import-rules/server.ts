@@ -1,34 +1,9 @@
-/**
- * Import boundaries. Each rule names a folder and what it may not import, so that data flows one
- * way: contract → db → queries → operations → routes → app → main, and
- * contract → lib → api → panel or screen → app. `checks/canaries/` breaks each rule on purpose.
- */
+// Which way data flows on the server: contract → db → queries → operations → routes → app → main.
 
-const tests = String.raw`(\.test\.tsx?$|/test/|^server/fixtures/)`
-const own = '^(contract|server|web|e2e|bench|checks|scripts)/(?!node_modules/)'
+import { contract, type ImportRule, never, only, tests } from './import-rule.ts'
+
 /** Its files are `routes.ts` and so on, in its folder or a sub-folder (`checks/file-rules.ts`). */
 const feature = '^server/src/features/[^/]+'
-const webFeature = '^web/src/features/[^/]+'
-
-/** Files may import only these of our own; packages and Node are not looked at. */
-const only = (name, comment, from, allowed) => ({
-  name,
-  comment,
-  severity: 'error',
-  from: { path: from, pathNot: tests },
-  to: { path: own, pathNot: allowed },
-})
-
-/** Files may not import these. */
-const never = (name, comment, from, to) => ({
-  name,
-  comment,
-  severity: 'error',
-  from: typeof from === 'string' ? { path: from, pathNot: tests } : from,
-  to: typeof to === 'string' ? { path: to } : to,
-})
-
-const contract = '^contract/src/'
 const kernel = '^server/src/kernel/'
 const db = '^server/src/db/'
 const files = '^server/src/files/'
@@ -37,32 +12,13 @@ const mail = '^server/src/mail/'
 const http = '^server/src/http/'
 const gateways = '^server/src/gateways/'
 const jobs = '^server/src/jobs/'
-const ui = '^web/src/ui/'
-const lib = '^web/src/lib/'
-const text = '^web/src/text/'
-const publicPages = '^web/src/booking/'
 const undoing = '^server/src/features/history/(undo/)?operations\\.ts$'
 const onlineBooking = '^server/src/features/online-booking/.*operations\\.ts$'
 const importing = '^server/src/features/imports/.*operations\\.ts$'
 const merging = '^server/src/features/duplicates/merging/operations\\.ts$'
 const recorders = '^server/src/features/(activity|notifications|messages)/operations\\.ts$'
 
-const contractRules = [
-  only(
-    'contract-imports-only-itself',
-    'The contract imports nothing else of ours.',
-    '^contract/src/',
-    [contract],
-  ),
-  never(
-    'contract-needs-zod-only',
-    'The contract runs in the server, the page and the tests: Zod, no DOM, no Node.',
-    '^contract/src/',
-    { pathNot: ['^contract/', '(^|/)node_modules/zod/'] },
-  ),
-]
-
-const serverFolders = [
+const folders: ImportRule[] = [
   only(
     'main-only-starts-the-app',
     'Config → database → app → listen → jobs; nothing else.',
@@ -185,7 +141,7 @@ const serverFolders = [
   ),
 ]
 
-const features = [
+const features: ImportRule[] = [
   only(
     'routes-call-operations',
     'A handler is one line: it calls an operation; a read-only route may call a query.',
@@ -330,135 +286,5 @@ const features = [
   ),
 ]
 
-const page = [
-  only(
-    'page-app-imports-page-only',
-    'The shell may import the whole page and the contract.',
-    '^web/src/app/',
-    ['^web/src/', contract],
-  ),
-  only(
-    'public-pages-stand-alone',
-    'The booking pages weigh little (decision 062): of the app they use the formats, the style, the field for signatures and the way to the first error alone.',
-    publicPages,
-    [
-      publicPages,
-      '^web/src/(text/formats|lib/(signature|focus-first-error))\\.ts$',
-      '^web/src/ui/theme\\.css$',
-      contract,
-    ],
-  ),
-  never(
-    'public-pages-are-an-entry',
-    'Nothing of the app imports the public pages.',
-    { path: '^web/src/', pathNot: [publicPages] },
-    publicPages,
-  ),
-  only(
-    'screens-combine',
-    'Screens combine features; they do not know the shell.',
-    '^web/src/screens/',
-    ['^web/src/(screens|features|ui|lib|text)/', contract],
-  ),
-  only(
-    'page-features-below-screens',
-    'A feature of the page imports no screen and no shell.',
-    '^web/src/features/',
-    ['^web/src/(features|ui|lib|text)/', contract],
-  ),
-  never(
-    'page-features-share-api-only',
-    'A feature may import another’s api.ts and nothing else of it.',
-    { path: '^web/src/features/([^/]+)/', pathNot: tests },
-    { path: '^web/src/features/', pathNot: ['^web/src/features/($1/|[^/]+/api\\.ts$)'] },
-  ),
-  only(
-    'api-is-calls-only',
-    'api.ts holds calls and what they invalidate, and renders nothing.',
-    `${webFeature}/api\\.ts$`,
-    ['^web/src/features/[^/]+/api\\.ts$', lib, contract],
-  ),
-  never(
-    'components-only-show',
-    'Props are data and callbacks: no api, no lib, no panel.',
-    `${webFeature}/components/`,
-    '^web/src/(features/[^/]+/(api\\.ts$|panels/)|lib/)',
-  ),
-  never(
-    'components-do-not-fetch',
-    'No query library in what only shows.',
-    `${webFeature}/components/`,
-    '(^|/)node_modules/@tanstack/(react-)?query',
-  ),
-  only('ui-imports-text-only', 'Buttons and dialogs import text only.', ui, [ui, text]),
-  only(
-    'lib-imports-only-contract',
-    'Calls and platform import the contract and no component.',
-    lib,
-    [lib, contract],
-  ),
-  only(
-    'text-imports-only-contract',
-    'Phrases and formats import the contract, and the error of a failed call.',
-    text,
-    [text, '^web/src/lib/call\\.ts$', contract],
-  ),
-]
-
-const everywhere = [
-  never(
-    'server-does-not-import-page',
-    'They meet in the contract.',
-    { path: '^server/' },
-    '^(web|e2e)/',
-  ),
-  never(
-    'page-does-not-import-server',
-    'They meet in the contract.',
-    { path: '^web/' },
-    '^(server|e2e)/',
-  ),
-  only('journeys-import-only-contract', 'Journeys use the product from outside.', '^e2e/', [
-    '^e2e/',
-    contract,
-  ]),
-  never(
-    'shipped-code-imports-no-tests',
-    'Fixtures, the seed and tests are not in the product.',
-    { path: '^(contract|server|web)/src/', pathNot: tests },
-    {
-      path: [
-        tests,
-        '(^|/)node_modules/(vitest|fast-check|@testing-library|@playwright|@axe-core)/',
-      ],
-    },
-  ),
-  never(
-    'no-cycles',
-    'Two files that need each other are one, or need a third.',
-    {},
-    { circular: true },
-  ),
-  never(
-    'every-import-resolves',
-    'An import that does not resolve is not checked.',
-    {},
-    { couldNotResolve: true },
-  ),
-]
-
-module.exports = {
-  forbidden: [...contractRules, ...serverFolders, ...features, ...page, ...everywhere],
-  options: {
-    doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(contract|server|web|e2e|checks)/(dist|coverage|test-results)/' },
-    // Type imports count: a shape is a dependency.
-    tsPreCompilationDeps: true,
-    parser: 'tsc',
-    enhancedResolveOptions: {
-      exportsFields: ['exports'],
-      conditionNames: ['import', 'types', 'node', 'default'],
-      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json', '.d.ts'],
-    },
-  },
-}
+/** Between the folders of the server, and between the files of a feature. */
+export const serverRules: readonly ImportRule[] = [...folders, ...features]
