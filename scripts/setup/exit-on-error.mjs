@@ -1,8 +1,8 @@
 /** Node is checked before any package is loaded, so that an old one gets a sentence. */
 const checkNode = () => {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  if (major > 20 || (major === 20 && minor >= 20)) return
-  console.error(`Node 20.20 or newer is needed; this is ${process.versions.node}.`)
+  if (major >= 24 || (major === 22 && minor >= 13) || (major === 20 && minor >= 20)) return
+  console.error(`Node 20.20+, 22.13+ or 24+ is needed; this is ${process.versions.node}.`)
   process.exit(1)
 }
 
