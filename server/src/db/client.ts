@@ -1,4 +1,6 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { DrizzleQueryError, type SQLWrapper } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import { drizzle, type PgRemoteDatabase } from 'drizzle-orm/pg-proxy'
 import pg from 'pg'
 
 /** The mode of a transaction, where it differs from PostgreSQL's default. */
@@ -9,17 +11,20 @@ export interface TransactionMode {
 
 /** The first parameter of every query: sends single statements, or those of a transaction. */
 export interface Db extends Pick<
-  NodePgDatabase,
+  PgRemoteDatabase,
   | 'select'
   | 'selectDistinct'
   | 'selectDistinctOn'
   | 'insert'
   | 'update'
   | 'delete'
-  | 'execute'
   | 'with'
   | '$with'
 > {
+  /** Sends SQL; each row is an object by the names of its columns. */
+  execute<Row extends pg.QueryResultRow = Record<string, unknown>>(
+    query: SQLWrapper,
+  ): Promise<pg.QueryResult<Row>>
   /** Sends a statement with pg's own options: a name, rows as arrays, type parsers. */
   readonly send: Send
   /** Runs `work` in a transaction; within one, in a savepoint, which keeps the transaction's mode. */
@@ -44,9 +49,20 @@ export interface Database {
   close(): Promise<void>
 }
 
-// Once for the process, because Drizzle uses pg's own parsers: ids and counts are numbers (they stay
-// far below 2^53); numeric stays the string that PostgreSQL prints.
+// Ids and counts are numbers (they stay far below 2^53); numeric stays the string that PostgreSQL prints.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+const { TIMESTAMPTZ, TIMESTAMP, DATE, INTERVAL } = pg.types.builtins
+/** `_numeric`, `_timestamp`, `_timestamptz`, `_interval` and `_date` of `pg_type`: arrays. */
+const arrays = [1231, 1115, 1185, 1187, 1182]
+const printed: ReadonlySet<number> = new Set([TIMESTAMPTZ, TIMESTAMP, DATE, INTERVAL, ...arrays])
+const asPrinted = (value: string) => value
+
+/** pg's parsers, but moments and days stay as PostgreSQL prints them: Drizzle's columns read them. */
+export const columnTypes: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    printed.has(oid) ? asPrinted : pg.types.getTypeParser(oid, format as 'text'),
+}
 
 /** How a pool behaves. */
 export interface PoolOptions {
@@ -95,15 +111,24 @@ export function openDatabase(
 /** The actor of changes that no account makes, for the history. */
 const program: TransactionSettings = { 'salon.actor': 'program' }
 
-/**
- * A database over any way to send statements. Drizzle needs nothing of its client but `query`, as long as
- * it begins no transaction.
- */
+const dialect = new PgDialect()
+
+/** A database over any way to send statements: Drizzle's driver for a callback, which begins no transaction. */
 export function dbOver(send: Send, transaction: Db['transaction']): Db {
-  const client = {
-    query: (statement: Statement, values: unknown[]) => send({ ...statement, values }),
+  const types = columnTypes
+  const built = drizzle((text, values, method) =>
+    send({ text, values, types, rowMode: method === 'all' ? 'array' : undefined }),
+  )
+  const execute = async (query: SQLWrapper) => {
+    const { sql: text, params: values } = dialect.sqlToQuery(query.getSQL())
+    try {
+      return await send({ text, values, types })
+    } catch (error) {
+      // As Drizzle throws for the statements that it builds.
+      throw error instanceof Error ? new DrizzleQueryError(text, values, error) : error
+    }
   }
-  return Object.assign(drizzle({ client: client as unknown as pg.Client }), { send, transaction })
+  return Object.assign(built, { send, execute, transaction })
 }
 
 type ConfigureStatement = (statement: Statement) => Statement

@@ -1,27 +1,20 @@
 import { createHash } from 'node:crypto'
 import { fillPlaceholders, type InferModelFromColumns, type Query } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
-import type { Db } from './client.ts'
+import { drizzle } from 'drizzle-orm/pg-proxy'
+import type pg from 'pg'
+import { columnTypes, type Db } from './client.ts'
 
 /** Builds statements that write, without a connection, as Drizzle's `QueryBuilder` does those that read. */
-export const writer: Pick<Db, 'insert' | 'with' | '$with'> = drizzle.mock()
+export const writer: Pick<Db, 'insert' | 'with' | '$with'> = drizzle(async () => {
+  throw new Error('This database builds statements, and sends none')
+})
 
 /** A row as pg gives it in array mode: its values in the order of the columns. */
 export type RawRow = readonly unknown[]
 
 /** A query whose text was built once; the values of its placeholders are given with each call. */
 export type PreparedQuery<T> = (db: Db, values: Record<string, unknown>) => Promise<T[]>
-
-const { TIMESTAMPTZ, TIMESTAMP, DATE } = pg.types.builtins
-const printed: ReadonlySet<number> = new Set([TIMESTAMPTZ, TIMESTAMP, DATE])
-
-/** Moments and days stay as PostgreSQL prints them: columns read them, as with Drizzle's own queries. */
-const columnTypes: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    printed.has(oid) ? (value: string) => value : pg.types.getTypeParser(oid, format as 'text'),
-}
 
 /**
  * A named prepared statement: each connection parses and plans it once. For queries of every request, where
