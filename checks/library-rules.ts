@@ -26,21 +26,33 @@ const unpublishedImport = ({ file, text }: SourceFile) => {
   return wrong === undefined ? undefined : `imports ${wrong}, which its package does not publish`
 }
 
-/** The names that a file binds to a database library: imported, or destructured from an import. */
-const libraryNames = (text: string) => {
+/** Members with an underscore that a library documents. */
+const documentedMembers = new Set([
+  // https://zod.dev/packages/core: the definition of a schema or of a check.
+  '_zod',
+])
+
+/** The names that a file imports, destructured ones included, where `source` matches the specifier. */
+const importedNames = (text: string, source: RegExp) => {
   const names = new Set<string>()
   const bind = (list: string) => {
     for (const word of list.replaceAll(/\b(type|as|default)\b|[{}*]/g, ' ').split(/[\s,:]+/)) {
       if (/^[A-Za-z]\w*$/.test(word)) names.add(word)
     }
   }
-  const imports = /\bimport\s+([^'";]+?)\s+from\s+['"](?:pg|pg-\w+|drizzle-orm)(?:\/[^'"]*)?['"]/g
-  for (const [, list = ''] of text.matchAll(imports)) bind(list)
-  for (const [, list = '', source = ''] of text.matchAll(/\bconst\s+(\{[^}]+\})\s*=\s*(\w+)/g)) {
-    if (names.has(source)) bind(list)
+  for (const [, list = '', name = ''] of text.matchAll(
+    /\bimport\s+([^'";]+?)\s+from\s+['"]([^'"]+)['"]/g,
+  )) {
+    if (source.test(name)) bind(list)
+  }
+  for (const [, list = '', name = ''] of text.matchAll(/\bconst\s+(\{[^}]+\})\s*=\s*(\w+)/g)) {
+    if (names.has(name)) bind(list)
   }
   return names
 }
+
+const database = /^(pg|pg-\w+|drizzle-orm)(\/|$)/
+const library = /^(?!\.|@salon\/|node:)/
 
 /** The names that a file imports from Node itself, whose methods are all published. */
 const nodeNames = (text: string) =>
@@ -60,15 +72,38 @@ const libraryOverride = ({ file, text }: SourceFile) => {
   const nodes = nodeNames(text)
   const patched = [...patches].map(([, name = '']) => name).find((name) => !nodes.has(name))
   if (patched !== undefined) return `calls or replaces a method of ${patched}.prototype`
-  const names = libraryNames(text)
+  const names = importedNames(text, database)
   const extended = [...text.matchAll(/\bclass\s+\w+(?:<[^{]*>)?\s+extends\s+(\w+)/g)]
     .map(([, name = '']) => name)
     .find((name) => names.has(name))
   return extended === undefined ? undefined : `extends ${extended} of a database library`
 }
 
+/** A cast through `unknown`, with what is cast and what it is cast to. */
+const blindCast =
+  /(?:\b([A-Za-z]\w*)[\w.]*(?:`[^`]*`|\([^()]*\))?\s+)?\bas\s+unknown\s+as\s+([^;\n,()=]+)/g
+
+const libraryCast = ({ file, text }: SourceFile) => {
+  if (isCanary(file)) return undefined
+  const names = importedNames(text, library)
+  const cast = [...text.matchAll(blindCast)]
+    .flatMap(([, from = '', to = '']) => [from, ...to.split(/\W+/)])
+    .find((name) => names.has(name))
+  return cast && `casts ${cast} of a library by \`as unknown as\``
+}
+
+const privateMember = ({ file, text }: SourceFile) => {
+  if (isCanary(file)) return undefined
+  const read = /(?<!\bthis)\.(_+[a-z]\w*)|\w\[\s*['"](_+[a-z]\w*)['"]\s*\]/gi
+  const members = [...text.matchAll(read)].map(([, dotted, quoted = '']) => dotted ?? quoted)
+  const wrong = members.find((name) => !documentedMembers.has(name))
+  return wrong && `reads ${wrong}, a private member`
+}
+
 /** Rules that keep to what libraries publish: see ARCHITECTURE.md. */
 export const libraryRules = {
   'published-imports-only': unpublishedImport,
   'no-library-overrides': libraryOverride,
+  'no-library-casts': libraryCast,
+  'no-private-members': privateMember,
 }

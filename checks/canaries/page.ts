@@ -90,6 +90,11 @@ export const broken: Canary[] = [
     'e2e/canary.spec.ts',
     `import '../server/test/canary-target.ts'`,
   ],
+  [
+    'no-library-casts',
+    'web/src/ui/canary.tsx',
+    `import type { ReactNode } from 'react'\nexport const x = 1 as unknown as readonly ReactNode[]`,
+  ],
   ['folder-vocabulary', `${customers}/hooks/use-customer.ts`, ''],
   ['folder-vocabulary', `${customers}/panels/merging/fields/canary.tsx`, ''],
   ['folder-vocabulary', 'web/src/stores/salon.ts', ''],

@@ -247,6 +247,18 @@ export const broken: Canary[] = [
     'server/src/db/canary.ts',
     `Client.prototype.query = () => {}\nimport { Client } from 'pg'`,
   ],
+  [
+    'no-library-casts',
+    'server/src/db/canary.ts',
+    `import pg from 'pg'\nexport const x = {} as unknown as pg.Client`,
+  ],
+  [
+    'no-library-casts',
+    'server/src/db/canary.ts',
+    `import { sql as text } from 'drizzle-orm'\nexport const x = text\`0\` as unknown as number`,
+  ],
+  ['no-private-members', 'server/src/db/canary.ts', 'export const x = pool._clients'],
+  ['no-private-members', 'server/test/canary.ts', `export const x = pool['_clients']`],
   ['unique-type-names', 'server/src/db/canary.ts', 'type Canary = 1\nexport interface Canary {}'],
 ]
 
@@ -266,7 +278,7 @@ export const allowed: Permitted[] = [
   ],
   [
     'server/src/db/canary.ts',
-    `import { eq } from 'drizzle-orm'\nclass Lost extends Error {}\nconst none = Object.create(null)`,
+    `import { eq } from 'drizzle-orm'\nclass Lost extends Error {}\nconst none = Object.create(null)\nexport const x = none as unknown as Lost`,
   ],
   [
     'server/src/jobs/canary.ts',
