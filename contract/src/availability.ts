@@ -40,6 +40,8 @@ export const availabilityFilter = z
     durations: serviceDurations.optional(),
     /** Who does all of them; anyone who is active unless given. */
     staffId: idInPath.optional(),
+    /** Who does each of them, in the same order. */
+    staffIds: numbers('Staff members are written like 1,2').optional(),
     /** 'one': only with one staff member for everything; 'any' unless given, which prefers one. */
     team: z.enum(['one', 'any']).optional(),
     /** The first and the last day of the salon, both included. */
@@ -72,9 +74,18 @@ export const availabilityFilter = z
   )
   .refine(
     ({ serviceIds: services, durations }) =>
-      !durations || !Array.isArray(services) || durations.length === services.length,
+      !Array.isArray(durations) || !Array.isArray(services) || durations.length === services.length,
     { path: ['durations'], message: 'There must be as many durations as services' },
   )
+  .refine(
+    ({ serviceIds: services, staffIds }) =>
+      !Array.isArray(staffIds) || !Array.isArray(services) || staffIds.length === services.length,
+    { path: ['staffIds'], message: 'There must be as many staff members as services' },
+  )
+  .refine(({ staffId, staffIds }) => staffId === undefined || staffIds === undefined, {
+    path: ['staffIds'],
+    message: 'Send either staffId or staffIds',
+  })
 
 const freeStart = z.object({
   start: printedInstant,

@@ -3,10 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { openBooking } from '../test/open-booking.tsx'
 import { MockRefusal, type SentRequest } from '../test/open-page.tsx'
-import { givenAppointment } from '../test/salon-rows.ts'
+import { givenAppointment, givenStaff } from '../test/salon-rows.ts'
+
+const mia = givenStaff({ id: 41, name: 'Mia' })
 
 const open = (save: (sent: SentRequest) => unknown = () => [givenAppointment()]) =>
-  openBooking(save)
+  openBooking(save, { staff: [givenStaff({ id: 40, role: 'Owner' }), mia] })
 
 const addColour = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Add another service' }))
@@ -91,3 +93,58 @@ test.each(['This service cannot be booked', 'The visit would run past the end of
     expect(onSaved).not.toHaveBeenCalled()
   },
 )
+
+test('another service is done by someone else: it is looked for and sent as theirs', async () => {
+  const { onSaved, sent, writes } = openBooking(() => [givenAppointment()], {
+    props: { day: '2036-03-03' },
+    staff: [givenStaff({ id: 40, role: 'Owner' }), mia],
+  })
+  await addColour()
+  await userEvent.click(await screen.findByLabelText('Staff for Colour'))
+  await userEvent.click(await screen.findByRole('option', { name: /Mia/ }))
+  await waitFor(() => expect(sent.map(({ query }) => query.get('staffIds'))).toContain('40,41'))
+  await submit()
+
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(writes()[0]?.body).toMatchObject({
+    staffId: 40,
+    services: [{ serviceId: 21 }, { serviceId: 22, staffId: 41 }],
+  })
+  expect(writes()[0]?.body).not.toHaveProperty('services.0.staffId')
+})
+
+test('a staff member who is refused for another service is refused at their field', async () => {
+  const message = 'This staff member does not offer this service'
+  open(
+    () =>
+      new MockRefusal(422, {
+        code: 'invalid',
+        detail: message,
+        errors: [{ path: 'services.1.staffId', message }],
+      }),
+  )
+  await addColour()
+  await submit()
+
+  const field = await screen.findByLabelText('Staff for Colour')
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+})
+
+test('another service goes with who does the first, until it has someone of its own', async () => {
+  const { writes } = open()
+  await addColour()
+  const pickStaff = async (label: string, name: RegExp) => {
+    await userEvent.click(screen.getByLabelText(label))
+    await userEvent.click(await screen.findByRole('option', { name }))
+  }
+  const shown = () => screen.getByLabelText<HTMLInputElement>('Staff for Colour').value
+  await pickStaff('Staff', /Mia/)
+  await waitFor(() => expect(shown()).toBe('Mia'))
+  await pickStaff('Staff for Colour', /Mira/)
+  await pickStaff('Staff', /Mira/)
+  await pickStaff('Staff', /Mia/)
+  await submit()
+
+  await waitFor(() => expect(writes()).toHaveLength(1))
+  expect(writes()[0]?.body).toMatchObject({ staffId: 41, services: [{}, { staffId: 40 }] })
+})

@@ -69,6 +69,7 @@ export const appointments: Phrases['appointments'] = {
   price: 'Preis ({{currency}})',
   anotherService: 'Weitere Leistung',
   addAnotherService: 'Weitere Leistung hinzufügen',
+  staffOf: 'Teammitglied für {{service}}',
   durationOf: 'Dauer von {{service}}',
   priceOf: 'Preis von {{service}}',
   status: 'Status',

@@ -68,6 +68,7 @@ export const appointments = {
   price: 'Price ({{currency}})',
   anotherService: 'Another service',
   addAnotherService: 'Add another service',
+  staffOf: 'Staff for {{service}}',
   durationOf: 'Duration of {{service}}',
   priceOf: 'Price of {{service}}',
   status: 'Status',

@@ -75,6 +75,7 @@ export const appointments: RussianPhrases['appointments'] = {
   price: 'Цена ({{currency}})',
   anotherService: 'Ещё услуга',
   addAnotherService: 'Добавить ещё услугу',
+  staffOf: 'Мастер: {{service}}',
   durationOf: 'Длительность: {{service}}',
   priceOf: 'Цена: {{service}}',
   status: 'Статус',

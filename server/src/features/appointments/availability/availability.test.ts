@@ -59,8 +59,13 @@ describe('free times: refusals', () => {
     [{ serviceIds: '1,,2' }, 'serviceIds', 'Services are written like 1,2'],
     [{ serviceIds: '999999999' }, 'serviceIds', 'This service cannot be booked'],
     [{ durations: '30,30' }, 'durations', 'There must be as many durations as services'],
+    [{ durations: 'long' }, 'durations', 'Durations are written like 60,30'],
     [{ durations: '1441' }, 'durations', 'Duration must be at most 1440 minutes'],
     [{ staffId: '999999999' }, 'staffId', 'This staff member does not exist'],
+    [{ staffIds: '999999999' }, 'staffIds', 'This staff member does not exist'],
+    [{ staffIds: '1,2' }, 'staffIds', 'There must be as many staff members as services'],
+    [{ staffIds: '1', staffId: '1' }, 'staffIds', 'Send either staffId or staffIds'],
+    [{ staffIds: 'Ann' }, 'staffIds', 'Staff members are written like 1,2'],
   ])('refuses %o', async (wrong, path, message) => {
     const { caller, query } = await openOn()
 
@@ -123,6 +128,25 @@ describe('free times', () => {
         },
       ],
     })
+  })
+
+  it('are those at which each service can be done by the staff member named for it', async () => {
+    const { caller, query, ids, draft, member } = await openOn()
+    const mia = await caller.call(staffRoutes.add, { body: { name: 'Mia' } })
+    await caller.call(appointmentRoutes.add, {
+      body: { ...draft, staffId: mia.id, duration: 60, appointmentDate: `${day}T10:00` },
+    })
+    const startsWith = async (...staffIds: number[]) => {
+      const split = { ...query, serviceIds: ids, durations: '60,60', wait: '0' }
+      return caller.call(find, { query: { ...split, staffIds: staffIds.join(',') } })
+    }
+
+    const found = await startsWith(member.id, mia.id)
+
+    // Mia is taken from 10 to 11: of what begins on the hour only her hour after it is left.
+    expect(shown(found)).toEqual(['10:00', '11:00'])
+    expect(found[0]?.starts[0]?.lines.map(({ staffId }) => staffId)).toEqual([member.id, mia.id])
+    expect(shown(await startsWith(mia.id, member.id))).toEqual(['09:00', '11:00'])
   })
 
   it('can be booked one after the other, each as it is offered', async () => {

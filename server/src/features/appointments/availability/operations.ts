@@ -1,5 +1,5 @@
 import type { AvailabilityFilter, FreeDay } from '@salon/contract/availability'
-import { isOffered, notOffered, termsOf, type ServiceTerms } from '@salon/contract/service-terms'
+import { isOffered, notOffered, type ServiceTerms } from '@salon/contract/service-terms'
 import { dayAfter } from '@salon/contract/salon-clock'
 import { longestWait, usualStep } from '@salon/contract/vocabulary'
 import type { Db } from '../../../db/client.ts'
@@ -8,6 +8,7 @@ import { invalidField } from '../../../kernel/refusal.ts'
 import { daysSpan } from '../../../kernel/salon-time.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { bookableServices } from '../booking/queries.ts'
+import { termsWith } from '../booking/rules.ts'
 import { workingHoursDuring } from '../hours/queries.ts'
 import { busyStaff, type BusyMember } from './queries.ts'
 import { byGap, freeTimes, type FreeTimesRequest, type TakenRow } from './rules.ts'
@@ -16,7 +17,7 @@ export type { FreeTimesRequest, TakenRow } from './rules.ts'
 
 /**
  * The free starts of services one after the other, by day.
- * @throws Refusal invalid, where a service or the staff member cannot be booked
+ * @throws Refusal invalid, where a service or a staff member cannot be booked
  */
 export async function availabilityOf(
   db: Db,
@@ -25,17 +26,19 @@ export async function availabilityOf(
   now: Date,
 ): Promise<FreeDay[]> {
   const { serviceIds, durations, staffId, from, to, order, limit } = filter
+  const assigned = filter.staffIds ?? (staffId === undefined ? [] : serviceIds.map(() => staffId))
+  const staffField = filter.staffIds ? 'staffIds' : 'staffId'
   const bookable = await bookableServices(db, salon, serviceIds)
   const services = serviceIds.map((id, n) => {
     const service = bookable.find((one) => one.id === id)
     if (!service) throw invalidField('serviceIds', 'This service cannot be booked')
-    if (staffId !== undefined && !isOffered(service.offers, staffId))
-      throw invalidField('staffId', notOffered)
+    const member = assigned[n]
+    if (member !== undefined && !isOffered(service.offers, member))
+      throw invalidField(staffField, notOffered)
     const duration = durations?.[n]
     const timed = (terms: ServiceTerms) => ({ ...terms, duration: duration ?? terms.duration })
-    const offers = service.offers.map(
-      (offer) => [offer.staffId, timed(termsOf(service, offer))] as const,
-    )
+    const able = member === undefined ? service.offers.map((offer) => offer.staffId) : [member]
+    const offers = able.map((one) => [one, timed(termsWith(service, one))] as const)
     return { ...timed(service), id, offers: offers.length > 0 ? new Map(offers) : undefined }
   })
   // A row of the day before may reach into the first, and one that begins on the last into the day after; whether
@@ -43,11 +46,11 @@ export async function availabilityOf(
   const [firstDay, lastDay] = [dayAfter(from, -2), dayAfter(to, 2)]
   const span = daysSpan(firstDay, lastDay, salon.timeZone)
   const members = await withAllVisits(db, salon, (all) => busyStaff(all, salon, staffId, span))
-  const [first] = members
-  if (staffId !== undefined && !first)
-    throw invalidField('staffId', 'This staff member does not exist')
-  if (staffId !== undefined && !first?.isActive)
-    throw invalidField('staffId', 'This staff member is not active')
+  for (const id of assigned) {
+    const member = members.find((one) => one.id === id)
+    if (!member) throw invalidField(staffField, 'This staff member does not exist')
+    if (!member.isActive) throw invalidField(staffField, 'This staff member is not active')
+  }
   const staffIds = [...new Set(members.filter(({ isActive }) => isActive).map(({ id }) => id))]
   const hours = await workingHoursDuring(db, salon, staffIds, { firstDay, lastDay })
   const days = freeTimes(hours, busyRows(members), {

@@ -108,7 +108,7 @@ export const BookingFields = ({ booking, pickers, typeAtOnce, instead }: Booking
         </Field>
         {booking.isNew && <DrawnLength booking={booking} />}
       </div>
-      {booking.isNew && <BookingServices booking={booking} picker={pickers.service} />}
+      {booking.isNew && <BookingServices booking={booking} pickers={pickers} />}
       {booking.isNew && <Repeats booking={booking} />}
       <Field label={t('appointments.status')} error={errors.status?.message}>
         <Select

@@ -57,6 +57,8 @@ export const bookingForm = ({ notWhole, ...refusals }: BookingRefusals, stored?:
     more: z.array(
       z.object({
         service: z.custom<Service>(),
+        /** Who does it; null where the staff member of the first service does. */
+        staff: z.custom<StaffMember | null>(),
         duration: typedMinutes(refusals),
         price: moneyField({ notWhole }),
       }),
@@ -83,7 +85,7 @@ export interface BookingStart {
   terms: Pick<Service, 'price' | 'duration'> | null
   staff: StaffMember | null
   /** The services after the first. */
-  more: readonly Service[]
+  more: BookingInput['more']
   /** 'YYYY-MM-DD' */
   day: string
   /** 'HH:MM' */
@@ -112,11 +114,7 @@ export const newBooking = (
   time,
   duration: duration === undefined ? emptyBooking.duration : String(duration),
   price: typed(terms?.price ?? emptyBooking.price),
-  more: more.map((one) => ({
-    service: one,
-    duration: String(one.duration),
-    price: typed(one.price),
-  })),
+  more,
   status: 'scheduled',
   notes: '',
   testReason: '',
@@ -179,7 +177,11 @@ export const visitDraftOf = ({
   appointmentDate: `${date}T${time}`,
   services: [
     { serviceId, duration, price },
-    ...more.map(({ service, ...line }) => ({ serviceId: service.id, ...line })),
+    ...more.map(({ service, staff, ...line }) => ({
+      serviceId: service.id,
+      ...(staff && { staffId: staff.id }),
+      ...line,
+    })),
   ],
 })
 
@@ -188,7 +190,7 @@ export const fieldOfLine = (path: string): string => {
   const [, line, field = ''] = /^services\.(\d+)\.(\w+)$/.exec(path) ?? []
   if (line === undefined) return path
   if (line === '0') return field
-  return `more.${Number(line) - 1}.${field === 'serviceId' ? 'service' : field}`
+  return `more.${Number(line) - 1}.${field.replace(/Id$/, '')}`
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sumOfMoney } from '@salon/contract/money-sum'
 import type { Service } from '@salon/contract/services'
+import type { StaffMember } from '@salon/contract/staff'
 import { Plus, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
@@ -15,14 +16,14 @@ import type { BookingState } from './use-booking.ts'
 
 interface BookingServicesProps {
   booking: BookingState
-  picker: BookingPickers['service']
+  pickers: BookingPickers
 }
 
 /** The services after the first, each beginning where the one before ends, and what all cost. */
-export const BookingServices = ({ booking, picker }: BookingServicesProps) => {
+export const BookingServices = ({ booking, pickers }: BookingServicesProps) => {
   const t = useText()
   const { typed } = useMoneyField()
-  const { form, rows } = booking
+  const { form, rows, offers } = booking
   const more = useFieldArray({ control: form.control, name: 'more' })
   const [picking, setPicking] = useState(false)
   const wrong = form.formState.errors.more
@@ -37,8 +38,15 @@ export const BookingServices = ({ booking, picker }: BookingServicesProps) => {
   const add = (service: Service | null) => {
     if (!service) return
     setPicking(false)
-    const { price, duration } = booking.offers.terms(service, rows.staff)
-    more.append({ service, price: typed(price), duration: String(duration) })
+    more.append(booking.lineOf(service, rows.staff))
+  }
+  const lines = useWatch({ control: form.control, name: 'more' })
+  const pickStaff = (index: number, service: Service, member: StaffMember | null) => {
+    const { price, duration } = offers.terms(service, member ?? rows.staff)
+    const how = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
+    form.setValue(`more.${index}.staff`, member?.id === rows.staff?.id ? null : member, how)
+    form.setValue(`more.${index}.price`, typed(price), how)
+    form.setValue(`more.${index}.duration`, String(duration), how)
   }
   if (!rows.service) return null
   return (
@@ -58,7 +66,21 @@ export const BookingServices = ({ booking, picker }: BookingServicesProps) => {
               </div>
               {/* Which service it is, or that it does not fit into the day: neither minutes nor price. */}
               {wrong?.[index]?.service && <FieldError>{wrong[index].service.message}</FieldError>}
-              <div className="mt-1 grid grid-cols-2 gap-4">
+              <div className="mt-1 grid grid-cols-2 gap-x-4 gap-y-2">
+                <div className="col-span-2">
+                  <Field
+                    label={t('appointments.staffOf', { service: line.service.name })}
+                    hideLabel
+                    error={wrong?.[index]?.staff?.message}
+                  >
+                    {pickers.staff({
+                      value: lines[index]?.staff ?? rows.staff,
+                      onChange: (member) => pickStaff(index, line.service, member),
+                      disabled: false,
+                      offered: (member) => offers.does(member, line.service),
+                    })}
+                  </Field>
+                </div>
                 <Field
                   label={t('appointments.durationOf', { service: line.service.name })}
                   hideLabel
@@ -85,12 +107,7 @@ export const BookingServices = ({ booking, picker }: BookingServicesProps) => {
       {picking ? (
         <div ref={pickerBox}>
           <Field label={t('appointments.anotherService')}>
-            {picker({
-              value: null,
-              onChange: add,
-              disabled: false,
-              offered: (service) => booking.offers.does(rows.staff, service),
-            })}
+            {pickers.service({ value: null, onChange: add, disabled: false })}
           </Field>
         </div>
       ) : (

@@ -101,7 +101,6 @@ export const useBooking = ({
       appointment?.staff ??
       staff.data?.find(({ id }) => id === when.staffId) ??
       usualStaff(staff.data ?? []),
-    more: services.data?.filter(({ id }) => moreServiceIds.includes(id)) ?? [],
   }
   if (begin.service && !appointment)
     begin.staff = offers.whoDoes(begin.service, begin.staff, staff.data ?? [])
@@ -121,6 +120,17 @@ export const useBooking = ({
       : Number(emptyBooking.duration),
   })
   if (place) begin.staff = place.member
+  /** A service after the first as it begins: with the same staff member, else with the first who does it. */
+  const lineOf = (service: Service, first: BookingStart['staff']): BookingInput['more'][number] => {
+    const member = offers.whoDoes(service, first, staff.data ?? [])
+    const { price, duration } = offers.terms(service, member)
+    return {
+      service,
+      staff: first && member?.id !== first.id ? member : null,
+      duration: String(duration),
+      price: typed(price),
+    }
+  }
   const ready = isKnown && !isSearching
   const terms = begin.service && offers.terms(begin.service, begin.staff)
   const beginning = appointment
@@ -129,6 +139,9 @@ export const useBooking = ({
         {
           ...begin,
           terms,
+          more: (services.data ?? [])
+            .filter(({ id }) => moreServiceIds.includes(id))
+            .map((service) => lineOf(service, begin.staff)),
           day: when.day ?? today,
           time: when.time ?? place?.time ?? emptyBooking.time,
           duration: when.duration,
@@ -162,13 +175,17 @@ export const useBooking = ({
     resetOptions: { keepDirtyValues: true },
   })
 
-  const [chosen, setChosen] = useState<Partial<Omit<typeof begin, 'more'>>>({})
+  const [chosen, setChosen] = useState<Partial<typeof begin>>({})
   const rows = { ...begin, ...chosen }
   const choose = (row: typeof chosen) => setChosen((before) => ({ ...before, ...row }))
   const putTerms = (service: Service, member: BookingStart['staff']) => {
     const { price, duration } = offers.terms(service, member)
     put('price', typed(price))
     if (form.getValues('duration') !== String(when.duration)) put('duration', String(duration))
+    const lines = form.getValues('more')
+    if (lines.every((line) => line.staff !== null)) return
+    const followed = lines.map((line) => (line.staff ? line : lineOf(line.service, member)))
+    form.setValue('more', followed, { shouldDirty: true })
   }
   const put = (field: Exclude<keyof BookingInput, 'more'>, value: number | string | null) =>
     form.setValue(field, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
@@ -236,6 +253,7 @@ export const useBooking = ({
       put('staffId', row?.id ?? null)
       if (row && rows.service && !appointment) putTerms(rows.service, row)
     },
+    lineOf,
     /** What is offered by whom is chosen; the one that the form begins with narrows no choice of services. */
     offers: {
       ...offers,

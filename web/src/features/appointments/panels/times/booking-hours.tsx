@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { useLocale } from '../../../../text/text.ts'
 import { HoursWarning } from './hours-warning.tsx'
 import type { BookingState } from '../booking/use-booking.ts'
+import type { PlannedRow } from './use-hours-warning.ts'
 
 /** The warning of a booking that is planned outside of working hours. */
 export const BookingHours = ({ booking: { form, rows } }: { booking: BookingState }) => {
@@ -12,11 +13,19 @@ export const BookingHours = ({ booking: { form, rows } }: { booking: BookingStat
     control: form.control,
     name: ['date', 'time', 'duration', 'status', 'more'],
   })
-  const minutes = [{ duration }, ...more].reduce((sum, line) => sum + Number(line.duration), 0)
-  if (!rows.staff || !takesTime(status) || !isDay(date) || time === '' || !(minutes > 0))
-    return null
-  const appointmentDate = momentAt({ day: date, time }, timeZone)
-  if (!appointmentDate) return null
-  const { staff } = rows
-  return <HoursWarning rows={[{ staffId: staff.id, staff, appointmentDate, duration: minutes }]} />
+  const { staff: first } = rows
+  if (!first || !takesTime(status) || !isDay(date) || time === '') return null
+  const start = momentAt({ day: date, time }, timeZone)
+  if (!start) return null
+  let next = Date.parse(start)
+  const planned: PlannedRow[] = []
+  for (const line of [{ duration, staff: null }, ...more]) {
+    const minutes = Number(line.duration)
+    if (!(minutes > 0)) return null
+    const staff = line.staff ?? first
+    const appointmentDate = new Date(next).toISOString()
+    planned.push({ staffId: staff.id, staff, appointmentDate, duration: minutes })
+    next += minutes * 60_000
+  }
+  return <HoursWarning rows={planned} />
 }

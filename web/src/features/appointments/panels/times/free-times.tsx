@@ -43,16 +43,19 @@ export const FreeTimes = ({ booking, pickers }: FreeTimesProps) => {
     date >= today &&
     durations.every((minutes) => /^[1-9]\d{0,3}$/.test(minutes))
   // Without durations each staff member's own counts.
-  const isUsual = [rows.service, ...more.map(({ service }) => service)].every(
-    (service, n) => service && Number(durations[n]) === offers.terms(service, rows.staff).duration,
+  const isUsual = [{ service: rows.service, staff: null }, ...more].every(
+    ({ service, staff }, n) =>
+      service && Number(durations[n]) === offers.terms(service, staff ?? rows.staff).duration,
   )
+  const isSplit = staffId !== null && more.some((line) => line.staff !== null)
   const staff = useQuery(staffQueries.list())
   const free = useQuery({
     ...appointmentQueries.free({
       serviceIds: [serviceId, ...more.map(({ service }) => service.id)].join(','),
       ...(!isUsual && { durations: durations.join(',') }),
-      ...(staffId !== null && { staffId: String(staffId) }),
-      team: 'one',
+      ...(isSplit
+        ? { staffIds: [staffId, ...more.map((line) => line.staff?.id ?? staffId)].join(',') }
+        : { ...(staffId !== null && { staffId: String(staffId) }), team: 'one' }),
       from: date,
       wait: '0',
       limit: String(shown),
