@@ -77,8 +77,10 @@ export function answerProblem(
  * that is logged once in ten seconds, with the number of errors since.
  */
 export function answerProblems(app: FastifyInstance): void {
-  const logOutage = throttleByErrorCode(10_000, (error: Error, unsaid, { log }: FastifyRequest) =>
-    log.error(unsaid > 0 ? { err: error, unsaid } : error),
+  const logOutage = throttleByErrorCode(
+    10_000,
+    (error: Error, suppressed, { log }: FastifyRequest) =>
+      log.error(suppressed > 0 ? { err: error, suppressed } : error),
   )
   app.setErrorHandler<FastifyError>((...failure) => answerProblem(...failure, logOutage))
   app.setNotFoundHandler((_, reply) => send(reply, problemOf('not_found')))

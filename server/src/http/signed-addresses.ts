@@ -11,7 +11,7 @@ const hour = 60 * 60
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set where an address has a signature that was never ours: for the log. */
-    hasForgedAddress?: true
+    hasInvalidSignature?: true
   }
 }
 
@@ -70,7 +70,7 @@ export function signedAddresses(
         textOf(path, account, session, expires),
         signature,
       )
-      if (!isOurs) request.hasForgedAddress = true
+      if (!isOurs) request.hasInvalidSignature = true
       if (!isOurs || Number(expires) <= now()) return undefined
       return findSalon({ account: Number(account), session })
     },
@@ -92,8 +92,8 @@ export const signPhotos = (body: string, signed: (path: string) => string): stri
 export const isSigned = (request: FastifyRequest) =>
   'signature' in (request.query as Record<string, unknown>)
 
-const isNumber = (said: unknown): said is string =>
-  typeof said === 'string' && /^\d{1,15}$/.test(said)
+const isNumber = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{1,15}$/.test(value)
 
 const textOf = (
   ...parts: readonly [path: string, account: string, session: string, expires: string]

@@ -6,11 +6,11 @@ const failing = (code: string) =>
 
 it('reports each key once, and the suppressed count the next time', () => {
   const reported: [string, number][] = []
-  const always = throttleByErrorCode(0, (_, unsaid, where: string) =>
-    reported.push([where, unsaid]),
+  const always = throttleByErrorCode(0, (_, suppressed, where: string) =>
+    reported.push([where, suppressed]),
   )
-  const seldom = throttleByErrorCode(3_600_000, (_, unsaid, where: string) =>
-    reported.push([where, unsaid]),
+  const seldom = throttleByErrorCode(3_600_000, (_, suppressed, where: string) =>
+    reported.push([where, suppressed]),
   )
 
   always(failing('57P01'), 'a')

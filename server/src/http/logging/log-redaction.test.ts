@@ -54,7 +54,7 @@ it('keeps the values out of the line itself, whichever way the error is logged',
   })
 
   app.log.error(error)
-  app.log.error({ err: error, unsaid: 3 })
+  app.log.error({ err: error, suppressed: 3 })
   app.log.error(error, 'while it rained')
   app.log.warn({ milliseconds: 7 }, 'slow statement')
 

@@ -125,7 +125,7 @@ it('logs each sign-in, refusal and credential change once, with the account', as
   await signIn({ code: first })
   expectLogged(
     ['second_factor_on', id],
-    ['code_asked', 'second_factor_needed', id],
+    ['second_factor_required', 'second_factor_needed', id],
     ['sign_in_refused', 'wrong_second_factor', id],
     ['recovery_code_used', id],
     ['signed_in', id],
@@ -157,7 +157,7 @@ it('logs each sign-in, refusal and credential change once, with the account', as
   await call('DELETE /api/sessions/' + session, { token })
   await call('PUT /api/password-reset', { body: { token: link, password } })
   expectLogged(
-    ['reset_asked', id],
+    ['password_reset_requested', id],
     ['reset_refused', 'link_expired', null],
     ['session_ended', id],
     ['password_reset', id],
@@ -197,7 +197,7 @@ it('logs each sign-in, refusal and credential change once, with the account', as
     { ...moved, email },
   )
   await call('PUT /api/email-change', { body: { token: pending.token } })
-  expectLogged(['email_change_asked', id], ['email_changed', id])
+  expectLogged(['email_change_requested', id], ['email_changed', id])
 
   await call(`PUT ${account}`, { token: anew, body: { role: 'visitor' } })
   await call('GET /api/export', { token: colleague })
@@ -205,7 +205,7 @@ it('logs each sign-in, refusal and credential change once, with the account', as
   await call(`DELETE ${account}/sessions`, { token: anew })
   expect(lines).toMatchObject([
     { event: 'account_changed', account: id, salon: id, other: added.id },
-    { event: 'right_refused', account: added.id, salon: id, operation: 'GET /api/export' },
+    { event: 'permission_denied', account: added.id, salon: id, operation: 'GET /api/export' },
     { event: 'account_link_made', other: added.id },
     { event: 'account_signed_out', other: added.id },
   ])
@@ -219,7 +219,7 @@ it('logs each sign-in, refusal and credential change once, with the account', as
   await call('DELETE /api/user', { token: anew, body: { password } })
   expectLogged(
     ['account_changed', id],
-    ['right_refused', 'not_allowed', added.id],
+    ['permission_denied', 'not_allowed', added.id],
     ['account_link_made', id],
     ['account_signed_out', id],
     ['calendar_feed_issued', id],
@@ -230,7 +230,7 @@ it('logs each sign-in, refusal and credential change once, with the account', as
 
   const forged = `account=${id}&session=0123456789abcdef&expires=9999999999&signature=made-up`
   await call(`GET /api/photos/0123456789abcdef?${forged}`)
-  expectLogged(['address_forged', 'not_signed_in', null])
+  expectLogged(['invalid_signature', 'not_signed_in', null])
   expect([...seen, 'origin_refused', 'limit_hit'].toSorted()).toEqual(
     Object.keys(securityEvents).toSorted(),
   )

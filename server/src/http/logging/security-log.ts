@@ -12,10 +12,10 @@ export const securityEvents = {
   signed_out: 'info',
   session_ended: 'info',
   password_changed: 'info',
-  reset_asked: 'info',
+  password_reset_requested: 'info',
   password_reset: 'info',
   /** Without a mail server it is changed with it. */
-  email_change_asked: 'info',
+  email_change_requested: 'info',
   email_changed: 'info',
   second_factor_on: 'info',
   second_factor_off: 'info',
@@ -32,16 +32,16 @@ export const securityEvents = {
   calendar_feed_issued: 'info',
   calendar_feed_revoked: 'info',
   /** The password was right and the code is missing. */
-  code_asked: 'info',
+  second_factor_required: 'info',
   sign_in_refused: 'warn',
   registration_refused: 'warn',
   reset_refused: 'warn',
   /** A signed-in user had to confirm their password or code. */
   password_refused: 'warn',
-  right_refused: 'warn',
+  permission_denied: 'warn',
   origin_refused: 'warn',
   limit_hit: 'warn',
-  address_forged: 'warn',
+  invalid_signature: 'warn',
 } as const satisfies Record<string, 'info' | 'warn'>
 
 type SecurityEvent = keyof typeof securityEvents
@@ -53,9 +53,9 @@ const eventOfSuccess: Partial<Record<Operation, SecurityEvent>> = {
   'POST /api/logout': 'signed_out',
   'DELETE /api/sessions/:id': 'session_ended',
   'PUT /api/user/password': 'password_changed',
-  'POST /api/password-reset': 'reset_asked',
+  'POST /api/password-reset': 'password_reset_requested',
   'PUT /api/password-reset': 'password_reset',
-  'POST /api/user/email': 'email_change_asked',
+  'POST /api/user/email': 'email_change_requested',
   'PUT /api/email-change': 'email_changed',
   'PUT /api/second-factor': 'second_factor_on',
   'DELETE /api/second-factor': 'second_factor_off',
@@ -72,7 +72,7 @@ const eventOfSuccess: Partial<Record<Operation, SecurityEvent>> = {
 }
 
 const eventOfReason: Partial<Record<Reason, SecurityEvent>> = {
-  second_factor_needed: 'code_asked',
+  second_factor_needed: 'second_factor_required',
   wrong_credentials: 'sign_in_refused',
   wrong_second_factor: 'sign_in_refused',
   second_factor_lost: 'sign_in_refused',
@@ -89,8 +89,8 @@ const eventOfReason: Partial<Record<Reason, SecurityEvent>> = {
 const floods = new Set<SecurityEvent>([
   'limit_hit',
   'origin_refused',
-  'right_refused',
-  'address_forged',
+  'permission_denied',
+  'invalid_signature',
 ])
 
 /** Milliseconds in which such an event is logged once per network. */
@@ -105,7 +105,7 @@ export function logSecurityEvents(app: FastifyInstance): void {
     (event: SecurityEvent, refusal: Refusal, request: FastifyRequest) =>
       `${event} ${refusal.reason} ${networkOf(request)}`,
     between,
-    (unsaid, event, refusal, request) => logEvent(request, event, refusal, unsaid),
+    (suppressed, event, refusal, request) => logEvent(request, event, refusal, suppressed),
   )
   app.addHook('onError', async (request, _, error) => {
     if (!(error instanceof Refusal)) return
@@ -133,17 +133,17 @@ export function logSecurityEvents(app: FastifyInstance): void {
 }
 
 function eventOfRefusal({ reason }: Refusal, request: FastifyRequest): SecurityEvent | undefined {
-  if (request.hasForgedAddress) return 'address_forged'
+  if (request.hasInvalidSignature) return 'invalid_signature'
   const isSignIn = operationOf(request) === ('POST /api/login' satisfies Operation)
   if (reason === 'too_many' && isSignIn) return 'sign_in_refused'
-  return eventOfReason[reason] ?? (reasons[reason].status === 403 ? 'right_refused' : undefined)
+  return eventOfReason[reason] ?? (reasons[reason].status === 403 ? 'permission_denied' : undefined)
 }
 
 function logEvent(
   request: FastifyRequest,
   event: SecurityEvent,
   refusal?: Refusal,
-  unsaid = 0,
+  suppressed = 0,
 ): void {
   const { account, salon } = refusal?.whose ?? request.whose ?? {}
   const line = {
@@ -153,7 +153,7 @@ function logEvent(
     salon: salon ?? null,
     ...otherIn(request),
     address: request.ip,
-    ...(unsaid > 0 && { unsaid }),
+    ...(suppressed > 0 && { suppressed }),
   }
   request.log[securityEvents[event]](line, 'security')
 }
