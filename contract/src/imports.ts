@@ -31,7 +31,7 @@ const fieldOfColumn = z.enum(importFields).nullable()
 const statusWord = z.object({
   /** As the file has it. */
   word: z.string().max(100),
-  /** Null until a person has said so: it is asked before the check. */
+  /** Null until a person has chosen it, which the check waits for. */
   status: z.enum(pastStatuses).nullable(),
 })
 
@@ -101,7 +101,7 @@ export const importJob = listed.extend({
   heads: z.array(z.string()),
   /** The first rows, as they are read. */
   sample: z.array(z.array(z.string())),
-  /** Whether dates are to be told apart by a person before the check. */
+  /** Whether the order of day and month is ambiguous, so that a person chooses it before the check. */
   asksDateOrder: z.boolean(),
   /** Of visits that were checked. */
   totals: importTotals.nullable(),

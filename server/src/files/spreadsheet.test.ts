@@ -38,7 +38,7 @@ describe('the encoding', () => {
     }
   })
 
-  it('is told apart by a letter at the very end, and without a byte order mark', async () => {
+  it('is detected by a character at the very end, and without a byte order mark', async () => {
     const ascii = `Name;Phone\n${'Ann;123\n'.repeat(20_000)}`
 
     expect(await guessed(written['windows-1252'](`${ascii}Jürgen;1`))).toMatchObject({

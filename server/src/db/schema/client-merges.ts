@@ -52,7 +52,7 @@ export const clientMerges = pgTable(
   ],
 )
 
-/** Pairs that are two people, as a person has said; the lower id first. */
+/** Pairs that a person has marked as distinct; the lower id first. */
 export const clientDistinctions = pgTable(
   'client_distinctions',
   {

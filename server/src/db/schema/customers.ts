@@ -28,7 +28,7 @@ export const customers = pgTable(
     /** Set once the client was removed: visits stay, the person's data is gone. */
     removedAt: moment('removed_at'),
     /**
-     * The client whom this one was merged into, who answers for it; it counts as removed. Without a foreign key, since
+     * The surviving client, whom this one was merged into; this one counts as removed. Without a foreign key, since
      * a restore inserts the rows of a table in batches.
      */
     mergedInto: bigint('merged_into', { mode: 'number' }),

@@ -68,8 +68,8 @@ export const customerById = (db: Db, salon: Salon, id: number) =>
   db.select(customerShown).from(customers).where(thisOne(salon, id)).then(first)
 
 /**
- * The client who answers for one who was merged into another, however often; the client themselves otherwise, and
- * nobody where the last one was removed.
+ * The surviving client of one who was merged, through any number of merges; the client themselves otherwise, and nobody
+ * where the surviving one was removed.
  */
 export const customerFor = (db: Db, salon: Salon, id: number) =>
   db

@@ -44,7 +44,7 @@ it('merges the pairs that are certain, and each can be taken back', async () => 
   expect(await namesOf(caller)).toEqual(['Ann Lee', 'Boris Orlov', 'Борис Орлов'])
 })
 
-it('keeps those apart who were told apart, whoever answers for them by now', async () => {
+it('keeps clients apart who were marked as distinct, also after a merge', async () => {
   const caller = await salon.owner()
   const email = 'ann@lee.example'
   const ann = await addClient(caller, 'Ann Lee', phone)
@@ -66,7 +66,7 @@ it('keeps those apart who were told apart, whoever answers for them by now', asy
   expect((await caller.call(duplicateRoutes.list)).total).toBe(2)
 })
 
-it('forgets that two were told apart, whoever answers for them by now', async () => {
+it('removes the mark between clients, also after a merge', async () => {
   const caller = await salon.owner()
   const ann = await addClient(caller, 'Ann Lee', phone)
   const fuller = await addClient(caller, 'Ann Lee', phone, 'Likes tea')
@@ -83,7 +83,7 @@ it('forgets that two were told apart, whoever answers for them by now', async ()
   expect((await caller.call(duplicateRoutes.list)).total).toBe(1)
 })
 
-it('waits for who is telling two apart, and leaves them so', async () => {
+it('waits for a concurrent mark as distinct, and leaves that pair out', async () => {
   const { caller, ann, anne, pairs } = await givenPairs()
   const { pool } = salon.database
   const desk = await pool.connect()
@@ -132,36 +132,36 @@ it('takes all of them back at once, and says what stays with whom', async () => 
 it('takes back those that stand, and leaves out the others', async () => {
   const { caller, anne, boris, again, pairs } = await givenPairs()
   await caller.call(mergeCertain, { body: { pairs } })
-  const stranger = await givenPairs()
-  await stranger.caller.call(mergeCertain, { body: { pairs: stranger.pairs } })
+  const otherSalon = await givenPairs()
+  await otherSalon.caller.call(mergeCertain, { body: { pairs: otherSalon.pairs } })
   // Removing the client who was kept makes the merge final.
   await caller.call(remove, { params: { id: boris.id } })
 
-  const formerIds = [again.id, stranger.anne.id, anne.id, anne.id]
+  const formerIds = [again.id, otherSalon.anne.id, anne.id, anne.id]
   const { separated } = await caller.call(separateAll, { body: { formerIds } })
 
   expect(separated.map(({ formerId }) => formerId)).toEqual([anne.id])
   expect(await namesOf(caller)).toEqual(['Ann Lee', 'Lee Ann'])
-  expect(await namesOf(stranger.caller)).toEqual(['Ann Lee', 'Boris Orlov'])
+  expect(await namesOf(otherSalon.caller)).toEqual(['Ann Lee', 'Boris Orlov'])
 })
 
-it('leaves out what is not certain, told apart, gone, or in another salon', async () => {
+it('leaves out pairs that are not certain, are marked as distinct, are gone, or in another salon', async () => {
   const { caller, ann, anne, boris } = await givenPairs()
   const carl = await addClient(caller, 'Carl Brandt', '+49 40 1112223')
   const carla = await addClient(caller, 'Carla Brandt', '+49 40 1112223')
-  const told = { firstId: ann.id, secondId: anne.id }
-  await caller.call(distinguish, { body: { ...told, areDistinct: true } })
-  const stranger = await salon.owner()
+  const distinctPair = { firstId: ann.id, secondId: anne.id }
+  await caller.call(distinguish, { body: { ...distinctPair, areDistinct: true } })
+  const otherOwner = await salon.owner()
   const [theirs, twin] = [
-    await addClient(stranger, 'Dora Dahl', phone),
-    await addClient(stranger, 'Dora Dahl', phone),
+    await addClient(otherOwner, 'Dora Dahl', phone),
+    await addClient(otherOwner, 'Dora Dahl', phone),
   ]
   const before = await namesOf(caller)
 
   const { merges } = await caller.call(mergeCertain, {
     body: {
       pairs: [
-        told,
+        distinctPair,
         { firstId: carl.id, secondId: carla.id },
         { firstId: theirs.id, secondId: twin.id },
         { firstId: boris.id, secondId: 2_000_000_000 },
@@ -171,7 +171,7 @@ it('leaves out what is not certain, told apart, gone, or in another salon', asyn
 
   expect(merges).toEqual([])
   expect(await namesOf(caller)).toEqual(before)
-  expect(await namesOf(stranger)).toEqual(['Dora Dahl', 'Dora Dahl'])
+  expect(await namesOf(otherOwner)).toEqual(['Dora Dahl', 'Dora Dahl'])
 })
 
 it('merges three who are one person, as far as each is still there', async () => {
@@ -198,7 +198,7 @@ it('merges three who are one person, as far as each is still there', async () =>
   ])
 })
 
-it('wants the role that may, and pairs of two', async () => {
+it('requires the merge permission, and pairs of two', async () => {
   const { caller, ann, pairs } = await givenPairs()
   expect((await salon.anonymous.try(mergeCertain, { body: { pairs } })).status).toBe(401)
   for (const role of ['user', 'visitor'] as const) {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { readPerson, scorePair } from '@salon/contract/duplicate-score'
 import { mostPairs, type DuplicatePair, type Separation } from '@salon/contract/duplicates'
-import { usualMerge } from '@salon/contract/usual-merge'
+import { defaultMerge } from '@salon/contract/default-merge'
 import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -15,7 +15,7 @@ import { surestFirst, scoredPairs, type ScoredPair } from './rules.ts'
 /** Comparisons after which other requests have their turn: some milliseconds. */
 const comparisonsAtOnce = 2_000
 
-/** The pairs of a salon who may be one person, the surest first, without those who are known to be two. */
+/** The pairs of a salon who may be one person, the surest first, without those who are marked as distinct. */
 export async function duplicatePairs(
   db: Db,
   salon: Salon,
@@ -52,7 +52,7 @@ const lowerFirst = ({ firstId, secondId }: ClientPair): ClientPair => ({
   secondId: Math.max(firstId, secondId),
 })
 
-/** Remembers that two clients are two people, or forgets it. @throws Refusal not_found */
+/** Marks two clients as distinct, or removes that mark. @throws Refusal not_found */
 export const distinguishClients = (
   db: Db,
   salon: Salon,
@@ -71,9 +71,9 @@ export const distinguishClients = (
   })
 
 /**
- * Merges the pairs that are certain, each so that it can be taken back for itself. Left out are those that are not
+ * Merges the pairs that are certain, each of which can be undone by itself. Left out are those that are not
  * certain (by now), or whose merge is refused, as of a client who was merged a moment ago. One transaction, which locks
- * all clients in the order of their ids before it decides: until then one may be edited, or told apart from another.
+ * all clients in the order of their ids before it decides: until then one may be edited, or marked as distinct from another.
  */
 export const mergeCertainPairs = (
   db: Db,
@@ -95,10 +95,10 @@ export const mergeCertainPairs = (
       const merge = await unlessRefused(mergeIfCertain(tx, salon, pair, clock))
       if (!merge) continue
       merges.push(merge)
-      // Who was told apart from the former client is told apart from the kept one.
-      const answering = (id: number) => (id === merge.formerId ? merge.keptId : id)
+      // Marks as distinct from the former client now hold for the kept one.
+      const survivorOf = (id: number) => (id === merge.formerId ? merge.keptId : id)
       distinctions = distinctions.map(({ firstId, secondId }) =>
-        lowerFirst({ firstId: answering(firstId), secondId: answering(secondId) }),
+        lowerFirst({ firstId: survivorOf(firstId), secondId: survivorOf(secondId) }),
       )
     }
     return { merges }
@@ -119,7 +119,7 @@ async function mergeIfCertain(
   const [one, other] = await queries.clientsWithVisits(tx, salon, [firstId, secondId], now)
   if (!one || !other) return undefined
   if (scorePair(readPerson(one), readPerson(other)).band !== 'certain') return undefined
-  const { keptId, draft } = usualMerge(one, other)
+  const { keptId, draft } = defaultMerge(one, other)
   await mergeClients(tx, salon, keptId, draft, clock)
   return { keptId, formerId: draft.formerId }
 }

@@ -25,9 +25,9 @@ export const clientsToCompare = (db: Db, salon: Salon) =>
     .where(present(salon))
     .orderBy(asc(customers.id))
 
-/** Two who are known to be two, as who answers for them by now: each may have been merged since. */
+/** Two clients marked as distinct, by their surviving clients: each may have been merged since. */
 export interface Distinction extends ClientPair {
-  /** As it is stored: of these two it was said. */
+  /** The two rows that the mark is stored for. */
   readonly stored: ClientPair
 }
 

@@ -104,7 +104,7 @@ export const tableDescriptions: Readonly<Record<string, string>> = {
   customers:
     'clients; a removed client keeps a number and no name, and one with mergedInto is part of that one',
   client_merges: 'merges of clients, and what taking one back needs',
-  client_distinctions: 'pairs of clients who are two people',
+  client_distinctions: 'pairs of clients marked as distinct',
   visit_series: 'which days visits repeat on; appointments name theirs by seriesId',
   waiting_entries: 'clients who wait for a time, and the days and hours that suit them',
   online_booking_settings: 'how clients book online',

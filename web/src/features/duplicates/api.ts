@@ -50,7 +50,7 @@ export const useSeparateAll = () =>
     meta: { changes: 'customers' },
   })
 
-/** Remembers that two clients are two people, or forgets it. */
+/** Marks two clients as distinct, or removes that mark. */
 export const useDistinguish = () =>
   useMutation({
     mutationFn: (body: { firstId: number; secondId: number; areDistinct: boolean }) =>

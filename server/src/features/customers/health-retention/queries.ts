@@ -125,19 +125,19 @@ const hasHealthData = (inHistory: readonly number[]) =>
   )
 
 /**
- * The clients whose formulas went with a deleted visit, and are in the history alone; also who answers for one of them
- * who was merged since.
+ * The clients whose formulas went with a deleted visit, and are in the history alone; also the surviving client of
+ * one of them who was merged since.
  */
 export const clientsOfDeletedFormulas = (db: Db, salon: Pick<Salon, 'id'>) =>
   db
     .execute<{ id: number }>(
       sql`
-        with recursive answering as (
+        with recursive merge_chain as (
           select t.customer_id as id from history t where t.user_id = ${salon.id} and ${isDeletedFormula}
           union
-          select c.merged_into from customers c join answering a on c.id = a.id
+          select c.merged_into from customers c join merge_chain m on c.id = m.id
           where c.user_id = ${salon.id} and c.merged_into is not null
-        ) select id from answering where id is not null`,
+        ) select id from merge_chain where id is not null`,
     )
     .then(({ rows }) => rows.map(({ id }) => id))
 

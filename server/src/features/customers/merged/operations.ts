@@ -6,7 +6,7 @@ import { updateCustomer } from '../queries.ts'
 import { searchKey } from '../search/rules.ts'
 import * as queries from './queries.ts'
 
-/** Takes a client out of every list, whose row names the client who answers for them. */
+/** Takes a client out of every list, whose row names the surviving client. */
 export const hideMerged = async (
   tx: Db,
   salon: Salon,

@@ -37,9 +37,9 @@ it('loses and doubles nothing, and mixes no fields, whatever is merged and taken
       /** Whom each client is part of, in the order of the merges, and whom each visit was booked for. */
       const partOf = new Map<number, { to: number; fields: MergeDraft['fields'] }>()
       const bookedFor = new Map<number, number>()
-      const answering = (id: number): number => {
+      const survivorOf = (id: number): number => {
         const next = partOf.get(id)
-        return next === undefined ? id : answering(next.to)
+        return next === undefined ? id : survivorOf(next.to)
       }
       const book = async (id: number) => {
         bookedFor.set(await addVisit(salonId, id, draft), id)
@@ -68,7 +68,7 @@ it('loses and doubles nothing, and mixes no fields, whatever is merged and taken
         steps += 1
         const expected = [...bookedFor].map(([visit, owner]) => ({
           visit,
-          client: answering(owner),
+          client: survivorOf(owner),
           photos: 1,
         }))
         expect(await visitsOf(clients)).toEqual(expected.toSorted((a, b) => a.visit - b.visit))
@@ -78,11 +78,11 @@ it('loses and doubles nothing, and mixes no fields, whatever is merged and taken
 
       for (const one of sequence) {
         const from = clients[one.from] ?? 0
-        if (one.do === 'book') await book(answering(from))
+        if (one.do === 'book') await book(survivorOf(from))
         if (one.do === 'delete') await deleteFirst(from)
         if (one.do === 'separate' && partOf.has(from)) await separate(from)
         if (one.do === 'merge') {
-          const to = answering(clients[one.to] ?? 0)
+          const to = survivorOf(clients[one.to] ?? 0)
           if (partOf.has(from) || to === from) continue
           const body = { formerId: from, fields: one.fields }
           await caller.call(duplicateRoutes.merge, { params: { id: to }, body })

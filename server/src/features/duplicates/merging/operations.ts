@@ -86,10 +86,10 @@ export const separateClient = (
         (await queries.isPresent(tx, salon, formerId)) ? 'not_undoable' : 'not_found',
       )
     }
-    const answering = await queries.answeringClients(tx, salon, formerId)
-    const locked = await queries.lockClients(tx, salon, answering)
-    // The client who was kept then, and those who answer for them since; the last one has the rows by now.
-    const chain = answering.slice(1).map((id) => found(locked.find((client) => client.id === id)))
+    const chainIds = await queries.mergeChainOf(tx, salon, formerId)
+    const locked = await queries.lockClients(tx, salon, chainIds)
+    // The clients whom this one was merged into, one after the other; the last is the surviving client, who has the rows.
+    const chain = chainIds.slice(1).map((id) => found(locked.find((client) => client.id === id)))
     const holder = found(chain.at(-1))
     // Removed in between, which makes their merges final.
     if (holder.removedAt !== null) throw new Refusal('not_undoable')

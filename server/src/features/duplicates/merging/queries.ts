@@ -28,15 +28,15 @@ export const lockClients = (tx: Db, salon: Salon, ids: readonly number[]) =>
     .orderBy(asc(customers.id))
     .for('update')
 
-/** A client and those who answer for them, one merge after the other; the last one is listed. */
-export async function answeringClients(tx: Db, salon: Salon, id: number): Promise<number[]> {
+/** A client and those whom they were merged into, one after the other; the last is the surviving client. */
+export async function mergeChainOf(tx: Db, salon: Salon, id: number): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
-    with recursive answering as (
+    with recursive merge_chain as (
       select id, merged_into, 0 as step from customers where user_id = ${salon.id} and id = ${id}
       union all
-      select c.id, c.merged_into, a.step + 1 from customers c join answering a on c.id = a.merged_into
+      select c.id, c.merged_into, m.step + 1 from customers c join merge_chain m on c.id = m.merged_into
       where c.user_id = ${salon.id}
-    ) select id from answering order by step`)
+    ) select id from merge_chain order by step`)
   return rows.map((row) => row.id)
 }
 

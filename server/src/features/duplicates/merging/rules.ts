@@ -57,8 +57,8 @@ export const unmovedTables: Readonly<Record<string, string>> = {
   'health_notices.customer_id':
     'is taken back by the nightly job, and given anew of the kept client',
   'health_openings.customer_id': 'are shown of both',
-  'client_distinctions.first_id': 'was said of the two rows',
-  'client_distinctions.second_id': 'was said of the two rows',
+  'client_distinctions.first_id': 'names the two rows that a person marked as distinct',
+  'client_distinctions.second_id': 'names the two rows that a person marked as distinct',
 }
 
 /** The name of a moved table in the record of a merge. */
@@ -161,12 +161,12 @@ interface SeparatedFields {
  * Takes a merge out of those that were made after it, as if it had never been: the later ones into the same client are
  * made again with what that client had before, and so on with the client whom that one was merged into. What somebody
  * has typed in between stays.
- * @param answering the client who was kept and those who answer for them since, one merge after the other
+ * @param chain the clients whom the former one was merged into, one after the other; the last is the surviving client
  * @param others merges that stand, into these clients and of them, the earliest first
  */
 export function separatedFields(
   merge: FieldsOfMerge & { readonly createdAt: string },
-  answering: readonly (ClientFields & { readonly id: number })[],
+  chain: readonly (ClientFields & { readonly id: number })[],
   others: readonly StandingMerge[],
 ): SeparatedFields {
   const written: SeparatedFields = { clients: [], merges: [], stayed: [] }
@@ -181,10 +181,10 @@ export function separatedFields(
     }
     return fields as unknown as ClientFields
   }
-  for (const client of answering) {
+  for (const client of chain) {
     const later = others.filter(
       ({ keptId, formerId, createdAt }) =>
-        keptId === client.id && createdAt >= since && !answering.some(({ id }) => id === formerId),
+        keptId === client.id && createdAt >= since && !chain.some(({ id }) => id === formerId),
     )
     for (const one of later) {
       const before = carried(one.before)

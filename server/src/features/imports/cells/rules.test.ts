@@ -60,7 +60,7 @@ describe('a name', () => {
 describe('dates', () => {
   const orderOf = (...cells: string[]) => dateOrderOf(cells.reduce(weighDate, noDates))
 
-  it('are told apart by the whole column', () => {
+  it('are disambiguated by the whole column', () => {
     expect(orderOf('01/02/1980', '03/04/1990', '24/12/1980')).toBe('day_first')
     expect(orderOf('01/02/1980', '12/24/1980')).toBe('month_first')
     expect(orderOf('1.2.80', '31.1.')).toBe('day_first')

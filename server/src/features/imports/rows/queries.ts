@@ -11,7 +11,7 @@ export type NewRow = typeof importRows.$inferInsert
 
 export const insertRows = (tx: Db, rows: NewRow[]) => tx.insert(importRows).values(rows)
 
-/** What a person decided about rows, and about whom: the client who answers for that one by now. */
+/** What a person decided about rows, and about whom: the surviving client, if that one was merged. */
 export const decisionsOf = (
   tx: Db,
   salon: Pick<Salon, 'id'>,

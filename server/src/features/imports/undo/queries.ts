@@ -97,7 +97,7 @@ export const deleteLinksOf = async (
 
 /**
  * Deletes the links that an import has made, except those of what stays: the same file must not double them. The link of
- * a client who was merged since is that of the client who answers for them.
+ * a client who was merged since is that of the surviving client.
  */
 export const deleteLinks = (tx: Db, salon: Pick<Salon, 'id'>, { id, kind }: ImportRecord) => {
   const target = sql`import_rows.target_id`

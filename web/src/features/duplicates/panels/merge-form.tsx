@@ -1,5 +1,10 @@
 import type { DuplicateClient, DuplicatePair, MergeDraft } from '@salon/contract/duplicates'
-import { chosenFields, fullerOf, usualSide, type ChosenField } from '@salon/contract/usual-merge'
+import {
+  chosenFields,
+  moreCompleteOf,
+  defaultSide,
+  type ChosenField,
+} from '@salon/contract/default-merge'
 import { useId, useState } from 'react'
 import '../../../text/customers.ts'
 import '../../../text/duplicates.ts'
@@ -19,12 +24,12 @@ export const MergeForm = ({ pair, onDone }: { pair: DuplicatePair; onDone: () =>
   const separate = useSeparate()
   const stayedWords = useSeparationWords()
   const [one, other] = pair.clients
-  const [kept, setKept] = useState(() => fullerOf(one, other).kept)
+  const [kept, setKept] = useState(() => moreCompleteOf(one, other).kept)
   const former = kept.id === one.id ? other : one
   const [chosen, setChosen] = useState<Partial<Record<ChosenField, number>>>({})
   const sideOf = (field: ChosenField): 'kept' | 'former' => {
     const id = chosen[field]
-    if (id === undefined) return usualSide(kept, field)
+    if (id === undefined) return defaultSide(kept, field)
     return id === kept.id ? 'kept' : 'former'
   }
   const undo = (formerId: number) =>

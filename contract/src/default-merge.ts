@@ -8,7 +8,7 @@ const filled = ({ name, email, phone, notes, birthday }: DuplicateClient) =>
   [name, email, phone, notes, birthday].filter(Boolean).length
 
 /** The client of a pair who is kept unless a person says otherwise: with more fields, more visits, or longer there. */
-export function fullerOf(
+export function moreCompleteOf(
   one: DuplicateClient,
   other: DuplicateClient,
 ): { kept: DuplicateClient; former: DuplicateClient } {
@@ -20,20 +20,20 @@ export function fullerOf(
 }
 
 /** Whose field is kept at first: the kept client's, unless that is empty. */
-export const usualSide = (kept: DuplicateClient, field: ChosenField): 'kept' | 'former' =>
+export const defaultSide = (kept: DuplicateClient, field: ChosenField): 'kept' | 'former' =>
   kept[field] ? 'kept' : 'former'
 
 /** The merge of a pair as it is offered before a person chooses. */
-export function usualMerge(
+export function defaultMerge(
   one: DuplicateClient,
   other: DuplicateClient,
 ): { keptId: number; draft: MergeDraft } {
-  const { kept, former } = fullerOf(one, other)
+  const { kept, former } = moreCompleteOf(one, other)
   const fields = {
-    name: usualSide(kept, 'name'),
-    email: usualSide(kept, 'email'),
-    phone: usualSide(kept, 'phone'),
-    birthday: usualSide(kept, 'birthday'),
+    name: defaultSide(kept, 'name'),
+    email: defaultSide(kept, 'email'),
+    phone: defaultSide(kept, 'phone'),
+    birthday: defaultSide(kept, 'birthday'),
   }
   return { keptId: kept.id, draft: { formerId: former.id, fields } }
 }
