@@ -255,7 +255,7 @@ export const appointmentRoutes = {
     method: 'POST',
     path: '/api/appointments/:id/arrival',
     summary:
-      'Mark the client of a visit of today as arrived, or take the mark back: all services to come, together',
+      'Mark the client of a visit of today as arrived, or remove the mark; applies to all upcoming services of the visit',
     params: rowParams,
     body: z.object({ arrived: z.boolean() }),
     /** The rows of the visit, by time. */
@@ -310,7 +310,7 @@ export const appointmentRoutes = {
   restore: {
     method: 'POST',
     path: '/api/appointments/:id/restore',
-    summary: 'Take a deletion back: the same row, pictures and all, within 30 days',
+    summary: 'Restore a deleted appointment with its photos, within 30 days',
     params: rowParams,
     query: z.object({ overlap: overlapChoice }),
     reply: appointment,

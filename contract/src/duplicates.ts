@@ -81,7 +81,7 @@ export const duplicateRoutes = {
   distinguish: {
     method: 'PUT',
     path: '/api/duplicates/distinctions',
-    summary: 'Remember that two clients are two people, or forget it',
+    summary: 'Mark two clients as distinct, or remove that mark',
     body: pairOfIds.safeExtend({ areDistinct: z.boolean() }),
     reply: null,
     refuses: ['not_found'],
@@ -90,7 +90,7 @@ export const duplicateRoutes = {
     method: 'POST',
     path: '/api/duplicates/merges',
     summary:
-      'Merge those of the pairs that are certain, so that each can be taken back for itself: the fuller client is kept, with what the other one has besides',
+      'Merge those of the pairs that are certain; each merge can be undone. The more complete client is kept, and its empty fields are filled from the other',
     body: z.object({ pairs: z.array(pairOfIds).min(1).max(mostPairs) }),
     reply: z.object({
       /** In the order in which they were merged; pairs that are not certain, or no longer there, are left out. */
@@ -111,7 +111,7 @@ export const duplicateRoutes = {
     method: 'POST',
     path: '/api/customers/:id/separate',
     summary:
-      'Take back the merge of a client, by their former id: what was theirs returns, what was added since stays',
+      'Undo the merge of a client, by their former id: their records return, what was added since stays with the kept client',
     params: rowParams,
     reply: z.object({ customer, stayed: separation }),
     refuses: ['not_found', 'not_undoable'],
@@ -120,7 +120,7 @@ export const duplicateRoutes = {
     method: 'POST',
     path: '/api/duplicates/separations',
     summary:
-      'Take back the merges of several clients, each for itself and in this order, by their former ids',
+      'Undo the merges of several clients, one by one in this order, by their former ids',
     body: z.object({ formerIds: z.array(id).min(1).max(mostPairs) }),
     reply: z.object({
       /** In the same order; merges that no longer stand, or are final, are left out. */

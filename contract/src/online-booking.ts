@@ -165,7 +165,7 @@ export const onlineBookingRoutes = {
   accept: {
     method: 'POST',
     path: '/api/online-bookings/:id/accept',
-    summary: 'Accept an online booking: the client is told',
+    summary: 'Accept an online booking, which notifies the client',
     params: rowParams,
     reply: onlineBooking,
     refuses: ['not_found', 'already_answered'],
@@ -173,7 +173,7 @@ export const onlineBookingRoutes = {
   decline: {
     method: 'POST',
     path: '/api/online-bookings/:id/decline',
-    summary: 'Decline an online booking: its time is free again, and the client is told',
+    summary: 'Decline an online booking, which frees its time and notifies the client',
     params: rowParams,
     reply: onlineBooking,
     refuses: ['not_found', 'already_answered'],

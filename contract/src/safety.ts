@@ -261,7 +261,7 @@ export const safetyRoutes = {
     method: 'DELETE',
     path: '/api/customers/:id/health-data',
     summary:
-      'Remove for good what is kept of the health of a client, also from the history; what they said to it being kept stays. Answers with how much it was, which is nothing the second time',
+      'Permanently delete the health data of a client, also from the history; their consent record stays. Returns how many records were deleted: none the second time',
     params: rowParams,
     reply: healthDataCounts,
     refuses: ['not_found'],

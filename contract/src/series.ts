@@ -156,7 +156,7 @@ export const seriesRoutes = {
   restore: {
     method: 'POST',
     path: '/api/appointments/:id/series/restore',
-    summary: 'Take back a deletion of several visits of a series, within 30 days',
+    summary: 'Restore deleted visits of a series, within 30 days',
     params: rowParams,
     query: z.object({ overlap: overlapChoice }),
     reply: series,
