@@ -15,10 +15,10 @@ export interface AppointmentState {
 }
 
 /** What is known of one row: its appointment state, or one significant field of another. */
-export type Fact = AppointmentState | string | null
+export type RowState = AppointmentState | string | null
 
 /** The expected or actual content of a salon: a fact for each row, by a name that is unique. */
-export type Facts = Map<string, Fact>
+export type RowStates = Map<string, RowState>
 
 const rowName = ({ notes, serviceId }: Appointment) => `row ${notes} of service ${serviceId}`
 
@@ -34,9 +34,9 @@ export const rowFact = (row: Appointment): AppointmentState => ({
 
 /** Everything of a salon, as the API answers now. */
 export const readSalon = async (owner: Client) => {
-  const facts: Facts = new Map()
+  const facts: RowStates = new Map()
   const ids = new Map<string, number>()
-  const note = (name: string, id: number, fact: Fact) => {
+  const note = (name: string, id: number, fact: RowState) => {
     if (facts.has(name)) throw new Error(`There are two of ${name}.`)
     facts.set(name, fact)
     ids.set(name, id)
@@ -76,7 +76,7 @@ export const doubleBooking = (rows: readonly Appointment[]) => {
 
 const photoKinds = ['before', 'after'] as const
 
-const same = (expected: Fact, actual: Fact | undefined) => {
+const same = (expected: RowState, actual: RowState | undefined) => {
   if (expected === null || typeof expected !== 'object') return expected === actual
   if (actual === null || typeof actual !== 'object') return false
   return (
@@ -91,7 +91,7 @@ const same = (expected: Fact, actual: Fact | undefined) => {
 }
 
 /** What differs from what was expected; an empty list where nothing does. */
-export const differences = (expected: Facts, actual: Facts) => [
+export const differences = (expected: RowStates, actual: RowStates) => [
   ...[...expected].flatMap(([name, fact]) => {
     if (!actual.has(name)) return [`${name} is gone`]
     if (same(fact, actual.get(name))) return []

@@ -5,8 +5,8 @@ import {
   registerSalon,
   rowFact,
   type AppointmentState,
-  type Fact,
-  type Facts,
+  type RowState,
+  type RowStates,
 } from './chaos-facts.ts'
 import type { ChaosRandom } from './chaos-random.ts'
 import { photoForm } from './photo-form.ts'
@@ -23,10 +23,10 @@ interface RemovedPhoto {
 export interface WrittenSalon {
   readonly email: string
   readonly cookie: string
-  facts: Facts
+  facts: RowStates
   readonly ids: Map<string, number>
   /** Appointments that were deleted and can be put back, by name: their last state. */
-  readonly deleted: Facts
+  readonly deleted: RowStates
   /** Photos that were removed and can be put back, the latest last. */
   dropped: RemovedPhoto[]
   /** Clients who have appointments. */
@@ -43,7 +43,7 @@ interface Write extends RequestOptions {
   /** The status that is expected instead of success. */
   readonly refused?: number
   /** Changes the facts; `row` is the answer, where one came. */
-  readonly change?: (facts: Facts, row?: Appointment) => void
+  readonly change?: (facts: RowStates, row?: Appointment) => void
   /** Notes ids of the answer, which is one row or several. */
   readonly after?: (rows: Appointment[]) => void
 }
@@ -191,7 +191,7 @@ const addition = (
   path: string,
   kind: string,
   body: { name: string } & Record<string, unknown>,
-  fact: Fact = '',
+  fact: RowState = '',
 ): Write => {
   const name = `${kind} ${body.name}`
   return {
@@ -236,7 +236,7 @@ const draftOf = (book: WrittenSalon, client: string, n: number) => {
 const fresh = (): AppointmentState => ({ status: 'scheduled', before: [], after: [] })
 
 /** The state of an appointment, whose fact is always one. */
-const stateOf = (facts: Facts, name: string): AppointmentState => {
+const stateOf = (facts: RowStates, name: string): AppointmentState => {
   const fact = facts.get(name)
   return typeof fact === 'object' && fact !== null ? fact : fresh()
 }

@@ -100,11 +100,13 @@ await exitOnError(async () => {
       await bookOne(page, service, start, n, bookings)
     row('a booking', bookings, '30')
 
-    const crowd: number[] = []
+    const concurrent: number[] = []
     await Promise.all(
-      Array.from({ length: visitors }, () => timed(crowd, () => callApi(`${page}/days?${range}`))),
+      Array.from({ length: visitors }, () =>
+        timed(concurrent, () => callApi(`${page}/days?${range}`)),
+      ),
     )
-    row(`free days, ${visitors} visitors at once`, crowd, 'no error')
+    row(`free days, ${visitors} visitors at once`, concurrent, 'no error')
   } finally {
     await app.stop()
     rmSync(folder, { recursive: true, force: true })

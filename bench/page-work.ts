@@ -95,7 +95,7 @@ const searches: Record<string, (page: Page, address: string) => Promise<Locator>
   },
 }
 
-interface Opened {
+interface OpenedPage {
   readonly executablePath: string
   readonly address: string
   readonly cookie: string
@@ -105,7 +105,7 @@ interface Opened {
  * What a very full salon costs a browser.
  * @yields figures in milliseconds, and the most that each may be
  */
-export async function* measureWork({ executablePath, address, cookie }: Opened) {
+export async function* measureWork({ executablePath, address, cookie }: OpenedPage) {
   const browser = await chromium.launch({ executablePath, args: browserFlags })
   try {
     const context = await browser.newContext({ locale: 'en-US' })

@@ -14,7 +14,7 @@ import { accountQueries } from '../features/auth/api.ts'
 import { customerQueries } from '../features/customers/api.ts'
 import { handleSignedOut } from './signed-out.ts'
 import { createQueryClient } from '../lib/query-client.ts'
-import { openPage, MockRefusal, type Answers } from '../test/open-page.tsx'
+import { openPage, MockRefusal, type MockServer } from '../test/open-page.tsx'
 import { givenCustomer } from '../test/salon-rows.ts'
 import { currentToasts } from '../ui/toast-store.ts'
 import { RootLayout } from './root-layout.tsx'
@@ -55,7 +55,7 @@ const salon: Record<string, unknown> = {
 }
 
 /** Renders the guard and the layout; a defined result of `answers` overrides the default response. */
-const openApp = (answers: Answers = () => undefined, address = '/') => {
+const openApp = (answers: MockServer = () => undefined, address = '/') => {
   const root = createRootRoute({ component: RootLayout })
   const index = createRoute({ getParentRoute: () => root, path: '/', component: Clients })
   const privacy = createRoute({
@@ -79,7 +79,7 @@ const openApp = (answers: Answers = () => undefined, address = '/') => {
 
 /** Overrides the response of one operation. */
 const when =
-  (operation: string, say: () => unknown): Answers =>
+  (operation: string, say: () => unknown): MockServer =>
   (sent) =>
     sent.operation === operation ? say() : undefined
 

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { choicesIn, searchOf, type Choices } from './address.ts'
+import { choicesIn, searchOf, type BookingSelection } from './address.ts'
 
 describe('the address of a step', () => {
   it('keeps all choices', () => {
-    const choices: Choices = { step: 'time', services: [7, 4], staff: 3, day: '2026-11-27' }
+    const choices: BookingSelection = {
+      step: 'time',
+      services: [7, 4],
+      staff: 3,
+      day: '2026-11-27',
+    }
 
     expect(searchOf(choices)).toBe('?step=time&services=7,4&staff=3&day=2026-11-27')
     expect(choicesIn(searchOf(choices))).toEqual(choices)

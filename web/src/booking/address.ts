@@ -15,7 +15,7 @@ export const steps = [
 export type PageStep = (typeof steps)[number]
 
 /** What has been chosen. It is in the address, so that Back and a reload keep all. */
-export interface Choices {
+export interface BookingSelection {
   readonly step: PageStep
   readonly services: readonly number[]
   /** 'any' is whoever is free; null while it is not chosen. */
@@ -26,7 +26,7 @@ export interface Choices {
 const number = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null)
 
 /** The choices of an address's search. What it cannot mean is left out. */
-export function choicesIn(search: string): Choices {
+export function choicesIn(search: string): BookingSelection {
   const query = new URLSearchParams(search)
   const step = steps.find((known) => known === query.get('step')) ?? 'services'
   const staff = query.get('staff') ?? ''
@@ -41,7 +41,7 @@ export function choicesIn(search: string): Choices {
 }
 
 /** The search of an address with these choices. */
-export function searchOf({ step, services, staff, day }: Choices): string {
+export function searchOf({ step, services, staff, day }: BookingSelection): string {
   const query = new URLSearchParams()
   if (step !== 'services') query.set('step', step)
   if (services.length > 0) query.set('services', services.join())
@@ -52,10 +52,10 @@ export function searchOf({ step, services, staff, day }: Choices): string {
 }
 
 /** Goes on with some choices changed; `replace` keeps Back where it leads. */
-export type Go = (change: Partial<Choices>, how?: 'push' | 'replace') => void
+export type Go = (change: Partial<BookingSelection>, how?: 'push' | 'replace') => void
 
 /** The choices of the page's address, and how to change them. */
-export function useChoices(): [Choices, Go] {
+export function useChoices(): [BookingSelection, Go] {
   const [choices, setChoices] = useState(() => choicesIn(location.search))
   useEffect(() => {
     const follow = () => setChoices(choicesIn(location.search))

@@ -2,7 +2,7 @@
 import type { BookingPage } from '@salon/contract/booking-page'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { money, stretch } from '../text/formats.ts'
-import { useChoices, type Choices, type PageStep } from './address.ts'
+import { useChoices, type BookingSelection, type PageStep } from './address.ts'
 import { call } from './call.ts'
 import { usePage } from './context.ts'
 import { Button, focusTitle, Icon } from './controls.tsx'
@@ -18,7 +18,7 @@ import { WaitingStep } from './steps/waiting-step.tsx'
 import { useBooking } from './use-booking.ts'
 
 /** Free times of the page for what was chosen. */
-const freeTimesOf = (slug: string, { services, staff }: Choices): FreeTimes => {
+const freeTimesOf = (slug: string, { services, staff }: BookingSelection): FreeTimes => {
   const query = {
     services: services.join(),
     ...(typeof staff === 'number' && { staffId: String(staff) }),
@@ -45,7 +45,7 @@ export function BookPage({ page }: { page: BookingPage }) {
     choices.step === 'done' && booked === null ? 'services' : isPaid ? 'done' : choices.step
   useStepFocus(step, words.title(titleOf(step, words), page.salon.name))
   const forward = isStaffAsked(page) ? 'staff' : 'time'
-  const goTo = (next: PageStep, change: Partial<Choices> = {}) => {
+  const goTo = (next: PageStep, change: Partial<BookingSelection> = {}) => {
     booking.forget()
     go({ ...choices, ...change, step: next })
   }
@@ -123,8 +123,10 @@ const pendingStart = (work: ReturnType<typeof useBooking>['work']) =>
   work !== null && typeof work === 'object' ? work.start : null
 
 /** Whether a hold is for these services, in this order. */
-const holdsThese = ({ services }: Choices, lines: readonly { readonly serviceId: number }[]) =>
-  services.join() === lines.map(({ serviceId }) => serviceId).join()
+const holdsThese = (
+  { services }: BookingSelection,
+  lines: readonly { readonly serviceId: number }[],
+) => services.join() === lines.map(({ serviceId }) => serviceId).join()
 
 const stepBefore = (step: PageStep, page: BookingPage): PageStep | null => {
   switch (step) {

@@ -1,6 +1,6 @@
 import type { PublicService } from '@salon/contract/booking-page'
 import { describe, expect, it } from 'vitest'
-import type { Choices } from './address.ts'
+import type { BookingSelection } from './address.ts'
 import { byCategory, matching, soundChoices, staffFor } from './offer.ts'
 
 const service = (id: number, part: Partial<PublicService> = {}): PublicService => ({
@@ -28,7 +28,7 @@ const offer = {
   staff: [ada, bea],
   rules,
 }
-const choices: Choices = { step: 'details', services: [4], staff: 1, day: null }
+const choices: BookingSelection = { step: 'details', services: [4], staff: 1, day: null }
 
 describe('choices of an address', () => {
   it('stay as they are where all is offered and held', () => {

@@ -1,5 +1,5 @@
 import type { BookingPage, PublicService } from '@salon/contract/booking-page'
-import type { Choices, PageStep } from './address.ts'
+import type { BookingSelection, PageStep } from './address.ts'
 
 type PageOffer = Pick<BookingPage, 'services' | 'staff' | 'rules'>
 
@@ -22,7 +22,7 @@ export const isStaffAsked = ({ staff }: Pick<BookingPage, 'staff'>): boolean => 
  * Choices as the salon offers them now. An address may be old: services and staff that are no longer offered are left
  * out, and the step is the first whose choices are missing.
  */
-export function soundChoices(offer: PageOffer, choices: Choices, holds: boolean): Choices {
+export function soundChoices(offer: PageOffer, choices: BookingSelection, holds: boolean): BookingSelection {
   const services = choices.services
     .filter((id) => offer.services.some((service) => service.id === id))
     .slice(0, offer.rules.mostServices)
@@ -35,7 +35,7 @@ export function soundChoices(offer: PageOffer, choices: Choices, holds: boolean)
 function soundStep(
   step: PageStep,
   services: readonly number[],
-  staff: Choices['staff'],
+  staff: BookingSelection['staff'],
   holds: boolean,
 ): PageStep {
   // Whoever comes back from paying may have lost the rest of the address.

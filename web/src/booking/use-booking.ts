@@ -2,7 +2,7 @@ import type { Booked, BookingPage, Hold } from '@salon/contract/booking-page'
 import { paymentMinutes } from '@salon/contract/deposit-vocabulary'
 import { holdMinutes } from '@salon/contract/vocabulary'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Choices, Go } from './address.ts'
+import type { BookingSelection, Go } from './address.ts'
 import { call, CallFailed } from './call.ts'
 import { usePage } from './context.ts'
 import { focusTitle } from './controls.tsx'
@@ -28,7 +28,7 @@ const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join()
  * A booking from the chosen time on: the hold, the code by e-mail, and the booking itself or the place on the waiting
  * list. What was typed stays, whatever is refused.
  */
-export function useBooking(page: BookingPage, choices: Choices, go: Go) {
+export function useBooking(page: BookingPage, choices: BookingSelection, go: Go) {
   const { words, language, say } = usePage()
   const { slug } = page
   const [draft, setDraft] = useState(() => storedDraft(slug))

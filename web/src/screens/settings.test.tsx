@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { accountQueries } from '../features/auth/api.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { atAddress } from '../test/at-address.tsx'
-import { openPage, MockRefusal, type Answers } from '../test/open-page.tsx'
+import { openPage, MockRefusal, type MockServer } from '../test/open-page.tsx'
 import { SettingsScreen } from './settings.tsx'
 
 const owner: Account = {
@@ -65,7 +65,7 @@ const known: Record<string, unknown> = {
 }
 
 /** The screen for an account; `answers` goes before what the salon says, where it says anything. */
-const openSettings = (answers: Answers = () => undefined, account = owner) => {
+const openSettings = (answers: MockServer = () => undefined, account = owner) => {
   const client = createQueryClient(() => {})
   client.setQueryData(accountQueries.current().queryKey, account)
   const { page, router } = atAddress('/settings', '/settings', SettingsScreen)

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { openPage, MockRefusal, type Answers, type SentRequest } from '../test/open-page.tsx'
+import { openPage, MockRefusal, type MockServer, type SentRequest } from '../test/open-page.tsx'
 import { SignInScreen } from './sign-in.tsx'
 
 /** The screen where registration is open; what it sends beside asking that. */
-const open = (answers: Answers, token?: string) => {
+const open = (answers: MockServer, token?: string) => {
   const sent: SentRequest[] = []
   openPage(
     <SignInScreen language="en" onLanguage={() => {}} {...(token !== undefined && { token })} />,

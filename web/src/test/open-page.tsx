@@ -31,7 +31,7 @@ export interface SentRequest {
 }
 
 /** What the faked network answers to an operation: a value as JSON, or a refusal with its status. */
-export type Answers = (sent: SentRequest) => unknown
+export type MockServer = (sent: SentRequest) => unknown
 
 /** A refusal as the server writes it. */
 export class MockRefusal {
@@ -90,7 +90,7 @@ const reply = (answer: unknown): Response => {
  */
 export const openPage = (
   part: ReactNode,
-  answers: Answers,
+  answers: MockServer,
   client = createQueryClient(() => {}),
   hours: WorkingHours = noHours,
   offers: readonly ServiceOffer[] = [],

@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
 import { calendarOf, contentOf, eventsOf } from './rules.ts'
 
-type Row = Parameters<typeof eventsOf>[0][number]
+type FeedEventRow = Parameters<typeof eventsOf>[0][number]
 type TestFeed = Parameters<typeof eventsOf>[1]
 
 const feed: TestFeed = {
@@ -13,7 +13,7 @@ const feed: TestFeed = {
   timeZone: 'Europe/Berlin',
   language: 'en',
 }
-const row = (fields: Partial<Row> = {}): Row => ({
+const row = (fields: Partial<FeedEventRow> = {}): FeedEventRow => ({
   id: 7,
   createdAt: '2026-01-01T08:00:00.000Z',
   customerId: 3,
@@ -29,7 +29,7 @@ const row = (fields: Partial<Row> = {}): Row => ({
 const now = new Date('2026-06-01T00:00:00Z')
 
 /** The calendar as a program reads it. */
-const read = (rows: Row[], of: TestFeed = feed) => {
+const read = (rows: FeedEventRow[], of: TestFeed = feed) => {
   const text = calendarOf(eventsOf(rows, of), of, now)
   const calendar = new ICAL.Component(ICAL.parse(text))
   const events = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one))

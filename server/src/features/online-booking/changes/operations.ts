@@ -22,9 +22,9 @@ import { deleteHold, lockHoldOf } from '../holds/queries.ts'
 import {
   bookingOfLink,
   publicBookingOf,
-  standingOf,
+  bookingDetails,
   recordClientMessage,
-  type Standing,
+  type BookingDetails,
 } from '../link/operations.ts'
 import { liveRows } from '../link/rules.ts'
 import {
@@ -45,12 +45,12 @@ const change = (
   salon: Salon,
   token: string,
   now: Date,
-  work: (tx: Db, standing: Standing) => Promise<void>,
+  work: (tx: Db, details: BookingDetails) => Promise<void>,
 ): Promise<PublicBooking> =>
   db.transaction(async (tx) => {
     const { id } = await bookingOfLink(tx, salon, token)
     const booking = found(await bookings.lockBooking(tx, salon, id))
-    await work(tx, await standingOf(tx, salon, booking, now))
+    await work(tx, await bookingDetails(tx, salon, booking, now))
     return publicBookingOf(tx, salon, found(await bookings.bookingById(tx, salon, id)), now)
   })
 
@@ -134,15 +134,15 @@ export const moveBooking = (
   { start: chosen, staffId }: MoveTarget,
   now: Date,
 ): Promise<PublicBooking> =>
-  change(db, salon, token, now, async (tx, standing) => {
-    const { booking, can, rows, catalogue } = standing
+  change(db, salon, token, now, async (tx, details) => {
+    const { booking, can, rows, catalogue } = details
     const start = startIn(salon, chosen)
     if (!can.move || !catalogue) throw new Refusal('too_late')
     // Lock order: the client and the rows, then the staff members.
     const locked = []
     for (const { id } of rows) locked.push(await lockRow(tx, salon, id))
     refuseTooYoung(found(locked[0]).customer, rows, dayAt(start, salon.timeZone))
-    const search = searchFor(standing, catalogue, staffId)
+    const search = searchFor(details, catalogue, staffId)
     await lockStaff(tx, salon, search.everybody)
     const lines = await linesAt(tx, salon, catalogue, search, start, now)
     for (const [n, { row: before }] of locked.entries()) {
@@ -193,7 +193,7 @@ interface MoveSearch {
 }
 
 function searchFor(
-  { rows }: Pick<Standing, 'rows'>,
+  { rows }: Pick<BookingDetails, 'rows'>,
   catalogue: OnlineCatalogue,
   staffId: number | null | undefined,
 ): MoveSearch {
@@ -219,7 +219,7 @@ function searchFor(
 }
 
 function requestOf(
-  rows: Standing['rows'],
+  rows: BookingDetails['rows'],
   { settings, services }: OnlineCatalogue,
   staffIds: number[],
   who?: 'as they are',
@@ -274,10 +274,10 @@ async function moveSearch(
   now: Date,
 ) {
   const booking = await bookingOfLink(db, salon, token)
-  const standing = await standingOf(db, salon, booking, now)
-  const { can, catalogue } = standing
+  const details = await bookingDetails(db, salon, booking, now)
+  const { can, catalogue } = details
   if (!can.move || !catalogue) return undefined
-  const { requests, own } = searchFor(standing, catalogue, staffId)
+  const { requests, own } = searchFor(details, catalogue, staffId)
   return { catalogue, search: { request: found(requests.at(-1)), own, from, to } }
 }
 

@@ -72,7 +72,7 @@ export async function bookingOfLink(db: Db, salon: Salon, token: string): Promis
 type WishedEntry = NonNullable<Awaited<ReturnType<typeof queries.entryOf>>>
 
 /** A booking with what has become of it. */
-export interface Standing {
+export interface BookingDetails {
   readonly booking: BookingRow
   readonly state: BookingRow['state']
   /** What somebody on the waiting list wished; undefined for all others. */
@@ -86,12 +86,12 @@ export interface Standing {
 }
 
 /** What has become of a booking, and what its client may do. */
-export async function standingOf(
+export async function bookingDetails(
   db: Db,
   salon: Salon,
   booking: BookingRow,
   now: Date,
-): Promise<Standing> {
+): Promise<BookingDetails> {
   const all = await rowsOf(db, salon, booking.id)
   const live = liveRows(all)
   const catalogue = await catalogueIfOpen(db, salon)
@@ -129,7 +129,11 @@ const stateOf = (
 }
 
 /** What somebody waits for, by name. */
-async function wishOf(db: Db, salon: Salon, { entry }: Standing): Promise<PublicBooking['wish']> {
+async function wishOf(
+  db: Db,
+  salon: Salon,
+  { entry }: BookingDetails,
+): Promise<PublicBooking['wish']> {
   if (!entry) return null
   const { firstDay, lastDay, weekdays } = entry
   return { ...(await queries.namesOf(db, salon, entry)), firstDay, lastDay, weekdays }
@@ -142,9 +146,9 @@ export async function publicBookingOf(
   booking: BookingRow,
   now: Date,
 ): Promise<PublicBooking> {
-  const standing = await standingOf(db, salon, booking, now)
-  const { state, rows, catalogue, changeHours, can } = standing
-  const lines = rows.length > 0 ? linesOf(standing) : await offeredLines(db, salon, standing)
+  const details = await bookingDetails(db, salon, booking, now)
+  const { state, rows, catalogue, changeHours, can } = details
+  const lines = rows.length > 0 ? linesOf(details) : await offeredLines(db, salon, details)
   const prices = lines.map(({ price }) => price)
   const until = changeUntil(rows, changeHours)
   return {
@@ -153,7 +157,7 @@ export async function publicBookingOf(
     start: lines[0]?.start ?? null,
     end: lines.length > 0 ? endOf(lines) : null,
     lines,
-    wish: await wishOf(db, salon, standing),
+    wish: await wishOf(db, salon, details),
     total:
       lines.length === 0 || prices.includes(null)
         ? null
@@ -189,7 +193,7 @@ function daysOf(catalogue: OnlineCatalogue | undefined, salon: Salon, now: Date)
   return { firstDay, lastDay }
 }
 
-const linesOf = ({ rows, catalogue }: Standing) =>
+const linesOf = ({ rows, catalogue }: BookingDetails) =>
   rows.map(({ serviceId, service, staffId, staff, start, duration, price }) => {
     const offered = catalogue?.services.find(({ id }) => id === serviceId)
     const isHidden = offered?.priceShown === 'hidden'
@@ -197,7 +201,7 @@ const linesOf = ({ rows, catalogue }: Standing) =>
   })
 
 /** The lines of the time that is offered to somebody on the waiting list. */
-async function offeredLines(db: Db, salon: Salon, { booking, catalogue, state }: Standing) {
+async function offeredLines(db: Db, salon: Salon, { booking, catalogue, state }: BookingDetails) {
   if (state !== 'offered' || !catalogue) return []
   const hold = await holdOf(db, salon, booking.id)
   const staff = await activeStaff(db, salon)

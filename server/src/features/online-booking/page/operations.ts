@@ -182,15 +182,15 @@ export async function freeTimesByDay(
   return days.map(({ day, starts }) => ({ day, times: starts.map(publicTime) }))
 }
 
-/** What a visitor asks for. */
-interface Question extends SearchedDays {
+/** The services, staff member and days of a request for free times. */
+interface FreeTimesQuery extends SearchedDays {
   readonly services: readonly number[]
   readonly staffId?: number | undefined
 }
 
 const searchOf = (
   catalogue: OnlineCatalogue,
-  { services: ids, staffId, from, to }: Question,
+  { services: ids, staffId, from, to }: FreeTimesQuery,
 ): Search => {
   const services = chosenServices(catalogue, ids)
   return {
@@ -204,22 +204,22 @@ const searchOf = (
 export async function daysFor(
   db: Db,
   salon: Salon,
-  question: Question,
+  query: FreeTimesQuery,
   now: Date,
 ): Promise<PublicDays> {
   const catalogue = await catalogueOf(db, salon)
-  return freeDays(db, salon, catalogue, searchOf(catalogue, question), now)
+  return freeDays(db, salon, catalogue, searchOf(catalogue, query), now)
 }
 
 /** The free starts for a visitor. @throws Refusal not_found; invalid */
 export async function timesFor(
   db: Db,
   salon: Salon,
-  question: Question,
+  query: FreeTimesQuery,
   now: Date,
 ): Promise<PublicTimes> {
   const catalogue = await catalogueOf(db, salon)
-  return freeTimesByDay(db, salon, catalogue, searchOf(catalogue, question), now)
+  return freeTimesByDay(db, salon, catalogue, searchOf(catalogue, query), now)
 }
 
 /** Days before and after a start among which the nearest are looked for. */
@@ -306,7 +306,7 @@ export async function bookingPageOf(
 /** How often free times may be asked for by a network address and salon. */
 const questionsPerMinute = 60
 
-/** Counts a question for free times. @throws Refusal too_many */
+/** Counts a query for free times. @throws Refusal too_many */
 export const countQuestion = (db: Db, salon: Salon, network: string): Promise<void> =>
   countCall(db, {
     key: `free times of ${salon.id} for ${network}`,

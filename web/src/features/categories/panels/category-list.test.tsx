@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { openPage, MockRefusal, type Answers } from '../../../test/open-page.tsx'
+import { openPage, MockRefusal, type MockServer } from '../../../test/open-page.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 import { CategoryList } from './category-list.tsx'
@@ -54,7 +54,7 @@ const Searched = ({ mayChange = true }: { mayChange?: boolean }) => {
 }
 
 /** A fake server that stores categories. */
-const keeping = (kept: Category[]): Answers => {
+const keeping = (kept: Category[]): MockServer => {
   let rows = kept
   return ({ operation, body }) => {
     const id = Number(operation.split('/').at(-1))

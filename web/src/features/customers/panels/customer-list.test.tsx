@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { openPage, MockRefusal, type Answers } from '../../../test/open-page.tsx'
+import { openPage, MockRefusal, type MockServer } from '../../../test/open-page.tsx'
 import { givenMatches } from '../../../test/salon-rows.ts'
 import { CustomerRow } from '../components/customer-row.tsx'
 import { CustomerList } from './customer-list.tsx'
@@ -48,7 +48,7 @@ const Clients = ({
 
 /** Answers as the server does: by name, `limit` rows after the row `after`. */
 const paging =
-  (clients: readonly Customer[]): Answers =>
+  (clients: readonly Customer[]): MockServer =>
   ({ operation, query }) => {
     const term = (query.get('q') ?? '').toLowerCase()
     const found = clients.filter(({ name }) => name.toLowerCase().includes(term))

@@ -2,7 +2,7 @@ import type { Customer } from '@salon/contract/customers'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { openPage, type Answers } from '../../../test/open-page.tsx'
+import { openPage, type MockServer } from '../../../test/open-page.tsx'
 import { givenMatches } from '../../../test/salon-rows.ts'
 import { Field } from '../../../ui/field.tsx'
 import { CustomerPicker } from './customer-picker.tsx'
@@ -20,7 +20,7 @@ const client = (id: number, name: string, phone: string | null): Customer => ({
 })
 const known = [client(1, 'Ann Miller', '030 1234'), client(2, 'Ben Okafor', null)]
 
-const open = (answer: Answers = byName) => {
+const open = (answer: MockServer = byName) => {
   const onChange = vi.fn()
   const onAddNew = vi.fn()
   const sent = openPage(
@@ -31,7 +31,7 @@ const open = (answer: Answers = byName) => {
   )
   return { onChange, onAddNew, sent, box: screen.getByRole('combobox', { name: 'Client' }) }
 }
-const byName: Answers = ({ query }) =>
+const byName: MockServer = ({ query }) =>
   givenMatches(known.filter(({ name }) => name.includes(query.get('q') ?? '')))
 
 test('a client is found by typing and chosen as a whole row', async () => {

@@ -3,7 +3,7 @@ import type { FormTemplate, SignedForm } from '@salon/contract/forms'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { MockRefusal, openPage, type Answers } from '../../../test/open-page.tsx'
+import { MockRefusal, openPage, type MockServer } from '../../../test/open-page.tsx'
 import { ClientForms } from './client-forms.tsx'
 import './sign-dialog.tsx'
 import './form-link-dialog.tsx'
@@ -61,7 +61,7 @@ beforeEach(() => {
 })
 
 const open = (
-  answers: Answers,
+  answers: MockServer,
   forms: SignedForm[] = [],
   of = customer,
   formLinks: OpenFormLink[] = [],

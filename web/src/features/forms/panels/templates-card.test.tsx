@@ -2,7 +2,7 @@ import type { FormTemplate } from '@salon/contract/forms'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { MockRefusal, openPage, type Answers } from '../../../test/open-page.tsx'
+import { MockRefusal, openPage, type MockServer } from '../../../test/open-page.tsx'
 import { TemplatesCard } from './templates-card.tsx'
 import './template-dialog.tsx'
 import '../../../ui/edit-conflict-dialog.tsx'
@@ -19,7 +19,7 @@ const template: FormTemplate = {
   version: 4,
 }
 
-const open = (answers: Answers, templates: FormTemplate[] = []) =>
+const open = (answers: MockServer, templates: FormTemplate[] = []) =>
   openPage(<TemplatesCard />, (sent) =>
     sent.operation === 'GET /api/form-templates' ? templates : answers(sent),
   )

@@ -2,7 +2,7 @@ import type { Formula } from '@salon/contract/formulas'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { MockRefusal, openPage, type Answers } from '../../../test/open-page.tsx'
+import { MockRefusal, openPage, type MockServer } from '../../../test/open-page.tsx'
 import { givenAppointment } from '../../../test/salon-rows.ts'
 import { ClientFormulas, VisitFormula } from './formula-card.tsx'
 import './formula-dialog.tsx'
@@ -34,7 +34,7 @@ const lastTime: Formula = {
 const ofVisit = { ...lastTime, id: 5, appointmentId: row.id, appointmentDate: row.appointmentDate }
 const later = { ...lastTime, id: 6, appointmentDate: '2026-07-10T08:00:00.000Z' }
 
-const open = (formulas: Formula[], answers: Answers = () => undefined) =>
+const open = (formulas: Formula[], answers: MockServer = () => undefined) =>
   openPage(<VisitFormula row={row} rows={[row]} />, answers, undefined, undefined, [], [], {
     formulas,
   })
@@ -67,7 +67,7 @@ it('shows a client’s formulas with date and service, the newest first', async 
 
 it('prints them with all that is weighed, and nothing else of the screen', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => {})
-  const answers: Answers = ({ operation }) =>
+  const answers: MockServer = ({ operation }) =>
     operation === 'GET /api/user' ? { id: 1, role: 'admin' } : { id: 1, name: 'Salon Mira' }
   openPage(
     <ClientFormulas customer={{ id: 7, name: 'Ann Lee' }} />,
@@ -163,7 +163,7 @@ const theirs = {
   version: 4,
 }
 /** Refuses what was made from another version than the present one. */
-const refuseStale: Answers = ({ ifMatch }) =>
+const refuseStale: MockServer = ({ ifMatch }) =>
   ifMatch === '"4"'
     ? theirs
     : new MockRefusal(412, { code: 'stale', detail: 'Changed since', present: theirs })

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { createQueryClient } from '../../../lib/query-client.ts'
-import { MockRefusal, openPage, type Answers } from '../../../test/open-page.tsx'
+import { MockRefusal, openPage, type MockServer } from '../../../test/open-page.tsx'
 import { ClientMessages } from './client-messages.tsx'
 // Loaded late by the card.
 import './gateway-dialog.tsx'
@@ -50,8 +50,12 @@ const template = {
 } as const
 
 /** @returns what was written, in order */
-const open = (what: React.ReactElement, answers: Answers = () => undefined, shown = settings) => {
-  const answer: Answers = (request) => {
+const open = (
+  what: React.ReactElement,
+  answers: MockServer = () => undefined,
+  shown = settings,
+) => {
+  const answer: MockServer = (request) => {
     const own = answers(request)
     if (own !== undefined) return own
     switch (request.operation) {

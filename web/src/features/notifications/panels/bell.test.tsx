@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { createQueryClient } from '../../../lib/query-client.ts'
 import { atAddress } from '../../../test/at-address.tsx'
-import { openPage, MockRefusal, type Answers } from '../../../test/open-page.tsx'
+import { openPage, MockRefusal, type MockServer } from '../../../test/open-page.tsx'
 import { useLanguage } from '../../../text/language.ts'
 import { accountQueries } from '../../auth/api.ts'
 import { Bell } from './bell.tsx'
@@ -29,7 +29,7 @@ const sample = (
 })
 
 /** A server with three samples, which remembers what was read. */
-function newSalon(): Answers {
+function newSalon(): MockServer {
   const rows = [
     sample(1, 'appointment', 'sample_appointment'),
     sample(2, 'payment', 'sample_payment'),

@@ -1,7 +1,7 @@
 import type { BackupState as State } from '@salon/contract/backups'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openPage, MockRefusal, type Answers } from '../../../test/open-page.tsx'
+import { openPage, MockRefusal, type MockServer } from '../../../test/open-page.tsx'
 import { BackupState } from './backup-state.tsx'
 
 const none: State = {
@@ -11,7 +11,7 @@ const none: State = {
   restoreDrillFailed: null,
 }
 
-const open = (answers: Answers) => openPage(<BackupState />, answers)
+const open = (answers: MockServer) => openPage(<BackupState />, answers)
 
 /** The row with this title, once it is known what it says. */
 const row = async (name: string, says: RegExp) => {

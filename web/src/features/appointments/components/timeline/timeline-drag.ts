@@ -1,14 +1,14 @@
 import type { Appointment } from '@salon/contract/appointments'
 
 /** A place in a day by staff: a column, and a span in minutes from midnight. */
-export interface Spot {
+export interface StaffSlot {
   readonly staffId: number
   readonly from: number
   readonly to: number
 }
 
 /** A row at a place of a day: where a drag began, or where it ended. */
-export interface PlacedRow extends Spot {
+export interface PlacedRow extends StaffSlot {
   readonly row: Appointment
   /** The rows of its visit that take place, or it alone, as they were when the drag began. */
   readonly visit: readonly Appointment[]
@@ -35,16 +35,16 @@ type Mode = 'move' | 'resize' | 'create'
 export type Drag =
   | { readonly is: 'idle' }
   | (Grip & { readonly is: 'pressed'; readonly touch: boolean })
-  | (Grip & { readonly is: 'dragging'; readonly spot: Spot; readonly hasMoved: boolean })
+  | (Grip & { readonly is: 'dragging'; readonly spot: StaffSlot; readonly hasMoved: boolean })
   | {
       readonly is: 'pickedUp'
       readonly held: PlacedRow
       readonly mode: 'move' | 'resize'
-      readonly spot: Spot
+      readonly spot: StaffSlot
     }
   /** Free time that is chosen by keys, from the place where the focus is. */
-  | { readonly is: 'drawing'; readonly spot: Spot }
-  | { readonly is: 'dropped'; readonly held: PlacedRow | undefined; readonly spot: Spot }
+  | { readonly is: 'drawing'; readonly spot: StaffSlot }
+  | { readonly is: 'dropped'; readonly held: PlacedRow | undefined; readonly spot: StaffSlot }
 
 interface Grip {
   readonly held: PlacedRow | undefined
@@ -62,7 +62,7 @@ export type DragAction =
   | { readonly do: 'cancel' }
   | { readonly do: 'pickUp'; readonly held: PlacedRow }
   /** Makes what is drawn by keys so many steps longer; begins with the free place that has the focus. */
-  | { readonly do: 'draw'; readonly from: Spot; readonly steps: number }
+  | { readonly do: 'draw'; readonly from: StaffSlot; readonly steps: number }
   /** Switches between moving and resizing. */
   | { readonly do: 'toggleMode' }
   | {
@@ -137,19 +137,24 @@ export function step(drag: Drag, event: DragAction, bounds: Bounds): Drag {
   }
 }
 
-const spotOf = ({ staffId, from, to }: Spot): Spot => ({ staffId, from, to })
+const spotOf = ({ staffId, from, to }: StaffSlot): StaffSlot => ({ staffId, from, to })
 
 /** Half an hour of free time under a finger that rests. */
-function slotAt({ staffId, minute }: Point, bounds: Bounds): Spot {
+function slotAt({ staffId, minute }: Point, bounds: Bounds): StaffSlot {
   const size = stepOf(false)
   const from = clamp(Math.floor(minute / size) * size, bounds.from, bounds.to - 2 * size)
   return { staffId, from, to: from + 2 * size }
 }
 
-const isSame = (a: Spot, b: Spot) => a.staffId === b.staffId && a.from === b.from && a.to === b.to
+const isSame = (a: StaffSlot, b: StaffSlot) =>
+  a.staffId === b.staffId && a.from === b.from && a.to === b.to
 
 /** Whether it is another place at all is decided where it is saved, since the day may differ. */
-const dropped = (held: PlacedRow | undefined, spot: Spot): Drag => ({ is: 'dropped', held, spot })
+const dropped = (held: PlacedRow | undefined, spot: StaffSlot): Drag => ({
+  is: 'dropped',
+  held,
+  spot,
+})
 
 function released(drag: Drag): Drag {
   if (drag.is === 'pressed') return idle
@@ -180,7 +185,12 @@ function moved(
     : { ...drag, is: 'dragging', spot, hasMoved }
 }
 
-function spotUnder({ held, mode, start }: Grip, point: Point, size: number, bounds: Bounds): Spot {
+function spotUnder(
+  { held, mode, start }: Grip,
+  point: Point,
+  size: number,
+  bounds: Bounds,
+): StaffSlot {
   const snap = (minute: number) => Math.round(minute / size) * size
   if (mode === 'create' || !held) {
     const first = clamp(Math.floor(start.minute / size) * size, bounds.from, bounds.to - size)
@@ -199,7 +209,7 @@ function spotUnder({ held, mode, start }: Grip, point: Point, size: number, boun
 }
 
 /** The spot of a row at another start, within the hours that are shown; one that ends after them may stay so. */
-const movedTo = (spot: Spot, minute: number, staffId: number, bounds: Bounds): Spot => {
+const movedTo = (spot: StaffSlot, minute: number, staffId: number, bounds: Bounds): StaffSlot => {
   const length = spot.to - spot.from
   const from = clamp(minute, bounds.from, Math.max(bounds.to - length, spot.from))
   return { staffId, from, to: from + length }

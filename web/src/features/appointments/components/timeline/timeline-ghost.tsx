@@ -6,7 +6,7 @@ import '../../../../text/moving.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { categoryStyle } from '../../../../ui/category-colour.ts'
 import { lengthOf, timeOf } from '../times/clock-minutes.ts'
-import type { Drag, Spot } from './timeline-drag.ts'
+import type { Drag, StaffSlot } from './timeline-drag.ts'
 import type { StaffDay } from './timeline-layout.ts'
 import { useDrag, type DragStore } from './drag-store.ts'
 
@@ -98,7 +98,7 @@ const CarriedGhost = ({
 const GhostWords = ({ held, mode, spot }: Pick<Shown, 'held' | 'mode' | 'spot'>) => {
   const formats = useFormats()
   const at = (minute: number) => formats.timeOfDay(timeOf(minute))
-  const range = ({ from, to }: Spot) => `${at(from)} – ${at(to)}`
+  const range = ({ from, to }: StaffSlot) => `${at(from)} – ${at(to)}`
   const times =
     !held || mode !== 'move'
       ? range(spot)

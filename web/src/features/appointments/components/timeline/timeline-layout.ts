@@ -62,7 +62,7 @@ export function blocksOf(rows: readonly Appointment[], zone: string): Block[] {
   const spans = rows.map((row) => spanOf(row, zone)).sort(byTop)
   const within = new Map<BlockSpan | undefined, BlockSpan[]>()
   for (const [span, host] of hostsOf(spans)) within.set(host, [...(within.get(host) ?? []), span])
-  const placed = (host: BlockSpan | undefined, { lane, lanes, depth }: Place): Block[] =>
+  const placed = (host: BlockSpan | undefined, { lane, lanes, depth }: BlockLane): Block[] =>
     laned(within.get(host) ?? []).flatMap(([span, place]) => {
       const own = { lane: lane * place.lanes + place.lane, lanes: lanes * place.lanes, depth }
       return [{ ...span, ...own }, ...placed(span, { ...own, depth: depth + 1 })]
@@ -70,7 +70,7 @@ export function blocksOf(rows: readonly Appointment[], zone: string): Block[] {
   return placed(undefined, { lane: 0, lanes: 1, depth: 0 })
 }
 
-type Place = Pick<Block, 'lane' | 'lanes' | 'depth'>
+type BlockLane = Pick<Block, 'lane' | 'lanes' | 'depth'>
 
 /** Of each span the one in whose processing time it stands: of several the one whose begins last. */
 function hostsOf(spans: readonly BlockSpan[]): (readonly [BlockSpan, BlockSpan | undefined])[] {
@@ -88,10 +88,10 @@ function hostsOf(spans: readonly BlockSpan[]): (readonly [BlockSpan, BlockSpan |
 }
 
 /** Lanes for spans that are in order: a sweep over starts and ends, each sorted once. */
-function laned(byStart: readonly BlockSpan[]): [BlockSpan, Omit<Place, 'depth'>][] {
+function laned(byStart: readonly BlockSpan[]): [BlockSpan, Omit<BlockLane, 'depth'>][] {
   const byEnd = [...byStart].sort((a, b) => a.cleanedUp - b.cleanedUp)
   const laneOf = new Map<BlockSpan, number>()
-  const placed: [BlockSpan, Omit<Place, 'depth'>][] = []
+  const placed: [BlockSpan, Omit<BlockLane, 'depth'>][] = []
   /** Those that overlap one another, directly or by a third. */
   let cluster: BlockSpan[] = []
   let lanes = 0

@@ -13,7 +13,7 @@ import {
   type Drag,
   type DragAction,
   type PlacedRow,
-  type Spot,
+  type StaffSlot,
 } from './timeline-drag.ts'
 import type { StaffDay } from './timeline-layout.ts'
 import { listenForDrags } from './timeline-pointer.ts'
@@ -109,14 +109,14 @@ export function useTimelineDrag({
   })
 
   /** '11:15 AM with Marta', or until when. */
-  const wordsOf = ({ staffId, from: start, to: end }: Spot, mode: 'move' | 'resize') => {
+  const wordsOf = ({ staffId, from: start, to: end }: StaffSlot, mode: 'move' | 'resize') => {
     const time = formats.timeOfDay(timeOf(mode === 'move' ? start : end))
     if (mode === 'resize') return t('moving.until', { time })
     const staff = columns.find(({ id }) => id === staffId)?.name ?? ''
     return [time, t('appointments.withStaff', { staff })].join(' ')
   }
   /** '11:15 AM – 12:00 PM with Marta' */
-  const spanWords = ({ staffId, from: start, to: end }: Spot) => {
+  const spanWords = ({ staffId, from: start, to: end }: StaffSlot) => {
     const [first, last] = [start, end].map((minute) => formats.timeOfDay(timeOf(minute)))
     const staff = columns.find(({ id }) => id === staffId)?.name ?? ''
     return `${first} – ${last} ${t('appointments.withStaff', { staff })}`
@@ -185,7 +185,7 @@ const focusBlock = (grid: HTMLElement, rowId: number) =>
   grid.querySelector<HTMLElement>(`[data-row="${rowId}"] a`)?.focus()
 
 /** The free place that has the focus. */
-function slotOf(target: Element): Spot | undefined {
+function slotOf(target: Element): StaffSlot | undefined {
   const slot = target.closest<HTMLElement>('[data-time]')
   const column = target.closest<HTMLElement>('[data-staff]')
   if (!slot || !column) return undefined

@@ -2,7 +2,7 @@ import type { Account } from '@salon/contract/auth'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { openPage, MockRefusal, type Answers } from '../../../../test/open-page.tsx'
+import { openPage, MockRefusal, type MockServer } from '../../../../test/open-page.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 
 const owner: Account = {
@@ -17,7 +17,7 @@ const owner: Account = {
   createdAt: '2025-01-05T10:00:00.000Z',
 }
 
-const openDialog = (answers: Answers, account = owner) => {
+const openDialog = (answers: MockServer, account = owner) => {
   const replace = vi.fn()
   vi.stubGlobal('location', { replace })
   const sent = openPage(

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openPage, MockRefusal, type Answers } from '../../../../test/open-page.tsx'
+import { openPage, MockRefusal, type MockServer } from '../../../../test/open-page.tsx'
 import { EmailDialog } from './email-dialog.tsx'
 
-const change = async (answers: Answers, email = ' ann@new.test ') => {
+const change = async (answers: MockServer, email = ' ann@new.test ') => {
   const onClose = vi.fn()
   const sent = openPage(<EmailDialog onClose={onClose} />, answers)
   await userEvent.type(screen.getByLabelText('New email'), email)

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { openPage, MockRefusal, type Answers } from '../../../../test/open-page.tsx'
+import { openPage, MockRefusal, type MockServer } from '../../../../test/open-page.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 
-const change = async (answers: Answers, { now, next }: { now: string; next: string }) => {
+const change = async (answers: MockServer, { now, next }: { now: string; next: string }) => {
   const onOpenChange = vi.fn()
   const sent = openPage(<PasswordDialog open onOpenChange={onOpenChange} />, answers)
   await userEvent.type(screen.getByLabelText('Current password'), now)

@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { openPage, MockRefusal, type Answers } from '../../../../test/open-page.tsx'
+import { openPage, MockRefusal, type MockServer } from '../../../../test/open-page.tsx'
 import { SecondFactor } from './second-factor.tsx'
 
 /** As fast as a hand types: a button takes a second Enter within 100 ms for a double press. */
 const byHand = { delay: 20 }
 
 const on = { since: '2026-06-10T12:00:00.000Z', recoveryCodesLeft: 7 }
-const open = (answers: Answers) => openPage(<SecondFactor email="ann@salon.test" />, answers)
+const open = (answers: MockServer) => openPage(<SecondFactor email="ann@salon.test" />, answers)
 const button = (name: string) => screen.findByRole('button', { name })
 const password = () => screen.findByLabelText('Enter your password to confirm')
 

@@ -2,7 +2,7 @@ import type { Session } from '@salon/contract/auth'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { openPage, MockRefusal, type Answers } from '../../../../test/open-page.tsx'
+import { openPage, MockRefusal, type MockServer } from '../../../../test/open-page.tsx'
 import { DeviceList } from './device-list.tsx'
 
 const givenSession = (given: Partial<Session>): Session => ({
@@ -23,7 +23,7 @@ const phone = givenSession({
 })
 const stranger = givenSession({ id: 'cccccccccccccccc', device: null })
 
-const openList = (answers: Answers) => openPage(<DeviceList />, answers)
+const openList = (answers: MockServer) => openPage(<DeviceList />, answers)
 const row = async (name: string) => {
   const title = await screen.findByText(name)
   const item = title.closest('li')

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import {
   openPage,
   MockRefusal,
-  type Answers,
+  type MockServer,
   type SentRequest,
 } from '../../../../test/open-page.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -21,7 +21,7 @@ const fillIn = async () => {
   await userEvent.type(screen.getByLabelText('Password'), 'correct horse')
 }
 /** The form where registration is open, or not; what it sends beside asking which it is. */
-const openForm = (answers: Answers, isOpen: unknown = true) => {
+const openForm = (answers: MockServer, isOpen: unknown = true) => {
   const sent: SentRequest[] = []
   openPage(<SignInForm />, (one) => {
     if (one.operation === 'GET /api/register')
@@ -31,13 +31,13 @@ const openForm = (answers: Answers, isOpen: unknown = true) => {
   })
   return sent
 }
-const signIn = async (answers: Answers) => {
+const signIn = async (answers: MockServer) => {
   const sent = openForm(answers)
   await fillIn()
   await userEvent.click(button('Sign In'))
   return sent
 }
-const register = async (answers: Answers) => {
+const register = async (answers: MockServer) => {
   const sent = openForm(answers)
   await toRegistration()
   await userEvent.type(screen.getByLabelText('Full Name'), ann.name)
