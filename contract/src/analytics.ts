@@ -68,7 +68,7 @@ export const revenueAnalytics = z.object({
     .optional(),
 })
 
-const dayNumber = (said: string) => Date.parse(`${said}T00:00:00Z`) / 86_400_000
+const dayNumber = (value: string) => Date.parse(`${value}T00:00:00Z`) / 86_400_000
 
 interface DayRange {
   readonly from?: string | undefined

@@ -66,11 +66,11 @@ export const momentAt = ({ day, time }: WallClock, zone: string): string | undef
     return Date.parse(`${wall.day}T${wall.time}Z`) - at
   })
   const moments = offsets.map((offset) => asUtc - offset)
-  const said = moments.filter((moment) => {
+  const matches = moments.filter((moment) => {
     const wall = wallClockAt(moment, zone)
     return wall.day === day && wall.time === time
   })
-  return said.length > 0 ? new Date(Math.min(...said)).toISOString() : undefined
+  return matches.length > 0 ? new Date(Math.min(...matches)).toISOString() : undefined
 }
 
 /** Minutes from midnight of a time 'HH:MM'. */

@@ -54,9 +54,9 @@ describe('config', () => {
     ['SLOW_QUERY_MS', 'fast', 'SLOW_QUERY_MS must be milliseconds from 0 to 999999.'],
     ['RATE_LIMIT', 'no', 'RATE_LIMIT must be on or off.'],
     ['REGISTRATION', 'no', 'REGISTRATION must be open, closed or first.'],
-    ...['5 apples', '-1', '5G', 'GB', '1e9'].map((said) => [
+    ...['5 apples', '-1', '5G', 'GB', '1e9'].map((value) => [
       'PHOTO_QUOTA',
-      said,
+      value,
       'PHOTO_QUOTA must be a size in bytes, or like 500MB or 5GB.',
     ]),
     ['PHOTO_QUOTA', '9999999TB', 'PHOTO_QUOTA must be at most 9000 TB.'],
@@ -78,7 +78,7 @@ describe('config', () => {
       '10.0.0.1/8/8',
       'loopback,',
       '::1/129',
-    ].map((said) => ['TRUST_PROXY', said, trustSentence]),
+    ].map((value) => ['TRUST_PROXY', value, trustSentence]),
   ])('says in one sentence what is wrong with %s=%s', (name, value, sentence) => {
     const reading = () => readConfig({ [name]: value })
 
@@ -164,7 +164,7 @@ describe('config', () => {
   })
 
   it('lets the first caller register at a public address, and every caller elsewhere', () => {
-    const mode = (said: Record<string, string>) => readConfig(said).registration
+    const mode = (settings: Record<string, string>) => readConfig(settings).registration
 
     expect(mode({})).toBe('open')
     expect(mode({ PUBLIC_URL: 'https://book.example' })).toBe('first')
@@ -179,17 +179,17 @@ describe('config', () => {
     ['500MB', 500_000_000],
     ['1.5 GB', 1_500_000_000],
     ['2tb', 2_000_000_000_000],
-  ])('reads %j as a quota of %d bytes of photos', (said, bytes) => {
-    expect(readConfig({ PHOTO_QUOTA: said }).photoQuota).toBe(bytes)
+  ])('reads %j as a quota of %d bytes of photos', (value, bytes) => {
+    expect(readConfig({ PHOTO_QUOTA: value }).photoQuota).toBe(bytes)
   })
 
   it('reads how many letters may leave', () => {
-    const said = { LETTERS_PER_HOUR: '7', LETTERS_PER_DAY: '90' }
-    expect(readConfig(said).letters).toEqual({ perHour: 7, perDay: 90 })
+    const settings = { LETTERS_PER_HOUR: '7', LETTERS_PER_DAY: '90' }
+    expect(readConfig(settings).letters).toEqual({ perHour: 7, perDay: 90 })
   })
 
   it('reads which proxies are believed', () => {
-    const trusted = (said: string) => readConfig({ TRUST_PROXY: said }).trustProxy
+    const trusted = (value: string) => readConfig({ TRUST_PROXY: value }).trustProxy
 
     expect(trusted('1')).toBe(1)
     expect(trusted('loopback')).toEqual(['loopback'])

@@ -15,9 +15,9 @@ const url = (what: string, protocols: string[]) =>
 const rangeNames = ['loopback', 'linklocal', 'uniquelocal']
 
 /** '10.0.0.1', '10.0.0.0/8', '::1' or the name of a range. */
-function isRange(said: string): boolean {
-  const [address = '', prefix, ...more] = said.split('/')
-  if (rangeNames.includes(said)) return true
+function isRange(value: string): boolean {
+  const [address = '', prefix, ...more] = value.split('/')
+  if (rangeNames.includes(value)) return true
   const version = isIP(address)
   if (!version || more.length > 0) return false
   const longest = version === 4 ? 32 : 128
@@ -26,11 +26,11 @@ function isRange(said: string): boolean {
 
 const proxies = z
   .string()
-  .transform((said) =>
-    /^[1-9]$/.test(said) ? Number(said) : said.split(',').map((it) => it.trim()),
+  .transform((value) =>
+    /^[1-9]$/.test(value) ? Number(value) : value.split(',').map((it) => it.trim()),
   )
   .refine(
-    (said) => typeof said === 'number' || said.every(isRange),
+    (value) => typeof value === 'number' || value.every(isRange),
     'must be a number of proxies from 1 to 9, or addresses like loopback, 10.0.0.1 or 10.0.0.0/8 with commas between',
   )
 
@@ -51,8 +51,8 @@ const unitBytes = { '': 1, KB: 1e3, MB: 1e6, GB: 1e9, TB: 1e12 } as const
 const byteSize = z
   .string()
   .regex(/^\d{1,15}(\.\d{1,3})? ?([KMGT]B)?$/i, 'must be a size in bytes, or like 500MB or 5GB')
-  .transform((said) => {
-    const [, number, unit = ''] = /^([\d.]+) ?(\w*)$/.exec(said.toUpperCase()) ?? []
+  .transform((value) => {
+    const [, number, unit = ''] = /^([\d.]+) ?(\w*)$/.exec(value.toUpperCase()) ?? []
     return Math.floor(Number(number) * unitBytes[unit as keyof typeof unitBytes])
   })
   .refine((bytes) => Number.isSafeInteger(bytes), 'must be at most 9000 TB')
@@ -207,8 +207,8 @@ export function readConfig(
   }
 }
 
-function mailOf(said: z.infer<typeof environment>): Config['mail'] {
-  const { SMTP_URL: address, MAIL_FROM: from, PUBLIC_URL: publicUrl } = said
+function mailOf(settings: z.infer<typeof environment>): Config['mail'] {
+  const { SMTP_URL: address, MAIL_FROM: from, PUBLIC_URL: publicUrl } = settings
   if (address === undefined) return undefined
   if (from === undefined)
     throw new ConfigError('SMTP_URL needs MAIL_FROM, who the letters are from.')
@@ -218,8 +218,8 @@ function mailOf(said: z.infer<typeof environment>): Config['mail'] {
   return { url: address, from, publicUrl: new URL(publicUrl) }
 }
 
-function storageOf(said: z.infer<typeof environment>): StorageAddress | undefined {
-  const { STORAGE_URL: url, STORAGE_KEY: key, STORAGE_SECRET: secret } = said
+function storageOf(settings: z.infer<typeof environment>): StorageAddress | undefined {
+  const { STORAGE_URL: url, STORAGE_KEY: key, STORAGE_SECRET: secret } = settings
   if (url === undefined) return undefined
   const storage = storageAddress({ url, key, secret })
   if (typeof storage === 'string') throw new ConfigError(`STORAGE_URL ${storage}.`)

@@ -111,9 +111,9 @@ describe('a user who sees their own visits only', () => {
       const isAboutClients = operation.startsWith('GET /api/customers')
       // 'Created customer Xenia' is about a client, 'Booked Cut for Xenia' about a visit.
       const named = operation.startsWith('GET /api/activity') ? `for ${secretName}` : secretName
-      const told = isAboutClients ? secrets : [...secrets, named]
+      const forbidden = isAboutClients ? secrets : [...secrets, named]
       const holdsSecret = (text: string) =>
-        told.some((secret) => text.includes(secret)) ||
+        forbidden.some((secret) => text.includes(secret)) ||
         new RegExp(`"id":(${hidden.id}|${deleted.id}),"userId":\\d+,"customerId"`).test(text)
       for (const parts of readsOf(route)) {
         const [full, narrow] = [

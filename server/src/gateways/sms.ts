@@ -91,8 +91,8 @@ const protocols: Record<Exclude<SmsProvider, 'log'>, GatewayProtocol> = {
     read: ({ success, messages }) => {
       const [first] = (Array.isArray(messages) ? messages : []) as Record<string, unknown>[]
       if (String(success) === '100') return idIn(first?.['id'])
-      const said = first?.['error_text'] ?? first?.['error']
-      return { refusal: typeof said === 'string' ? said : `seven answered ${String(success)}` }
+      const errorText = first?.['error_text'] ?? first?.['error']
+      return { refusal: typeof errorText === 'string' ? errorText : `seven answered ${String(success)}` }
     },
   },
   http: {
@@ -216,11 +216,11 @@ export function readReport(
 }
 
 function report(gatewayId: string, status: string, detail: string): GatewayReport | undefined {
-  const said = status.toLowerCase()
+  const state = status.toLowerCase()
   if (gatewayId === '') return undefined
-  if (delivered.has(said)) return { gatewayId, state: 'delivered', detail: '' }
-  const why = detailOf(detail === '' ? said : `${said} ${detail}`)
-  return failed.has(said) ? { gatewayId, state: 'failed', detail: why } : undefined
+  if (delivered.has(state)) return { gatewayId, state: 'delivered', detail: '' }
+  const why = detailOf(detail === '' ? state : `${state} ${detail}`)
+  return failed.has(state) ? { gatewayId, state: 'failed', detail: why } : undefined
 }
 
 /** Some gateways leave the plus of a number out. */

@@ -8,10 +8,10 @@ export type Condition = () => Promise<string | undefined>
  * @throws Refusal 'unavailable' with the sentences of those that fail
  */
 export async function refuseUnlessReady(conditions: readonly Condition[]): Promise<void> {
-  const said = await Promise.all(conditions.map((holds) => holds()))
-  const wrong = said.filter((sentence) => sentence !== undefined)
-  if (wrong.length > 0) {
-    throw new Refusal('unavailable', { detail: wrong.join(' '), retryAfter: seconds })
+  const results = await Promise.all(conditions.map((holds) => holds()))
+  const failures = results.filter((sentence) => sentence !== undefined)
+  if (failures.length > 0) {
+    throw new Refusal('unavailable', { detail: failures.join(' '), retryAfter: seconds })
   }
 }
 

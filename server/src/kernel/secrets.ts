@@ -13,9 +13,9 @@ export const digestOf = (text: string) => createHash('sha256').update(text).dige
 export const signatureOf = (key: string, text: string) =>
   createHmac('sha256', key).update(text).digest('base64url')
 
-/** Whether it is the signature of the text; how far it is wrong shows in no time of answering. */
-export function isSignature(key: string, text: string, said: string): boolean {
+/** Compares in constant time, so that the response time does not show how many bytes match. */
+export function isSignature(key: string, text: string, signature: string): boolean {
   const right = Buffer.from(signatureOf(key, text))
-  const given = Buffer.from(said)
+  const given = Buffer.from(signature)
   return given.length === right.length && timingSafeEqual(given, right)
 }

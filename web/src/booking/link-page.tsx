@@ -96,9 +96,9 @@ export function LinkPage({ token, booking, onBooking }: LinkPageProps) {
       setWork(null)
     }
   }
-  const act = async (action: LinkAction, told: string) => {
+  const act = async (action: LinkAction, confirmation: string) => {
     if (await attempt(action, () => call(operations[action], { params: { token } }))) {
-      setDone(told)
+      setDone(confirmation)
       // The button that was pressed is gone.
       focusTitle()
     }
@@ -187,7 +187,7 @@ export function LinkPage({ token, booking, onBooking }: LinkPageProps) {
       <LinkButtons
         booking={booking}
         work={work}
-        onAct={(action, told) => void act(action, told)}
+        onAct={(action, confirmation) => void act(action, confirmation)}
         onMove={() => turn(true)}
       />
       <div class="mt-3 flex flex-wrap gap-3">
@@ -246,7 +246,7 @@ function BookingCard({ booking }: { booking: PublicBooking }) {
 interface LinkButtonsProps {
   readonly booking: PublicBooking
   readonly work: LinkAction | 'move' | null
-  readonly onAct: (action: LinkAction, told: string) => void
+  readonly onAct: (action: LinkAction, confirmation: string) => void
   readonly onMove: () => void
 }
 
@@ -257,7 +257,7 @@ function LinkButtons({ booking, work, onAct, onMove }: LinkButtonsProps) {
   const { can, state, start, changeUntil, salon } = booking
   const isLive = state === 'booked' || state === 'awaiting'
   const when = start === null ? '' : dayAndTime(start, locale)
-  const [label, question, told] =
+  const [label, question, confirmation] =
     state === 'waiting'
       ? [words.link.leave, words.link.sureLeave, words.link.leftNow]
       : state === 'offered'
@@ -272,7 +272,11 @@ function LinkButtons({ booking, work, onAct, onMove }: LinkButtonsProps) {
       >
         <p class="text-base font-medium">{question}</p>
         <div class="mt-4 grid gap-3 sm:grid-cols-2">
-          <Button look="danger" pending={work === 'cancel'} onClick={() => onAct('cancel', told)}>
+          <Button
+            look="danger"
+            pending={work === 'cancel'}
+            onClick={() => onAct('cancel', confirmation)}
+          >
             {label}
           </Button>
           <Button

@@ -146,21 +146,21 @@ function runInitdb(
       env: programEnvironment,
       stdio: ['ignore', 'ignore', 'pipe'],
     })
-    let said = ''
+    let stderr = ''
     const refuse = (why: string): void =>
       reject(new EmbeddedError(`The database in ${plan.folder} could not be made: ${why}.`))
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
     child.once('error', (error) => refuse(error.message))
     child.once('close', (code, signal) => {
       if (code === 0) resolve()
-      else if (others.length > 0 && /invalid locale name/.test(said)) {
+      else if (others.length > 0 && /invalid locale name/.test(stderr)) {
         resolve(runInitdb(plan, draft, secret, others))
-      } else refuse(firstError(said) ?? `initdb ended with ${signal ?? code}`)
+      } else refuse(firstError(stderr) ?? `initdb ended with ${signal ?? code}`)
     })
   })
 }
 
-const firstError = (said: string): string | undefined => /error: (.+)/.exec(said)?.[1]?.trim()
+const firstError = (stderr: string): string | undefined => /error: (.+)/.exec(stderr)?.[1]?.trim()
 
 /** A new name in a folder is only safe from a power cut when the folder itself is written. */
 function flushFolder(folder: string): void {

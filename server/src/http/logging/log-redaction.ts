@@ -52,10 +52,10 @@ type Log = (what: object, message: string) => void
  * Pino's `logMethod` hook. Pino takes an error's own message, parameters included, for the line's message;
  * this replaces it with that of `loggedError`.
  */
-export function logWithoutValues(this: unknown, said: unknown[], log: (...said: never[]) => void) {
-  const [first, ...more] = said
+export function logWithoutValues(this: unknown, args: unknown[], log: (...args: never[]) => void) {
+  const [first, ...more] = args
   const error = errorIn(first)
-  if (!error || more.length > 0) return log.apply(this, said as never[])
+  if (!error || more.length > 0) return log.apply(this, args as never[])
   const line = first instanceof Error ? { err: first } : (first as object)
   return (log as Log).call(this, line, loggedError(error).message)
 }

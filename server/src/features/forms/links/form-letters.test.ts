@@ -118,14 +118,14 @@ describe('a link by e-mail: refusals', () => {
     ['refuse', { state: 'failed', reason: 'refused' }],
     ['busy', { state: 'failed', reason: 'unreachable' }],
     ['vanish', { state: 'unknown', reason: 'answer_lost' }],
-  ] as const)('says what became of a letter where the mail server does: %s', async (what, said) => {
+  ] as const)('says what became of a letter where the mail server does: %s', async (what, expected) => {
     const { caller, call } = await given(salonWithFaults)
     faulty.next(what)
 
-    expect(await caller.call(send, call)).toEqual(said)
+    expect(await caller.call(send, call)).toEqual(expected)
     // A link that nobody has is none.
     const links = await caller.call(list, { params: call.params })
-    expect(links).toHaveLength(said.state === 'unknown' ? 1 : 0)
+    expect(links).toHaveLength(expected.state === 'unknown' ? 1 : 0)
   })
 })
 

@@ -51,23 +51,23 @@ const statusByWord = new Map(
 )
 
 /**
- * What each word of the column of statuses means, as far as it is known; what a person has said stays.
+ * What each word of the column of statuses means, as far as it is known; what a person has chosen stays.
  * @returns undefined where the column holds no statuses, since it has too many words
  */
 export function statusesOf(
   columns: readonly ColumnWords[],
   fields: readonly (ImportField | null)[],
-  said: readonly StatusWord[],
+  chosen: readonly StatusWord[],
 ): StatusWord[] | undefined {
   const at = fields.indexOf('status')
   if (at < 0) return []
-  const saidBy = new Map(said.map(({ word, status }) => [wordKey(word), status]))
+  const chosenBy = new Map(chosen.map(({ word, status }) => [wordKey(word), status]))
   const column = columns[at]
   if (!column) return undefined
   // Words that differ by case alone are one.
   const byKey = new Map([...column].map((word) => [wordKey(word), word] as const))
   return [...byKey].map(([key, word]) => ({
     word,
-    status: saidBy.get(key) ?? statusByWord.get(key) ?? null,
+    status: chosenBy.get(key) ?? statusByWord.get(key) ?? null,
   }))
 }

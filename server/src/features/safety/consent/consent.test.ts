@@ -18,7 +18,7 @@ async function given() {
   const params = { id: client.id }
   const say = (decision: 'given' | 'withdrawn', id = client.id) =>
     caller.call(setConsent, { params: { id }, body: { consent: decision } })
-  const said = async (id = client.id) =>
+  const recordedConsent = async (id = client.id) =>
     (await caller.call(ofCustomer, { params: { id } })).consent?.decision ?? null
   const undoNewest = async () => {
     const { seq } = await newestEntry(caller, 'consent')
@@ -30,7 +30,7 @@ async function given() {
     const entry = entries.find(({ subject, rowId }) => subject === 'consent' && rowId === id)
     await caller.call(historyRoutes.undo, { params: { seq: entry?.seq ?? 0 } })
   }
-  return { ...seeded, params, say, said, undoNewest, undoEntryOf }
+  return { ...seeded, params, say, recordedConsent, undoNewest, undoEntryOf }
 }
 
 describe('the consent of a client to health data', () => {
@@ -52,75 +52,75 @@ describe('the consent of a client to health data', () => {
   })
 
   it('names who recorded it, may be withdrawn and given again, and blocks no booking', async () => {
-    const { caller, params, say, said, draft } = await given()
-    expect(await said()).toBeNull()
+    const { caller, params, say, recordedConsent, draft } = await given()
+    expect(await recordedConsent()).toBeNull()
 
     const first = await say('given')
     expect(await say('given')).toEqual(first)
     expect(first).toMatchObject({ decision: 'given', notedBy: caller.account?.name })
     await say('withdrawn')
-    expect(await said()).toBe('withdrawn')
+    expect(await recordedConsent()).toBe('withdrawn')
     await caller.call(appointmentRoutes.add, { body: draft })
     const card = await caller.call(ofCustomer, { params })
     expect(card).toMatchObject({ consent: { decision: 'withdrawn' } })
     await say('given')
 
-    expect(await said()).toBe('given')
+    expect(await recordedConsent()).toBe('given')
   })
 
   it('is undone from the history', async () => {
-    const { say, said, undoNewest } = await given()
+    const { say, recordedConsent, undoNewest } = await given()
     await say('given')
     await say('withdrawn')
 
     await undoNewest()
-    expect(await said()).toBe('given')
+    expect(await recordedConsent()).toBe('given')
     await undoNewest()
 
-    expect(await said()).toBe('withdrawn')
+    expect(await recordedConsent()).toBe('withdrawn')
   })
 
   it('is withdrawn as before where a consent after the withdrawal is undone, and given where that is', async () => {
-    const { say, said, undoEntryOf } = await given()
+    const { say, recordedConsent, undoEntryOf } = await given()
     await say('given')
     await say('withdrawn')
     const { id } = await say('given')
 
     await undoEntryOf(id)
-    expect(await said()).toBe('withdrawn')
+    expect(await recordedConsent()).toBe('withdrawn')
     await undoEntryOf(id)
-    expect(await said()).toBe('given')
+    expect(await recordedConsent()).toBe('given')
     await undoEntryOf(id)
-    expect(await said()).toBe('withdrawn')
+    expect(await recordedConsent()).toBe('withdrawn')
   })
 
   it('is none of one that is restored where it was withdrawn since', async () => {
-    const { say, said, undoEntryOf } = await given()
+    const { say, recordedConsent, undoEntryOf } = await given()
     const { id } = await say('given')
     await undoEntryOf(id)
     await say('withdrawn')
 
     await undoEntryOf(id)
 
-    expect(await said()).toBe('withdrawn')
+    expect(await recordedConsent()).toBe('withdrawn')
   })
 
   it('is withdrawn after a merge where either was, and each has their own again afterwards', async () => {
-    const { caller, params, say, said } = await given()
+    const { caller, params, say, recordedConsent } = await given()
     const bob = await other(caller, 'Bob')
     await say('withdrawn', bob.id)
     await say('given')
     const fields = { name: 'kept', email: 'kept', phone: 'kept' } as const
 
     await caller.call(duplicateRoutes.merge, { params, body: { formerId: bob.id, fields } })
-    expect(await said()).toBe('withdrawn')
+    expect(await recordedConsent()).toBe('withdrawn')
     await caller.call(duplicateRoutes.separate, { params: { id: bob.id } })
 
-    expect([await said(), await said(bob.id)]).toEqual(['given', 'withdrawn'])
+    expect([await recordedConsent(), await recordedConsent(bob.id)]).toEqual(['given', 'withdrawn'])
   })
 
   it('goes with the client, and comes back with them', async () => {
-    const { caller, params, say, said } = await given()
+    const { caller, params, say, recordedConsent } = await given()
     await say('withdrawn')
     await caller.call(customerRoutes.remove, { params })
     const { rowCount } = await salon.database.pool.query('select from health_consents')
@@ -129,6 +129,6 @@ describe('the consent of a client to health data', () => {
     const { seq } = await newestEntry(caller, 'customer')
     await caller.call(historyRoutes.undo, { params: { seq } })
 
-    expect(await said()).toBe('withdrawn')
+    expect(await recordedConsent()).toBe('withdrawn')
   })
 })

@@ -39,12 +39,12 @@ export const DayUtilisation = ({ day }: { day: string }) => {
   const { total } = query.data
   const part = shareOf(total)
   if (part === null) return null
-  const said = words(total)
+  const values = words(total)
   return (
     <Link
       to="/analytics"
       search={{ from: day, to: day }}
-      aria-label={t('utilisation.ofDayName', said)}
+      aria-label={t('utilisation.ofDayName', values)}
       className={clsx(
         'figures flex items-center gap-2 rounded-control text-sm text-muted underline-offset-4 hover:text-ink hover:underline pointer-coarse:min-h-11',
         query.isPlaceholderData && 'opacity-50',
@@ -56,7 +56,7 @@ export const DayUtilisation = ({ day }: { day: string }) => {
           style={{ width: `${part * 100}%` }}
         />
       </span>
-      {t('utilisation.ofDay', said)}
+      {t('utilisation.ofDay', values)}
     </Link>
   )
 }

@@ -2,9 +2,12 @@ import { expect, test } from 'vitest'
 import { visitsSearch } from './visits-address.ts'
 
 test('an address keeps what it says of day, tab, view and staff member', () => {
-  const said = { day: '2026-03-02', tab: 'month', view: 'week', staff: 41 }
-  expect(visitsSearch(said)).toEqual(said)
-  expect(visitsSearch({ ...said, view: 'staff', staff: '41' })).toEqual({ ...said, view: 'staff' })
+  const search = { day: '2026-03-02', tab: 'month', view: 'week', staff: 41 }
+  expect(visitsSearch(search)).toEqual(search)
+  expect(visitsSearch({ ...search, view: 'staff', staff: '41' })).toEqual({
+    ...search,
+    view: 'staff',
+  })
 })
 
 test.each([
@@ -14,6 +17,6 @@ test.each([
   { staff: -1 },
   { staff: 1.5 },
   { staff: null },
-])('%j is left out', (said) => {
-  expect(visitsSearch(said)).toEqual({})
+])('%j is left out', (search) => {
+  expect(visitsSearch(search)).toEqual({})
 })

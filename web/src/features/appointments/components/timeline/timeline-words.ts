@@ -35,10 +35,10 @@ export function timelineWords(t: TextFunction, formats: Formats): TimelineWords 
 }
 
 const once = <Key>(say: (key: Key) => string) => {
-  const said = new Map<Key, string>()
+  const cached = new Map<Key, string>()
   return (key: Key) => {
-    const words = said.get(key) ?? say(key)
-    said.set(key, words)
+    const words = cached.get(key) ?? say(key)
+    cached.set(key, words)
     return words
   }
 }
