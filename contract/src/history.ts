@@ -137,8 +137,8 @@ export const historyEntry = z.object({
   undoes: id.nullable(),
   /** The entry that undid this one. */
   undoneBy: id.nullable(),
-  /** How undoing would go: put back what was before, bring back what was deleted, or remove it. */
-  undo: z.enum(['change', 'bring_back', 'remove']).nullable(),
+  /** How it is undone: by restoring the former values, by restoring the deleted row, or by removing the added one. */
+  undo: z.enum(['change', 'restore', 'remove']).nullable(),
   /** Why there is no way, where there is none. */
   obstacle: z.enum(undoObstacles).nullable(),
   /** Until when it can be undone. */

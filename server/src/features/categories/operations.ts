@@ -49,7 +49,7 @@ export const removeCategory = (db: Db, salon: Salon, id: number): Promise<void> 
   })
 
 /** Restores an archived category. */
-export const bringBackCategory = (db: Db, salon: Salon, id: number): Promise<void> =>
+export const restoreCategory = (db: Db, salon: Salon, id: number): Promise<void> =>
   db.transaction(async (tx) => {
     const { name } = found(await unarchiveCategory(tx, salon, id))
     const sentence = `Restored ${name}`

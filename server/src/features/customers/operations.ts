@@ -187,7 +187,7 @@ export type PersonalData = Required<{
  * @param transactionId of the audit log entries of the removal
  * @returns the reinstated visits, by time
  */
-export const bringBackCustomer = (
+export const restoreCustomer = (
   db: Db,
   salon: Salon,
   id: number,

@@ -91,8 +91,8 @@ const ways = {
   added: 'remove',
   restored: 'remove',
   changed: 'change',
-  deleted: 'bring_back',
-  merged: 'bring_back',
+  deleted: 'restore',
+  merged: 'restore',
   // The clients can be merged again.
   separated: 'change',
 } as const

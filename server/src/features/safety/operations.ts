@@ -57,7 +57,7 @@ export const removeCondition = (db: Db, salon: Salon, id: number): Promise<void>
   })
 
 /** Restores an allergy or condition. @throws Refusal not_found */
-export const bringBackCondition = (db: Db, salon: Salon, id: number): Promise<void> =>
+export const restoreCondition = (db: Db, salon: Salon, id: number): Promise<void> =>
   db.transaction(async (tx) => {
     const client = await lockClientOfCondition(tx, salon, id)
     found(await queries.unarchiveCondition(tx, salon, id))
@@ -119,7 +119,7 @@ export const removeTest = (db: Db, salon: Salon, id: number): Promise<void> =>
   })
 
 /** Restores a patch test. @throws Refusal not_found */
-export const bringBackTest = (db: Db, salon: Salon, id: number): Promise<void> =>
+export const restoreTest = (db: Db, salon: Salon, id: number): Promise<void> =>
   db.transaction(async (tx) => {
     const client = await lockClientOfTest(tx, salon, id)
     found(await queries.unarchiveTest(tx, salon, id))

@@ -56,7 +56,7 @@ export const removeService = (db: Db, salon: Salon, id: number): Promise<void> =
   })
 
 /** Restores an archived service. */
-export const bringBackService = (db: Db, salon: Salon, id: number): Promise<void> =>
+export const restoreService = (db: Db, salon: Salon, id: number): Promise<void> =>
   db.transaction(async (tx) => {
     const { name } = found(await unarchiveService(tx, salon, id))
     const sentence = `Restored ${name}`

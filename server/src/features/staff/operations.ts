@@ -58,7 +58,7 @@ export const removeStaffMember = (db: Db, salon: Salon, id: number): Promise<voi
   })
 
 /** Restores an archived staff member. */
-export const bringBackStaffMember = (db: Db, salon: Salon, id: number): Promise<void> =>
+export const restoreStaffMember = (db: Db, salon: Salon, id: number): Promise<void> =>
   db.transaction(async (tx) => {
     const { name } = found(await unarchiveStaffMember(tx, salon, id))
     const sentence = `Restored ${name}`

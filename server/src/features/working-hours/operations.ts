@@ -77,7 +77,7 @@ export const removeSchedules = (db: Db, salon: Salon, staffId: number): Promise<
   })
 
 /** Restores a removed week. @throws Refusal changed_since where another begins on its day by now */
-export const bringBackSchedule = (db: Db, salon: Salon, id: number): Promise<void> =>
+export const restoreSchedule = (db: Db, salon: Salon, id: number): Promise<void> =>
   db.transaction(async (tx) => {
     const member = await queries.lockMemberOf(tx, salon, 'schedule', id)
     const { staffId, validFrom } = found(await queries.removedSchedule(tx, salon, id))
@@ -129,7 +129,7 @@ export const removeException = (db: Db, salon: Salon, id: number): Promise<void>
     await record(tx, salon, 'deleted', 'exception', id, member?.name)
   })
 
-export const bringBackException = (db: Db, salon: Salon, id: number): Promise<void> =>
+export const restoreException = (db: Db, salon: Salon, id: number): Promise<void> =>
   db.transaction(async (tx) => {
     const member = await queries.lockMemberOf(tx, salon, 'exception', id)
     found(await queries.unarchiveException(tx, salon, id))
@@ -235,7 +235,7 @@ export const unblockTime = (db: Db, salon: Salon, id: number, { day }: OnDay = {
     await record(tx, salon, 'deleted', 'blockedTime', id, member?.name)
   })
 
-export const bringBackBlockedTime = (db: Db, salon: Salon, id: number): Promise<void> =>
+export const restoreBlockedTime = (db: Db, salon: Salon, id: number): Promise<void> =>
   db.transaction(async (tx) => {
     const member = await queries.lockMemberOf(tx, salon, 'blockedTime', id)
     found(await queries.unarchiveBlockedTime(tx, salon, id))

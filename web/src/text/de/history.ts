@@ -231,7 +231,7 @@ export const history = {
   tooLate: 'Zu lange her, um es rückgängig zu machen',
   outcome: {
     change: 'Wieder wie vorher',
-    bring_back: 'Wiederhergestellt',
+    restore: 'Wiederhergestellt',
     separate: 'Zusammenführung rückgängig gemacht',
     remove: 'Wieder entfernt',
   },
@@ -240,7 +240,7 @@ export const history = {
   serviceInVisit: 'Nicht rückgängig gemacht. Diese Leistung gehört schon zum Termin.',
   since: {
     change: 'Nicht rückgängig gemacht. Es wurde seitdem gelöscht.',
-    bring_back: 'Das wurde schon wiederhergestellt.',
+    restore: 'Das wurde schon wiederhergestellt.',
     remove: 'Das wurde schon entfernt.',
   },
 }

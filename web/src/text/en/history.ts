@@ -231,7 +231,7 @@ export const history = {
   tooLate: 'Too long ago to undo',
   outcome: {
     change: 'Change undone',
-    bring_back: 'Restored',
+    restore: 'Restored',
     separate: 'Merge undone',
     remove: 'Removed again',
   },
@@ -240,7 +240,7 @@ export const history = {
   serviceInVisit: 'Not undone. The visit already includes this service.',
   since: {
     change: 'Not undone. It has since been deleted.',
-    bring_back: 'It has already been restored.',
+    restore: 'It has already been restored.',
     remove: 'It has already been removed.',
   },
 }

@@ -242,7 +242,7 @@ describe('a merge', () => {
     const entriesOf = (id: number) => caller.call(historyRoutes.ofCustomer, { params: { id } })
 
     const [entry] = (await entriesOf(ann.id)).filter(({ operation }) => operation === 'merged')
-    expect(entry).toMatchObject({ subject: 'customer', name: 'Anne Lee', undo: 'bring_back' })
+    expect(entry).toMatchObject({ subject: 'customer', name: 'Anne Lee', undo: 'restore' })
     expect(entry?.changes).toContainEqual(
       expect.objectContaining({ field: 'mergedInto', after: ann.id, afterName: 'Ann Lee' }),
     )

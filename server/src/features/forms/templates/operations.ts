@@ -38,5 +38,5 @@ export const archiveTemplate = (db: Db, salon: Salon, id: number): Promise<void>
   db.transaction(async (tx) => void found(await queries.archiveTemplate(tx, salon, id)))
 
 /** Restores an archived form. @throws Refusal not_found */
-export const bringBackTemplate = async (tx: Db, salon: Salon, id: number): Promise<void> =>
+export const restoreTemplate = async (tx: Db, salon: Salon, id: number): Promise<void> =>
   void found(await queries.unarchiveTemplate(tx, salon, id))

@@ -105,7 +105,7 @@ function refuseObstacle(entry: queries.EntryRow, { account }: Salon, clock: Cloc
 const undo = (tx: Db, salon: Salon, entry: EntryToUndo, clock: Clock): Promise<unknown> => {
   const operation = entryOperation(entry)
   if (operation === 'changed') return change(tx, salon, entry, clock)
-  if (operation === 'deleted') return bringBack(tx, salon, entry, clock)
+  if (operation === 'deleted') return restoreDeleted(tx, salon, entry, clock)
   return remove(tx, salon, entry, clock)
 }
 
@@ -135,7 +135,7 @@ interface Undoing {
     now: RecordedRow,
     clock: Clock,
   ) => Promise<unknown>
-  readonly bringBack?: (tx: Db, salon: Salon, entry: EntryToUndo, clock: Clock) => Promise<unknown>
+  readonly restore?: (tx: Db, salon: Salon, entry: EntryToUndo, clock: Clock) => Promise<unknown>
   readonly remove?: (tx: Db, salon: Salon, entry: EntryToUndo, clock: Clock) => Promise<unknown>
 }
 
@@ -143,11 +143,11 @@ type RecordedRow = Readonly<Record<string, unknown>>
 
 const undoingBy: Readonly<Record<EntryToUndo['subject'], Undoing>> = {
   appointments: {
-    bringBack: (tx, salon, entry, clock) => restore(tx, salon, entry, clock),
+    restore: (tx, salon, entry, clock) => restoreVisit(tx, salon, entry, clock),
     remove: (tx, salon, { rowId }, clock) => deletion.removeAppointment(tx, salon, rowId, clock),
   },
   photos: {
-    bringBack: (tx, salon, entry, clock) => restorePhoto(tx, salon, entry, clock),
+    restore: (tx, salon, entry, clock) => restorePhoto(tx, salon, entry, clock),
     remove: (tx, salon, { rowId, appointmentId }, clock) =>
       photos.dropPhoto(tx, salon, appointmentId ?? 0, rowId, clock),
   },
@@ -161,31 +161,31 @@ const undoingBy: Readonly<Record<EntryToUndo['subject'], Undoing>> = {
   customers: {
     change: (tx, salon, id, wanted, _now, clock) =>
       customers.editCustomer(tx, salon, id, wanted, clock()),
-    bringBack: async (tx, salon, { rowId: id, before, transactionId, overlap }) => {
+    restore: async (tx, salon, { rowId: id, before, transactionId, overlap }) => {
       const was = fieldsOf('customer', before ?? {}) as unknown as customers.PersonalData
-      const back = await customers.bringBackCustomer(tx, salon, id, was, transactionId)
+      const back = await customers.restoreCustomer(tx, salon, id, was, transactionId)
       await reserveAgain(tx, salon, back, overlap)
     },
     remove: (tx, salon, { rowId }, clock) => customers.removeCustomer(tx, salon, rowId, clock),
   },
   services: {
     change: (tx, salon, id, wanted) => services.editService(tx, salon, id, wanted),
-    bringBack: (tx, salon, { rowId }) => services.bringBackService(tx, salon, rowId),
+    restore: (tx, salon, { rowId }) => services.restoreService(tx, salon, rowId),
     remove: (tx, salon, { rowId }) => services.removeService(tx, salon, rowId),
   },
   service_offers: {
     change: (tx, salon, id, wanted) => offers.editOffer(tx, salon, id, wanted),
-    bringBack: (tx, salon, { rowId }) => offers.bringBackOffer(tx, salon, rowId),
+    restore: (tx, salon, { rowId }) => offers.restoreOffer(tx, salon, rowId),
     remove: (tx, salon, { rowId }) => offers.removeOffer(tx, salon, rowId),
   },
   staff: {
     change: (tx, salon, id, wanted) => staff.editStaffMember(tx, salon, id, wanted),
-    bringBack: (tx, salon, { rowId }) => staff.bringBackStaffMember(tx, salon, rowId),
+    restore: (tx, salon, { rowId }) => staff.restoreStaffMember(tx, salon, rowId),
     remove: (tx, salon, { rowId }) => staff.removeStaffMember(tx, salon, rowId),
   },
   categories: {
     change: (tx, salon, id, wanted) => categories.editCategory(tx, salon, id, wanted),
-    bringBack: (tx, salon, { rowId }) => categories.bringBackCategory(tx, salon, rowId),
+    restore: (tx, salon, { rowId }) => categories.restoreCategory(tx, salon, rowId),
     remove: (tx, salon, { rowId }) => categories.removeCategory(tx, salon, rowId),
   },
   working_schedules: {
@@ -196,45 +196,45 @@ const undoingBy: Readonly<Record<EntryToUndo['subject'], Undoing>> = {
       const { staffId, validFrom } = fieldsOf('schedule', now) as unknown as ScheduleDraft
       return workingHours.setSchedule(tx, salon, { staffId, validFrom, week })
     },
-    bringBack: (tx, salon, { rowId }) => workingHours.bringBackSchedule(tx, salon, rowId),
+    restore: (tx, salon, { rowId }) => workingHours.restoreSchedule(tx, salon, rowId),
     remove: (tx, salon, { rowId }) => workingHours.removeSchedule(tx, salon, rowId),
   },
   schedule_exceptions: {
     lockFirst: (tx, salon, id, { staffId }) =>
       workingHours.lockOwner(tx, salon, 'exception', id, staffId),
     change: (tx, salon, id, wanted) => workingHours.editException(tx, salon, id, wanted),
-    bringBack: (tx, salon, { rowId }) => workingHours.bringBackException(tx, salon, rowId),
+    restore: (tx, salon, { rowId }) => workingHours.restoreException(tx, salon, rowId),
     remove: (tx, salon, { rowId }) => workingHours.removeException(tx, salon, rowId),
   },
   blocked_times: {
     lockFirst: (tx, salon, id, { staffId }) =>
       workingHours.lockOwner(tx, salon, 'blockedTime', id, staffId),
     change: (tx, salon, id, wanted) => workingHours.editBlockedTime(tx, salon, id, wanted),
-    bringBack: (tx, salon, { rowId }) => workingHours.bringBackBlockedTime(tx, salon, rowId),
+    restore: (tx, salon, { rowId }) => workingHours.restoreBlockedTime(tx, salon, rowId),
     remove: (tx, salon, { rowId }) => workingHours.unblockTime(tx, salon, rowId),
   },
   waiting_entries: {
     lockFirst: (tx, salon, id) => waitingList.lockClientOf(tx, salon, id),
     change: (tx, salon, id, wanted, _now, clock) =>
       waitingList.editEntry(tx, salon, id, wanted, clock()),
-    bringBack: (tx, salon, { rowId }) => waitingList.restoreEntry(tx, salon, rowId),
+    restore: (tx, salon, { rowId }) => waitingList.restoreEntry(tx, salon, rowId),
     remove: (tx, salon, { rowId }) => waitingList.removeEntry(tx, salon, rowId),
   },
   client_conditions: {
     lockFirst: (tx, salon, id) => safety.lockClientOfCondition(tx, salon, id),
-    bringBack: (tx, salon, { rowId }) => safety.bringBackCondition(tx, salon, rowId),
+    restore: (tx, salon, { rowId }) => safety.restoreCondition(tx, salon, rowId),
     remove: (tx, salon, { rowId }) => safety.removeCondition(tx, salon, rowId),
   },
   patch_tests: {
     lockFirst: (tx, salon, id) => safety.lockClientOfTest(tx, salon, id),
     change: (tx, salon, id, wanted, _now, clock) => safety.editTest(tx, salon, id, wanted, clock()),
-    bringBack: (tx, salon, { rowId }) => safety.bringBackTest(tx, salon, rowId),
+    restore: (tx, salon, { rowId }) => safety.restoreTest(tx, salon, rowId),
     remove: (tx, salon, { rowId }) => safety.removeTest(tx, salon, rowId),
   },
   service_tests: {
     lockFirst: (tx, salon, id) => serviceTests.lockServiceOfTest(tx, salon, id),
     change: (tx, salon, id, wanted) => serviceTests.editServiceTest(tx, salon, id, wanted),
-    bringBack: (tx, salon, { rowId }) => serviceTests.bringBackServiceTest(tx, salon, rowId),
+    restore: (tx, salon, { rowId }) => serviceTests.restoreServiceTest(tx, salon, rowId),
     remove: (tx, salon, { rowId }) => serviceTests.removeServiceTest(tx, salon, rowId),
   },
   formulas: {
@@ -243,7 +243,7 @@ const undoingBy: Readonly<Record<EntryToUndo['subject'], Undoing>> = {
       if (!mixtures) throw new Refusal('not_undoable')
       return formulas.setFormula(tx, salon, Number(now['appointment_id']), { mixtures })
     },
-    bringBack: (tx, salon, { appointmentId, before }) =>
+    restore: (tx, salon, { appointmentId, before }) =>
       formulas.setFormula(tx, salon, appointmentId ?? 0, {
         mixtures: before?.['mixtures'] as FormulaDraft['mixtures'],
       }),
@@ -251,14 +251,14 @@ const undoingBy: Readonly<Record<EntryToUndo['subject'], Undoing>> = {
   },
   health_consents: {
     lockFirst: (tx, salon, id) => consent.lockClientOfConsent(tx, salon, id),
-    bringBack: (tx, salon, { rowId }) => consent.bringBackConsent(tx, salon, rowId),
+    restore: (tx, salon, { rowId }) => consent.restoreConsent(tx, salon, rowId),
     remove: (tx, salon, { rowId }) => consent.removeConsent(tx, salon, rowId),
   },
   // Its visit is booked: an obstacle.
   test_waivers: {},
   form_templates: {
     change: (tx, salon, id, wanted) => formTemplates.editTemplate(tx, salon, id, wanted),
-    bringBack: (tx, salon, { rowId }) => formTemplates.bringBackTemplate(tx, salon, rowId),
+    restore: (tx, salon, { rowId }) => formTemplates.restoreTemplate(tx, salon, rowId),
     remove: (tx, salon, { rowId }) => formTemplates.archiveTemplate(tx, salon, rowId),
   },
   // It stays as it was signed: an obstacle.
@@ -289,7 +289,7 @@ async function change(
   return undoing.change(tx, salon, id, wanted, now, clock)
 }
 
-async function bringBack(tx: Db, salon: Salon, entry: EntryToUndo, clock: Clock) {
+async function restoreDeleted(tx: Db, salon: Salon, entry: EntryToUndo, clock: Clock) {
   const { subject, rowId: id } = entry
   const undoing = undoingBy[subject]
   if (subject !== 'appointments' && subject !== 'photos') {
@@ -299,8 +299,8 @@ async function bringBack(tx: Db, salon: Salon, entry: EntryToUndo, clock: Clock)
   }
   // Only the newest removal can be undone: what an earlier one removed was restored since.
   if (await queries.wasRemovedAgain(tx, salon, entry)) throw new Refusal('changed_since')
-  if (!undoing.bringBack) throw new Refusal('not_undoable')
-  return undoing.bringBack(tx, salon, entry, clock)
+  if (!undoing.restore) throw new Refusal('not_undoable')
+  return undoing.restore(tx, salon, entry, clock)
 }
 
 /** Restores a dropped photo to its visit, unless the visit is deleted. */
@@ -317,7 +317,7 @@ async function restorePhoto(
 }
 
 /** Restores a deleted appointment; one that was deleted for good with its client stays deleted. */
-const restore = (tx: Db, salon: Salon, { rowId: id, overlap }: EntryToUndo, clock: Clock) =>
+const restoreVisit = (tx: Db, salon: Salon, { rowId: id, overlap }: EntryToUndo, clock: Clock) =>
   backAs(() => deletion.restoreAppointment(tx, salon, id, clock, { overlap }))
 
 /** The reasons that are passed on; others say whether the row still exists. */

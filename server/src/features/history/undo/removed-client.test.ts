@@ -58,7 +58,7 @@ it("shows the content of a removed client's entries only to roles that can resto
   }
   expect(JSON.stringify(entries)).not.toMatch(secrets)
   const toDesk = await desk.call(ofCustomer, who)
-  expect(toDesk[0]).toMatchObject({ name: 'Ann Lee', undo: 'bring_back' })
+  expect(toDesk[0]).toMatchObject({ name: 'Ann Lee', undo: 'restore' })
 
   await desk.call(undo, { params: { seq: toDesk[0]?.seq ?? 0 } })
   expect(JSON.stringify(await visitor.call(ofCustomer, who))).toMatch(secrets)
@@ -70,7 +70,7 @@ it('offers no way back for a deleted visit whose client was removed since', asyn
     (await caller.call(all, { query: { subject: 'appointment' } })).find(
       ({ operation, rowId }) => operation === 'deleted' && rowId === deleted.id,
     )
-  expect(await deletion()).toMatchObject({ undo: 'bring_back', obstacle: null })
+  expect(await deletion()).toMatchObject({ undo: 'restore', obstacle: null })
 
   await caller.call(customerRoutes.remove, who)
 

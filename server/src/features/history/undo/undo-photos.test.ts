@@ -41,7 +41,7 @@ describe('a photo that was dropped, in the history of its visit', () => {
       operation: 'deleted',
       by: { accountId: caller.account?.id },
       appointmentId: id,
-      undo: 'bring_back',
+      undo: 'restore',
       obstacle: null,
     })
     expect(entry.changes).toContainEqual({ field: 'kind', before: 'before', after: null })
@@ -66,7 +66,7 @@ describe('a photo that was dropped, in the history of its visit', () => {
     expect(await pictures()).toEqual([])
 
     const last = await newest()
-    expect(last).toMatchObject({ operation: 'deleted', undo: 'bring_back' })
+    expect(last).toMatchObject({ operation: 'deleted', undo: 'restore' })
     await undo(last)
     const [, , , , added] = await caller.call(historyRoutes.ofAppointment, { params })
     expect(added).toMatchObject({ subject: 'photo', operation: 'added', undo: 'remove' })
@@ -118,7 +118,7 @@ describe('a photo that was dropped, in the history of its visit', () => {
     expect(moved).toMatchObject({ operation: 'changed', undo: null, obstacle: 'photo' })
 
     await caller.call(edit, { params, body: { beforePhotos: [b] } })
-    expect(await presentEntry()).toMatchObject({ undo: 'bring_back' })
+    expect(await presentEntry()).toMatchObject({ undo: 'restore' })
     await salon.database.db.delete(deletedPhotos)
     expect(await presentEntry()).toMatchObject({ undo: null, obstacle: 'photo' })
     expect((await undo()).problem.code).toBe('not_undoable')

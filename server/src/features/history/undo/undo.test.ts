@@ -186,7 +186,7 @@ describe('undoing', () => {
 
     expect(deleted).toMatchObject({
       operation: 'deleted',
-      undo: 'bring_back',
+      undo: 'restore',
       customerId: client.id,
     })
     await caller.call(undo, { params: { seq: deleted.seq } })

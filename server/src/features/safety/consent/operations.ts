@@ -35,7 +35,7 @@ export const removeConsent = (db: Db, salon: Salon, id: number): Promise<void> =
   })
 
 /** Restores a consent, which ends the withdrawals before it, or a withdrawal. @throws Refusal not_found */
-export const bringBackConsent = (db: Db, salon: Salon, id: number): Promise<void> =>
+export const restoreConsent = (db: Db, salon: Salon, id: number): Promise<void> =>
   db.transaction(async (tx) => {
     const client = await lockClientOfConsent(tx, salon, id)
     await queries.archiveWithdrawals(tx, salon, id)

@@ -40,7 +40,7 @@ export const removeServiceTest = (tx: Db, salon: Salon, id: number) =>
   changeOne(tx, salon, id, () => queries.archiveServiceTest(tx, salon, id))
 
 /** Restores what a service required. @throws Refusal changed_since where it requires another test by now */
-export const bringBackServiceTest = (tx: Db, salon: Salon, id: number) =>
+export const restoreServiceTest = (tx: Db, salon: Salon, id: number) =>
   changeOne(tx, salon, id, async ({ serviceId }) => {
     if (await queries.testOfService(tx, salon, serviceId)) throw new Refusal('changed_since')
     return queries.unarchiveServiceTest(tx, salon, id)

@@ -48,7 +48,7 @@ export const removeOffer = (tx: Db, salon: Salon, id: number) =>
   changeOne(tx, salon, id, () => queries.archiveOffer(tx, salon, id))
 
 /** Restores an offer. @throws Refusal changed_since where the staff member offers it again by now */
-export const bringBackOffer = (tx: Db, salon: Salon, id: number) =>
+export const restoreOffer = (tx: Db, salon: Salon, id: number) =>
   changeOne(tx, salon, id, async (_, { serviceId, staffId }) => {
     const offers = await queries.presentOffers(tx, salon, serviceId)
     if (offers.some((offer) => offer.staffId === staffId)) throw new Refusal('changed_since')
