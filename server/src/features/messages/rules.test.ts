@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { copyOf, keyOf, sendingTime } from './rules.ts'
+import { copyOf, keyOf, sendingTime, toE164 } from './rules.ts'
 
 const berlin = 'Europe/Berlin'
 const [at10, at11] = ['2026-06-10T08:00:00.000Z', '2026-06-10T09:00:00.000Z']
@@ -73,5 +73,30 @@ describe('the quiet hours', () => {
 
     expect(goes(night, letter)).toBe(night)
     expect(goes(night, { ...letter, kind: 'reminder' })).toBe('2026-06-11T06:00:00.000Z')
+  })
+})
+
+describe('a phone number', () => {
+  it.each([
+    ['+49 151 2345678', '', '+491512345678'],
+    ['+49 (0)151 / 234-56 78', '', '+491512345678'],
+    ['0049 151 2345678', '7', '+491512345678'],
+    ['0151 2345678', '49', '+491512345678'],
+    ['0151.234.56.78', '49', '+491512345678'],
+    ['151 2345678', '49', '+491512345678'],
+    ['8 (912) 345-67-89', '7', '+79123456789'],
+    ['912 345-67-89', '7', '+79123456789'],
+    ['06 1234 5678', '39', '+390612345678'],
+    ['+39 06 1234 5678', '', '+390612345678'],
+    ['(415) 555-2671', '1', '+14155552671'],
+    ['07911 123456', '44', '+447911123456'],
+    ['0151 2345678', '', undefined],
+    ['+49 151', '', undefined],
+    ['+49 151 2345678 ext. 5', '', undefined],
+    ['+1234567890123456', '', undefined],
+    ['call Ann', '49', undefined],
+    ['', '49', undefined],
+  ])('%s with the calling code %j is %s', (written, callingCode, number) => {
+    expect(toE164(written, callingCode)).toBe(number)
   })
 })

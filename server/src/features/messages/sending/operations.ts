@@ -4,9 +4,9 @@ import type { GatewaySecrets } from '../../../gateways/gateway-secrets.ts'
 import type { SendSms, SmsAccount } from '../../../gateways/sms.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { DeliveryOutcome } from '../../../kernel/delivery-outcome.ts'
-import { toE164 } from '../../../kernel/phone-number.ts'
 import { outcomeOfMailError } from '../../../mail/mail-outcome.ts'
 import type { Letter, Mailer } from '../../../mail/mailer.ts'
+import { toE164 } from '../rules.ts'
 import { reportUrlOf, smsAccountOf } from '../settings/operations.ts'
 import { textOf, valuesOf } from '../templates/operations.ts'
 import { renderHtml, renderSms, renderSubject, renderText } from '../templates/rules.ts'
@@ -126,7 +126,7 @@ async function send(run: SendingRun, message: queries.ClaimedMessage): Promise<v
   }
   const rendered = await db.transaction((tx) => prepare(run, tx, message))
   if (!rendered) return
-  const outcome = await handOver(run, rendered)
+  const outcome = await submit(run, rendered)
   const isDown = outcome.result === 'retry' || outcome.result === 'lost'
   failures.set(server, isDown ? (failures.get(server) ?? 0) + 1 : 0)
   if (outcome.result === 'sent') run.sent += 1
@@ -227,7 +227,7 @@ async function reportUrlFor({ senders }: SendingRun, message: queries.ClaimedMes
   return `${await reportUrlOf(message.userId, publicUrl, secrets)}?message=${message.messageKey}`
 }
 
-async function handOver(
+async function submit(
   { senders }: SendingRun,
   rendered: RenderedMessage,
 ): Promise<DeliveryOutcome> {
