@@ -12,7 +12,7 @@ import {
   recentSubjects,
 } from '../src/features/events/queries.ts'
 import { deleteOldOpenings } from '../src/features/activity/operations.ts'
-import { deleteOldAnswers } from '../src/features/idempotency/operations.ts'
+import { deleteOldStoredResponses } from '../src/features/idempotency/operations.ts'
 import { deleteOldChanges } from '../src/features/events/operations.ts'
 import { exportedTables, photosOfSalon } from '../src/features/export/queries.ts'
 import { removeOldHealthData } from '../src/features/customers/health-retention/operations.ts'
@@ -157,7 +157,7 @@ export function jobsAndExport(db: Db, { owner }: World, now: Date): Record<strin
       findSalonBySession(db, { account: id, session: '0123456789abcdef' }, () => now),
     'unused devices': () => deleteUnusedDevices(db, now),
     'letters that are out of date': () => abandonOldLetters(db, now),
-    'expired answers': () => deleteOldAnswers(db, now),
+    'expired stored responses': () => deleteOldStoredResponses(db, now),
     'expired changes': () => deleteOldChanges(db, now),
     'files of old imports': () => deleteOldImports(db, now),
     'imports that are paused for long': () => endPausedImports(db, now),

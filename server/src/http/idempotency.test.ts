@@ -7,7 +7,7 @@ import { openSalon, type Caller } from '../../test/open-salon.ts'
 import { drawnPhoto, photoForm } from '../../test/photo-form.ts'
 import { openTestPhotos } from '../../test/photo-storage.ts'
 import { salonOf } from '../../test/salon-of.ts'
-import { deleteOldAnswers } from '../features/idempotency/operations.ts'
+import { deleteOldStoredResponses } from '../features/idempotency/operations.ts'
 import { idempotencyApi } from '../features/idempotency/routes.ts'
 import { mount } from './mount.ts'
 
@@ -271,7 +271,7 @@ describe('Idempotency-Key', () => {
         values (${owner.account?.id}, ${name}, 'x', 204, ${salon.now().toISOString()})`)
     }
 
-    await deleteOldAnswers(salon.database.db, new Date(), undefined, 2)
+    await deleteOldStoredResponses(salon.database.db, new Date(), undefined, 2)
 
     const { rows } = await salon.database.db.execute(sql`select key from idempotency_keys`)
     expect(rows).toEqual([{ key: 'd' }])

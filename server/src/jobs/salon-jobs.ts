@@ -1,6 +1,6 @@
 import type { Db } from '../db/client.ts'
 import { deleteOldOpenings } from '../features/activity/operations.ts'
-import { deleteOldAnswers } from '../features/idempotency/operations.ts'
+import { deleteOldStoredResponses } from '../features/idempotency/operations.ts'
 import { purgeDeleted, undoableSince } from '../features/appointments/deletion/operations.ts'
 import {
   measurePhotos,
@@ -22,7 +22,7 @@ import { endPausedImports, watchImports } from '../features/imports/progress/ope
 import { notifyOfFirstVisits } from '../features/notifications/first-visit/operations.ts'
 import { settleAwaiting } from '../features/online-booking/answers/operations.ts'
 import { deleteOldHolds } from '../features/online-booking/holds/operations.ts'
-import { forgetDeposits } from '../features/online-booking/refunds/operations.ts'
+import { deleteOldDeposits } from '../features/online-booking/refunds/operations.ts'
 import { offerFreedTimes } from '../features/online-booking/waiting/operations.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { forEachSettled } from '../kernel/for-each-settled.ts'
@@ -70,11 +70,11 @@ export const salonJobs = (
         () => deleteExpiredSessions(db, now),
         () => deleteOldAttempts(db),
         () => deleteOldHolds(db, now),
-        () => forgetDeposits(db, now),
+        () => deleteOldDeposits(db, now),
         () => deleteUnusedDevices(db, now),
         () => abandonOldLetters(db, now),
         () => deleteOldChanges(db, now, signal),
-        () => deleteOldAnswers(db, now, signal),
+        () => deleteOldStoredResponses(db, now, signal),
         () => purgeDeleted(db, undoableSince(now)),
         () => endPausedImports(db, now, signal),
         () => deleteOldImports(db, now),

@@ -3,24 +3,30 @@ import { inBatches } from '../../kernel/in-batches.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { KeptAnswer } from '../../kernel/kept-answer.ts'
 import { invalidField, Refusal } from '../../kernel/refusal.ts'
-import { answerOfKey, claimKey, deleteAnswers, endOfFirst, keepAnswer } from './queries.ts'
+import {
+  storedResponseOf,
+  claimKey,
+  deleteStoredResponses,
+  endOfFirst,
+  storeResponse,
+} from './queries.ts'
 import type { KeyedRequest } from './queries.ts'
 
-/** Days for which an answer is kept. */
-const keptDays = 30
+/** Days for which a response is stored. */
+const daysStored = 30
 
-/** An answer under a key; a replay is an answer that an earlier request has stored. */
-interface KeyedAnswer extends KeptAnswer {
+/** A response under a key; a replay is the response that an earlier request has stored. */
+interface KeyedResponse extends KeptAnswer {
   readonly isReplay: boolean
 }
 
-/** Ends work that was done before. It is no failure: its answer leaves instead. */
-class KnownAnswer extends Error {
-  readonly answer: KeptAnswer
+/** Aborts a transaction whose request was answered before; the stored response is sent instead. */
+class AlreadyAnswered extends Error {
+  readonly response: KeptAnswer
 
-  constructor(answer: KeptAnswer) {
+  constructor(response: KeptAnswer) {
     super('This request was answered before')
-    this.answer = answer
+    this.response = response
   }
 }
 
@@ -28,13 +34,13 @@ class KnownAnswer extends Error {
 interface KeyedCall {
   readonly keyed: KeyedRequest
   readonly isUpload: boolean
-  /** What is kept of the call's result. */
+  /** What is stored of the call's result. */
   readonly toKeep: (result: unknown) => KeptAnswer
 }
 
 /**
- * Answers a request by its key: from what is kept, or by doing the work and keeping its answer, both in one
- * transaction, whose savepoints the work's own transactions are. Where two come at once, the second waits for
+ * Responds to a request by its key: with the stored response, or by doing the work and storing its response, both in
+ * one transaction, whose savepoints are the work's own transactions. Of two concurrent requests the second waits for
  * the first.
  * @throws Refusal 'invalid' where the key was used for another request
  */
@@ -43,25 +49,25 @@ export async function answerOnce(
   clock: Clock,
   { keyed, isUpload, toKeep }: KeyedCall,
   work: (db: Db) => Promise<unknown>,
-): Promise<KeyedAnswer> {
+): Promise<KeyedResponse> {
   const onceIn: Db['transaction'] = (within, mode) =>
     db.transaction(async (tx) => {
       await claim(tx, keyed, clock)
       const result = await within(tx)
-      await keepAnswer(tx, keyed, toKeep(result))
+      await storeResponse(tx, keyed, toKeep(result))
       return result
     }, mode)
   try {
     const result = await (isUpload ? uploadOnce(db, keyed, onceIn, work) : onceIn(work))
     return { ...toKeep(result), isReplay: false }
   } catch (error) {
-    if (error instanceof KnownAnswer) return { ...error.answer, isReplay: true }
+    if (error instanceof AlreadyAnswered) return { ...error.response, isReplay: true }
     throw error
   }
 }
 
 /**
- * Claims the key and keeps the answer in the upload's own transaction, which returns the answer: until a long
+ * Claims the key and stores the response in the upload's own transaction, which returns the response: until a long
  * upload has arrived, no connection is held.
  */
 async function uploadOnce(
@@ -70,45 +76,45 @@ async function uploadOnce(
   onceIn: Db['transaction'],
   work: (db: Db) => Promise<unknown>,
 ): Promise<unknown> {
-  await refuseAnswered(db, keyed)
+  await throwIfAnswered(db, keyed)
   try {
     return await work(dbOver(db.send, onceIn))
   } catch (error) {
     // The same photo, sent at the same time, may have taken the last place before this one claimed the key.
-    if (error instanceof Refusal) await refuseAnswered(db, keyed)
+    if (error instanceof Refusal) await throwIfAnswered(db, keyed)
     throw error
   }
 }
 
-/** @throws KnownAnswer where the key has an answer already */
+/** @throws AlreadyAnswered where the key has a stored response */
 async function claim(tx: Db, keyed: KeyedRequest, clock: Clock): Promise<void> {
   if (await claimKey(tx, keyed, clock().toISOString())) return
-  await refuseAnswered(tx, keyed)
+  await throwIfAnswered(tx, keyed)
   // Deleted between the two statements.
   throw new Refusal('changed_meanwhile')
 }
 
-async function refuseAnswered(db: Db, keyed: KeyedRequest): Promise<void> {
-  const kept = await answerOfKey(db, keyed)
+async function throwIfAnswered(db: Db, keyed: KeyedRequest): Promise<void> {
+  const kept = await storedResponseOf(db, keyed)
   if (!kept) return
   if (kept.request !== keyed.request || kept.status === null) {
     throw invalidField('Idempotency-Key', 'This Idempotency-Key was used for another request')
   }
-  throw new KnownAnswer({ status: kept.status, body: kept.body })
+  throw new AlreadyAnswered({ status: kept.status, body: kept.body })
 }
 
-/** Deletes the answers that are older than `keptDays`, in all salons, in batches. */
-export async function deleteOldAnswers(
+/** Deletes the stored responses that are older than `daysStored`, in all salons, in batches. */
+export async function deleteOldStoredResponses(
   db: Db,
   now: Date,
   signal?: AbortSignal,
   portion = 10_000,
 ): Promise<void> {
-  const until = new Date(now.getTime() - keptDays * 24 * 60 * 60 * 1000).toISOString()
+  const until = new Date(now.getTime() - daysStored * 24 * 60 * 60 * 1000).toISOString()
   await inBatches(
     until,
     (after) => endOfFirst(db, portion, after, until),
-    (after, last) => deleteAnswers(db, after, last),
+    (after, last) => deleteStoredResponses(db, after, last),
     signal,
   )
 }

@@ -27,8 +27,8 @@ export async function claimKey(tx: Db, keyed: KeyedRequest, now: string): Promis
   return claimed.length > 0
 }
 
-/** What was answered to a key. */
-export const answerOfKey = (db: Db, keyed: KeyedRequest) =>
+/** The stored response of a key. */
+export const storedResponseOf = (db: Db, keyed: KeyedRequest) =>
   db
     .select({
       request: idempotencyKeys.request,
@@ -39,14 +39,14 @@ export const answerOfKey = (db: Db, keyed: KeyedRequest) =>
     .where(ofKey(keyed))
     .then(([row]) => row)
 
-/** Keeps the answer with its key. */
-export const keepAnswer = (tx: Db, keyed: KeyedRequest, answer: KeptAnswer) =>
-  tx.update(idempotencyKeys).set(answer).where(ofKey(keyed))
+/** Stores the response with its key. */
+export const storeResponse = (tx: Db, keyed: KeyedRequest, response: KeptAnswer) =>
+  tx.update(idempotencyKeys).set(response).where(ofKey(keyed))
 
 const ofSpan = (after: string, until: string) =>
   and(gt(idempotencyKeys.createdAt, after), lte(idempotencyKeys.createdAt, until))
 
-/** The moment of the last of the first answers after one moment until another; undefined where fewer are left. */
+/** The moment of the last of the first stored responses after one moment until another; undefined where fewer are left. */
 export const endOfFirst = (db: Db, count: number, after: string, until: string) =>
   db
     .select({ createdAt: idempotencyKeys.createdAt })
@@ -57,5 +57,5 @@ export const endOfFirst = (db: Db, count: number, after: string, until: string) 
     .limit(1)
     .then(([row]) => row?.createdAt)
 
-export const deleteAnswers = (db: Db, after: string, until: string) =>
+export const deleteStoredResponses = (db: Db, after: string, until: string) =>
   db.delete(idempotencyKeys).where(ofSpan(after, until))

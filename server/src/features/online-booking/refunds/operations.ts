@@ -240,11 +240,11 @@ async function makeRefund(
 }
 
 const aDay = 24 * 60 * 60 * 1000
-/** Days after which what was typed with a deposit is erased, and what was never paid is forgotten. */
+/** Days after which what was typed with a deposit is erased, and a deposit that was never paid is deleted. */
 const daysKept = 30
 
-/** Forgets what is not needed any more of deposits; what was paid stays. */
-export async function forgetDeposits(db: Db, now: Date): Promise<void> {
+/** Deletes unpaid deposits and erases the booking drafts of old ones; the record of what was paid stays. */
+export async function deleteOldDeposits(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - daysKept * aDay).toISOString()
   await queries.eraseDrafts(db, before)
   await queries.deleteUnpaid(db, before)
