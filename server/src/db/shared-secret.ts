@@ -8,6 +8,7 @@ export async function sharedSecret(
   db: Db,
   name:
     | 'photo-addresses'
+    // Of trusted devices, stored under its former name.
     | 'known-devices'
     | 'second-factors'
     | 'online-booking'

@@ -47,7 +47,7 @@ export const withTenantOfVisitor = (database: Pick<Database, 'withSettings'>, te
   })
 
 /**
- * The same, and the pre-auth tables of all salons: accounts, sessions, known devices, second factors. Queries
+ * The same, and the pre-auth tables of all salons: accounts, sessions, trusted devices, second factors. Queries
  * of these name the salon themselves.
  */
 export const withTenantAndPreAuth = (database: Pick<Database, 'withSettings'>, salon: Salon): Db =>

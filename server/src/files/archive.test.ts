@@ -64,12 +64,12 @@ describe('an archive', () => {
 
   it('lets go of what it reads when its reader leaves, and takes nothing more', async () => {
     const archive = openArchive(moment)
-    let isLetGo = false
+    let isReleased = false
     async function* endless() {
       try {
         for (;;) yield Buffer.alloc(1024)
       } finally {
-        isLetGo = true
+        isReleased = true
       }
     }
     const added = archive.add('endless.bin', endless(), { stored: true })
@@ -78,7 +78,7 @@ describe('an archive', () => {
     archive.bytes.destroy()
 
     await expect(added).rejects.toThrow(/abort/i)
-    expect(isLetGo).toBe(true)
+    expect(isReleased).toBe(true)
     await expect(archive.add('next.bin', manyBytes(1).content())).rejects.toThrow(/abort/i)
   })
 

@@ -120,11 +120,11 @@ export function openSmsGateways(addresses: GatewayAddresses, log: (line: string)
     const address = addresses[account.provider]
     if (address === undefined) return { result: 'retry', detail: 'This server has no such gateway' }
     const protocol = protocols[account.provider]
-    return handOver(protocol, protocol.request(account, sms, address))
+    return submit(protocol, protocol.request(account, sms, address))
   }
 }
 
-async function handOver(
+async function submit(
   { read }: GatewayProtocol,
   request: GatewayRequest,
 ): Promise<DeliveryOutcome> {

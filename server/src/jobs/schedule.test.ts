@@ -157,8 +157,8 @@ describe('jobs', () => {
   it('do not end the process when the database goes away, and say so once', async () => {
     const begun = new EventEmitter()
     const isBegun = once(begun, 'begun')
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => (letGo = resolve))
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
     const jobs = start({
       name: 'orphaned',
       cron: never,
@@ -171,7 +171,7 @@ describe('jobs', () => {
     await jobs.ready
     await database.pool.query('drop schema pgboss cascade')
 
-    letGo()
+    release()
     while (errors.length === 0) await new Promise(setImmediate)
     await jobs.stop()
 
@@ -182,8 +182,8 @@ describe('jobs', () => {
     const { pool } = database
     const begun = new EventEmitter()
     const isBegun = once(begun, 'begun')
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => (letGo = resolve))
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
     const run = () => {
       begun.emit('begun')
       return held
@@ -197,7 +197,7 @@ describe('jobs', () => {
     while (errors.length === 0) await new Promise(setImmediate)
 
     await pool.query('alter schema pgboss rename to elsewhere')
-    letGo()
+    release()
     while (errors.length < 2) await new Promise(setImmediate)
     await jobs.stop()
 

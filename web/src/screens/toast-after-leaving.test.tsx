@@ -51,12 +51,12 @@ const open = (path: string, address: string, Screen: () => ReactNode) => {
   const client = createQueryClient(() => {})
   client.setQueryData(accountQueries.current().queryKey, owner)
   const { page, router } = atAddress(path, address, Screen)
-  let letGo: ((answer: unknown) => void) | undefined
+  let respond: ((answer: unknown) => void) | undefined
   const sent = openPage(
     page,
     ({ operation }) => {
       if (operation.startsWith('GET')) return known[operation] ?? {}
-      return letGo ? {} : new Promise((resolve) => (letGo = resolve))
+      return respond ? {} : new Promise((resolve) => (respond = resolve))
     },
     client,
   )
@@ -65,11 +65,11 @@ const open = (path: string, address: string, Screen: () => ReactNode) => {
       .filter(({ operation }) => !operation.startsWith('GET'))
       .map(({ operation, body }) => [operation, body])
   const leave = async () => {
-    await waitFor(() => expect(letGo).toBeDefined())
+    await waitFor(() => expect(respond).toBeDefined())
     await router.navigate({ to: '/customers' })
     await screen.findByText('At /customers')
   }
-  return { writes, leave, answer: (answer: unknown) => letGo?.(answer) }
+  return { writes, leave, answer: (answer: unknown) => respond?.(answer) }
 }
 const press = async (name: string | RegExp, role = 'button') =>
   userEvent.click(await screen.findByRole(role, { name }))

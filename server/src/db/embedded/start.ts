@@ -63,15 +63,15 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   }
 }
 
-/** The one true name of the folder, by which everybody who starts here locks it. */
+/** The real path of the folder, so that every process locks it by the same name. */
 function settledFolder(folder: string): string {
-  const asked = resolve(folder)
-  mkdirSync(dirname(asked), { recursive: true })
+  const requestedFolder = resolve(folder)
+  mkdirSync(dirname(requestedFolder), { recursive: true })
   try {
-    return realpathSync(asked)
+    return realpathSync(requestedFolder)
   } catch (error) {
     if (errorCode(error) !== 'ENOENT') throw error
-    return join(realpathSync(dirname(asked)), basename(asked))
+    return join(realpathSync(dirname(requestedFolder)), basename(requestedFolder))
   }
 }
 
@@ -99,7 +99,7 @@ async function startLocked(
     await first.ready
     const runner = keepRunning(first, launch, log)
     const connection = connectionTo(place, password)
-    const letGo = async (): Promise<void> => {
+    const release = async (): Promise<void> => {
       await runner.stop()
       removeSocketFolder(place.host)
       await unlock()
@@ -109,7 +109,7 @@ async function startLocked(
       throw error
     })
     let stopped: Promise<void> | undefined
-    return { connection, state: runner.state, stop: () => (stopped ??= letGo()) }
+    return { connection, state: runner.state, stop: () => (stopped ??= release()) }
   } catch (error) {
     removeSocketFolder(place.host)
     throw error
