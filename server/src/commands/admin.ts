@@ -20,7 +20,7 @@ interface AdminCommand {
 
 function parseArguments(): AdminCommand {
   const usage = new UsageError(
-    'Use: npm run admin -- create-salon EMAIL [--stdin], reset-password EMAIL [--stdin], or reset-second-factor EMAIL.',
+    'Usage: npm run admin -- create-salon EMAIL [--stdin], reset-password EMAIL [--stdin], or reset-second-factor EMAIL.',
   )
   try {
     const { values, positionals } = parseArgs({
@@ -61,11 +61,11 @@ async function resetSecondFactor(db: Db, { email }: AdminCommand): Promise<void>
   const outcome = await resetFactorByAdmin(db, email)
   if (outcome === 'no account') throw unknownAccount(email)
   if (outcome === 'was off') {
-    say(`No codes are asked for at the sign-in of ${email}; nothing was changed.`)
+    say(`Two-step sign-in is already off for ${email}.`)
     return
   }
-  say(`The password of ${email} is enough again, and every device is signed out.`)
-  say('Codes can be set up anew in Settings.')
+  say(`Two-step sign-in is now off for ${email}. All devices were signed out.`)
+  say('It can be set up again in Settings.')
 }
 
 async function resetPassword(db: Db, { email, stdin }: AdminCommand): Promise<void> {
@@ -73,7 +73,7 @@ async function resetPassword(db: Db, { email, stdin }: AdminCommand): Promise<vo
   if (!(await resetPasswordByAdmin(db, email, password))) {
     throw unknownAccount(email)
   }
-  say(`The password of ${email} was reset, and every device is signed out.`)
+  say(`The password of ${email} was reset. All devices were signed out.`)
   if (!stdin) say(`Sign in with ${password} and choose another one in Settings.`)
 }
 
@@ -84,7 +84,7 @@ async function addSalon(db: Db, { email: address, stdin }: AdminCommand): Promis
   const password = stdin ? await passwordFromStdin() : generatePassword()
   const name = email.data.split('@')[0] ?? email.data
   await createSalon(db, { name, email: email.data, password })
-  say(`There is a salon of ${email.data} now.`)
+  say(`Created a salon for ${email.data}.`)
   if (!stdin) say(`Sign in with ${password} and choose another one in Settings.`)
 }
 

@@ -91,10 +91,10 @@ describe('npm run backup and npm run restore', () => {
 
     expect(outcomes.map(({ code }) => code)).toEqual([1, 1, 1, 1, 1])
     expect(outcomes.map(({ stderr }) => stderr)).toEqual([
-      'Use: npm run backup, or npm run backup -- FILE.\n',
+      'Usage: npm run backup, or npm run backup -- FILE.\n',
       `There is nothing to back up in ${join(folder, 'nowhere')}.\n`,
       `There is a file ${join(folder, 'taken.zip')} already.\n`,
-      'Use: npm run restore -- FILE.\n',
+      'Usage: npm run restore -- FILE.\n',
       expect.stringMatching(/^\S+none\.zip cannot be read as a backup: there is no such file\.\n$/),
     ])
     expect(await readdir(folder)).toEqual(['first', 'second', 'taken.zip'])

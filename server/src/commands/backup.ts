@@ -14,7 +14,7 @@ import { runCli, say, UsageError } from './cli.ts'
 
 /** The path given by the user, if any. */
 function parseArguments(): string | undefined {
-  const usage = new UsageError('Use: npm run backup, or npm run backup -- FILE.')
+  const usage = new UsageError('Usage: npm run backup, or npm run backup -- FILE.')
   try {
     const { positionals } = parseArgs({ allowPositionals: true })
     if (positionals.length <= 1) return positionals[0]

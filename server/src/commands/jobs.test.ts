@@ -37,14 +37,14 @@ describe('npm run jobs', () => {
     expect(post.letters).toHaveLength(before + 1)
   })
 
-  it('names the jobs that there are, and runs none where it knows one of the names not', async () => {
+  it('lists the jobs, and runs none if a name is unknown', async () => {
     await salon.owner()
     const none = await run()
     const unknown = await run('send-messages', 'tidy')
 
     expect([none.code, unknown.code]).toEqual([1, 1])
     expect(unknown.stdout).toBe('')
-    expect(none.stderr).toMatch(/^Use: npm run jobs -- NAME …, of these: .*send-messages/)
+    expect(none.stderr).toMatch(/^Usage: npm run jobs -- NAME …, of these: .*send-messages/)
     expect(unknown.stderr).toBe(none.stderr)
   })
 })

@@ -24,7 +24,7 @@ async function runJobs(): Promise<void> {
     const chosen = names.map((name) => jobs.find((job) => job.name === name))
     if (names.length === 0 || chosen.includes(undefined)) {
       const known = jobs.map(({ name }) => name).join(', ')
-      throw new UsageError(`Use: npm run jobs -- NAME …, of these: ${known}.`)
+      throw new UsageError(`Usage: npm run jobs -- NAME …, of these: ${known}.`)
     }
     for (const job of chosen) {
       await job?.run(new AbortController().signal)

@@ -48,7 +48,7 @@ describe('npm run photos', () => {
   })
 
   it('reports usage and connection errors in one sentence', async () => {
-    const usage = 'Use: npm run photos -- move --to s3|disk [--salon ID|all].\n'
+    const usage = 'Usage: npm run photos -- move --to s3|disk [--salon ID|all].\n'
     const outcomes = await Promise.all([
       typed('move --to tape'),
       typed('move --to s3 --salon x'),

@@ -13,7 +13,7 @@ interface MoveOptions {
 }
 
 function parseArguments(): MoveOptions {
-  const usage = new UsageError('Use: npm run photos -- move --to s3|disk [--salon ID|all].')
+  const usage = new UsageError('Usage: npm run photos -- move --to s3|disk [--salon ID|all].')
   try {
     const { values, positionals } = parseArgs({
       options: { to: { type: 'string' }, salon: { type: 'string', default: 'all' } },

@@ -12,7 +12,7 @@ import { isExpected, runCli, say, UsageError } from './cli.ts'
 
 /** The path of the archive. */
 function parseArguments(): string {
-  const usage = new UsageError('Use: npm run restore -- FILE.')
+  const usage = new UsageError('Usage: npm run restore -- FILE.')
   try {
     const { positionals } = parseArgs({ allowPositionals: true })
     const [file, ...more] = positionals
