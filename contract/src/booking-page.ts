@@ -182,7 +182,7 @@ const visitor = z.object({
   language: z.enum(languages),
 })
 
-/** Honeypot: a field that people do not see. Whoever fills it in is answered as anybody, and nothing is done. */
+/** Honeypot: a field that people do not see. A request that fills it in gets the usual response, and nothing is done. */
 const honeypot = z.string().max(500).optional()
 /** The ALTCHA payload; needed once for each hold. */
 const solution = z.string().max(4_000).optional()

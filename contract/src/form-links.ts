@@ -17,7 +17,7 @@ export const publicForm = formTemplate.omit({ id: true }).extend({
   needsGuardian: z.boolean(),
 })
 
-/** A link that works and was not used yet; its address is known to whoever was given it. */
+/** A link that works and was not used yet; its URL is known to its recipient only. */
 export const openFormLink = z.object({
   /** The SHA-256 of its secret, by which it is turned off. */
   key: z.string(),

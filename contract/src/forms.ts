@@ -70,8 +70,8 @@ const isPixel = (number: unknown) =>
   Number.isInteger(number) && Math.abs(number as number) <= farthestPixel
 
 /**
- * A line of a signature. It is checked as a whole: a wrong number is one error however many there are, since whoever
- * has no account may send as many as a body holds.
+ * A line of a signature. It is checked as a whole: a wrong number is one error however many there are, since a
+ * caller without an account may send as many as a body holds.
  */
 export const stroke = z.custom<number[]>(
   (points) =>

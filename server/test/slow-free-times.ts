@@ -128,7 +128,7 @@ export function slowFreeTimes(
     (ends(id, from + workEnd(id, at)) && at === services.length - 1) ||
     (begins(id, from) && ends(id, from + workEnd(id, at)))
 
-  /** Whether a visit without waiting may fill a hole, by whoever does what is before. */
+  /** Whether a visit without waiting may fill a gap, with any staff members for the services before. */
   const mayFill = (team: readonly number[], start: number, at = 0): boolean =>
     team.some(
       (id) =>

@@ -53,7 +53,7 @@ const anySalon: Record<Language, string> = {
   de: 'dem Salon',
 }
 
-/** The letter with the code that proves an e-mail. It names nobody: whoever typed the address may be a stranger. */
+/** The letter with the code that proves an e-mail. It contains no name: the address may belong to somebody else. */
 export const bookingCodeLetter = (
   { email, language, salon }: CodeRecipient,
   code: string,

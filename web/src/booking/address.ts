@@ -14,11 +14,11 @@ export const steps = [
 ] as const
 export type PageStep = (typeof steps)[number]
 
-/** What has been chosen. It is in the address, so that Back and a reload keep all. */
+/** What has been chosen. It is in the URL, so that Back and a reload keep all. */
 export interface BookingSelection {
   readonly step: PageStep
   readonly services: readonly number[]
-  /** 'any' is whoever is free; null while it is not chosen. */
+  /** 'any' is any free staff member; null while nothing is chosen. */
   readonly staff: number | 'any' | null
   readonly day: string | null
 }

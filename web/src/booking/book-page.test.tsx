@@ -357,7 +357,7 @@ it.each([
   await heading('When?')
 })
 
-it('says what to do to whoever comes back from paying in another window', async () => {
+it('says what to do after paying in another window', async () => {
   open('?step=pay')
 
   await screen.findByText(/^If you have paid/)

@@ -19,7 +19,7 @@ export class CallFailed extends Error {
 }
 
 /**
- * Calls an operation of the contract, without cookies: visitors have no account, and whoever is signed in to the app
+ * Calls an operation of the contract, without cookies: visitors have no account, and a user who is signed in to the app
  * in the same browser is a visitor here, too. The contract is imported as types only.
  * @param key an idempotency key, for a call that may be repeated when its reply was lost
  * @throws CallFailed

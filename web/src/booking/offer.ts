@@ -22,7 +22,11 @@ export const isStaffAsked = ({ staff }: Pick<BookingPage, 'staff'>): boolean => 
  * Choices as the salon offers them now. An address may be old: services and staff that are no longer offered are left
  * out, and the step is the first whose choices are missing.
  */
-export function soundChoices(offer: PageOffer, choices: BookingSelection, holds: boolean): BookingSelection {
+export function soundChoices(
+  offer: PageOffer,
+  choices: BookingSelection,
+  holds: boolean,
+): BookingSelection {
   const services = choices.services
     .filter((id) => offer.services.some((service) => service.id === id))
     .slice(0, offer.rules.mostServices)
@@ -38,7 +42,7 @@ function soundStep(
   staff: BookingSelection['staff'],
   holds: boolean,
 ): PageStep {
-  // Whoever comes back from paying may have lost the rest of the address.
+  // After the redirect from the payment page, the rest of the URL may be missing.
   if (step === 'done' || step === 'pay') return step
   if (services.length === 0) return 'services'
   if (step === 'services') return step

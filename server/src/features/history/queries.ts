@@ -271,8 +271,8 @@ export const eraseRemoved = (
         select from client_merges m where m.user_id = c.user_id and m.former_id = c.id)`)
 
 /**
- * Clients and all who were merged into them; as holders also whoever had anything of theirs before: a client whom they were
- * part of until that was taken back, or whose visit it was.
+ * Clients and all who were merged into them (part), and the former owners of their records (holder): a client whom they
+ * were merged into until that was undone, or who had the visit before.
  */
 const withParts = (salon: Pick<Salon, 'id'>, customerIds: readonly number[]) => sql`
   with recursive part as (

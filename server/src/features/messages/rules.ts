@@ -31,8 +31,8 @@ interface RecordedMessage {
 }
 
 /**
- * The copy's number of a message; undefined where it repeats the last one that was told of its visit. A visit that
- * was moved away and back again is told of once more.
+ * The copy's number of a message; undefined where it repeats the last one about its visit. A visit that
+ * was moved away and back again gets another message.
  * @param earlier messages about the visit by the same channel, the oldest first
  */
 export function copyOf(

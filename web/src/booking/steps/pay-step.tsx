@@ -48,7 +48,7 @@ function usePaymentStatus(slug: string, hold: string | null) {
   return status
 }
 
-/** The deposit: the way to the provider's page, and what has become of it for whoever comes back from there. */
+/** The deposit: the link to the payment page, and the status of the payment after the redirect back. */
 export function PayStep({ page, booking, onOtherTime }: PayStepProps) {
   const { words, locale } = usePage()
   const { hold, payment } = booking.draft

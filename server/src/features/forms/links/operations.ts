@@ -46,7 +46,7 @@ export interface FormLinkSender {
 }
 
 /**
- * Makes a link and sends it to the client, outside of any transaction. Whoever asked reads at once what became of the
+ * Makes a link and sends it to the client, outside of any transaction. The response says at once what became of the
  * letter, so it is not tried again; a link whose letter failed is known to nobody, and is deleted.
  * @param sender undefined without a mail server
  * @throws Refusal not_found
