@@ -36,7 +36,7 @@ async function forge(statement: string) {
 const found = async () => (await verifyAuditChain(database.pool)).breaks
 
 describe('the chain of the history', () => {
-  it('holds as it was written, for each salon by itself', async () => {
+  it('verifies for each salon separately', async () => {
     expect(await verifyAuditChain(database.pool)).toEqual({
       salons: 2,
       entries: 103,
@@ -106,7 +106,7 @@ describe('the database', () => {
     expect(await found()).toEqual([])
   })
 
-  it('lets go of what an entry held, for good, and the chain holds', async () => {
+  it('verifies after entries were erased for good', async () => {
     await say('update history set before = null, after = null, salt = null where user_id = 1')
 
     expect(await verifyAuditChain(database.pool)).toMatchObject({ erased: 3, breaks: [] })

@@ -13,7 +13,7 @@ afterAll(() => database?.close())
 const later = (seconds: number) =>
   database.pool.query(`update leases set ends_at = ends_at - interval '${seconds} seconds'`)
 
-it('one of many who want a place at once has it, until it lets go', async () => {
+it('one of several concurrent callers acquires the lease, until it ends it', async () => {
   const holders = Array.from({ length: 8 }, (_, n) => `holder ${n}`)
 
   const taken = await Promise.all(holders.map((it) => takeLease(database.db, 'place', it)))

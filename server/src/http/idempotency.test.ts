@@ -103,7 +103,7 @@ describe('Idempotency-Key', () => {
     expect(await count('appointments')).toBe(1)
   })
 
-  it('books once after a double tap: the second waits and hears the same', async () => {
+  it('books once after a double tap: the second waits and gets the stored response', async () => {
     const { caller, draft } = await seedSalon(salon)
 
     const answers = await Promise.all([1, 2, 3].map(() => send(caller, bookings, 'once', draft)))

@@ -77,7 +77,7 @@ describe('who opened the health data of a client', () => {
     ])
   })
 
-  it('is recorded of those alone of whose health a history tells', async () => {
+  it('is recorded only if the history contains health data', async () => {
     const { caller, params, draft, opened } = await given()
     const bob = await other(caller, 'Bob')
     const body = { ...draft, customerId: bob.id }

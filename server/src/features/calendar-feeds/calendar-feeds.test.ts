@@ -33,7 +33,7 @@ const book = (fields: object = {}) =>
   owner.call(appointmentRoutes.add, { body: { ...seeded.draft, ...fields } })
 
 describe('calendar feeds: refusals', () => {
-  it('refuses whoever is not signed in or no admin', async () => {
+  it('refuses anonymous callers and users who are not admins', async () => {
     const { id } = await issued()
     const user = await salon.colleague(owner, 'user')
 

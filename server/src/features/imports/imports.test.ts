@@ -23,20 +23,20 @@ describe('an import is refused', () => {
   it('for anyone but an admin, in each operation', async () => {
     const owner = await salon.owner()
     const { params } = await uploaded(owner, three)
-    const stranger = await salon.owner()
+    const otherOwner = await salon.owner()
     for (const role of ['user', 'visitor'] as const) {
       const colleague = await salon.colleague(owner, role)
       expect((await upper(colleague, three)).status).toBe(403)
       expect((await colleague.try(list, {})).status).toBe(403)
       expect((await colleague.try(refused, { params })).status).toBe(403)
     }
-    expect((await stranger.try(get, { params })).status).toBe(404)
-    expect((await stranger.try(edit, { params, body: { separator: ';' } })).status).toBe(404)
-    expect((await stranger.try(step, { params, body: { step: 'check' } })).status).toBe(404)
-    expect((await stranger.try(rows, { params })).status).toBe(404)
-    expect((await stranger.try(decide, { params, body: { decision: 'add' } })).status).toBe(404)
-    expect((await stranger.try(refused, { params })).status).toBe(404)
-    expect(await stranger.call(list, {})).toEqual([])
+    expect((await otherOwner.try(get, { params })).status).toBe(404)
+    expect((await otherOwner.try(edit, { params, body: { separator: ';' } })).status).toBe(404)
+    expect((await otherOwner.try(step, { params, body: { step: 'check' } })).status).toBe(404)
+    expect((await otherOwner.try(rows, { params })).status).toBe(404)
+    expect((await otherOwner.try(decide, { params, body: { decision: 'add' } })).status).toBe(404)
+    expect((await otherOwner.try(refused, { params })).status).toBe(404)
+    expect(await otherOwner.call(list, {})).toEqual([])
   })
 
   it('for the number of a row that no file has', async () => {

@@ -9,7 +9,7 @@ describe('a repeat', () => {
   const moved = { kind: 'changed', start: at11, copy: 0, state: 'queued' } as const
   const back = { kind: 'changed', start: at10, copy: 0, state: 'queued' } as const
 
-  it('is what was told last, and no other', () => {
+  it('is a message with the kind and start of the last one, and no other', () => {
     expect(copyOf(booked, [])).toBe(0)
     expect(copyOf(booked, [booked])).toBeUndefined()
     expect(copyOf(moved, [booked])).toBe(0)
@@ -25,7 +25,7 @@ describe('a repeat', () => {
     expect(copyOf(waiting, [{ ...waiting, state: 'sent' }])).toBe(1)
   })
 
-  it('is every second reminder of one start, whatever was told since', () => {
+  it('is every further reminder of one start, whatever was sent in between', () => {
     const reminder = { kind: 'reminder', start: at10, copy: 0, state: 'queued' } as const
 
     expect(copyOf(reminder, [reminder, { ...reminder, start: at11 }])).toBeUndefined()

@@ -75,11 +75,11 @@ describe('a formula is refused', () => {
 
   it('of another salon, of nobody, and of a client who was removed', async () => {
     const { caller, client, ofVisit, note } = await given()
-    const stranger = await salon.owner()
+    const otherOwner = await salon.owner()
     const ofNobody = { params: { id: 999_999 } }
 
-    expect((await stranger.try(set, { ...ofVisit, body: { mixtures } })).status).toBe(404)
-    expect((await stranger.try(ofCustomer, { params: { id: client.id } })).status).toBe(404)
+    expect((await otherOwner.try(set, { ...ofVisit, body: { mixtures } })).status).toBe(404)
+    expect((await otherOwner.try(ofCustomer, { params: { id: client.id } })).status).toBe(404)
     expect((await caller.try(set, { ...ofNobody, body: { mixtures } })).status).toBe(404)
     expect((await caller.try(remove, ofVisit)).status).toBe(404)
     await caller.call(customerRoutes.remove, { params: { id: client.id } })

@@ -131,7 +131,7 @@ describe('the waiting list: refusals', () => {
 })
 
 describe('the waiting list', () => {
-  it('holds whoever waits longest first, and forgets entries whose last day is over', async () => {
+  it('lists the longest wait first, and drops entries whose last day is over', async () => {
     await wait()
     salon.setNow('2026-06-09T11:00:00Z')
     await another('Zoe', { lastDay: '2026-06-20' })
@@ -184,10 +184,10 @@ describe('the waiting list', () => {
   it('loses an entry with the booking of its client, and only once', async () => {
     const { id } = await wait()
     const body = { ...seeded.draft, waitingEntryId: id }
-    const stranger = await other(owner, 'Zoe')
+    const otherClient = await other(owner, 'Zoe')
 
     const wrong = await owner.try(appointmentRoutes.add, {
-      body: { ...body, customerId: stranger.id },
+      body: { ...body, customerId: otherClient.id },
     })
     expect(wrong.problem.errors?.[0]?.path).toBe('waitingEntryId')
     const answers = await Promise.all(

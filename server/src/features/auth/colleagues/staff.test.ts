@@ -91,7 +91,7 @@ describe('an account of a staff member', () => {
     expect(entry).toMatchObject({ entityId: made.id, description: 'Updated account of Ivy' })
   })
 
-  it('is told so itself', async () => {
+  it('sees its own staff member', async () => {
     const anna = await salon.owner()
     const member = await givenMember(anna)
     const colleague = await salon.colleague(anna, 'user')

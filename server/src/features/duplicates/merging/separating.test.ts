@@ -76,7 +76,7 @@ describe('the visits of a merge that is taken back', () => {
     expect(await visitsOf(ann.id)).toEqual([])
   })
 
-  it('take along the record and the messages that they have got since', async () => {
+  it('return with their record and with the messages recorded since', async () => {
     const { caller, ann, zoe, book, merge, separate } = await given()
     const [done, coming] = [await book('2026-06-10T10:00'), await book('2026-06-12T10:00')]
     await merge(zoe.id)
@@ -98,7 +98,7 @@ describe('the visits of a merge that is taken back', () => {
     expect(rows).toEqual([{ customer_id: zoe.id, visit_key: `client ${zoe.id}` }])
   })
 
-  it('take along the series that a move has made of them', async () => {
+  it('return with the series that a move has made of them', async () => {
     const { caller, draft, zoe, merge, separate } = await given()
     const { visits } = await caller.call(seriesRoutes.add, {
       body: {

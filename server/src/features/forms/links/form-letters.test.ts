@@ -74,13 +74,13 @@ async function everything() {
 describe('a link by e-mail: refusals', () => {
   it('is for the desk alone, for a client and a form of the salon', async () => {
     const { caller, ofClient, call } = await given()
-    const stranger = await salon.owner()
-    const foreign = { ...ofClient, body: { templateId: (await addedForm(stranger)).id } }
+    const otherOwner = await salon.owner()
+    const foreign = { ...ofClient, body: { templateId: (await addedForm(otherOwner)).id } }
     const visitor = await salon.colleague(caller, 'visitor')
 
     expect((await salon.anonymous.try(send, call)).status).toBe(401)
     expect((await visitor.try(send, call)).status).toBe(403)
-    expect((await stranger.try(send, foreign)).status).toBe(404)
+    expect((await otherOwner.try(send, foreign)).status).toBe(404)
     expect((await caller.try(send, foreign)).status).toBe(404)
     const user = await salon.colleague(caller, 'user')
     expect(await user.call(send, call)).toEqual({ state: 'sent', reason: null })
@@ -118,15 +118,18 @@ describe('a link by e-mail: refusals', () => {
     ['refuse', { state: 'failed', reason: 'refused' }],
     ['busy', { state: 'failed', reason: 'unreachable' }],
     ['vanish', { state: 'unknown', reason: 'answer_lost' }],
-  ] as const)('says what became of a letter where the mail server does: %s', async (what, expected) => {
-    const { caller, call } = await given(salonWithFaults)
-    faulty.next(what)
+  ] as const)(
+    'says what became of a letter where the mail server does: %s',
+    async (what, expected) => {
+      const { caller, call } = await given(salonWithFaults)
+      faulty.next(what)
 
-    expect(await caller.call(send, call)).toEqual(expected)
-    // A link that nobody has is none.
-    const links = await caller.call(list, { params: call.params })
-    expect(links).toHaveLength(expected.state === 'unknown' ? 1 : 0)
-  })
+      expect(await caller.call(send, call)).toEqual(expected)
+      // A link that nobody has is none.
+      const links = await caller.call(list, { params: call.params })
+      expect(links).toHaveLength(expected.state === 'unknown' ? 1 : 0)
+    },
+  )
 })
 
 describe('a link by e-mail', () => {

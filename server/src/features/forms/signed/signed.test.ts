@@ -32,7 +32,7 @@ describe('a form that a client signs', () => {
     const [one, voiding] = [{ params: { id } }, { params: { id }, body: { reason: 'Theirs' } }]
     const visitor = await salon.colleague(caller, 'visitor')
     const user = await salon.colleague(caller, 'user')
-    const stranger = await salon.owner()
+    const otherOwner = await salon.owner()
     const statuses = async (who: typeof visitor) => [
       (await who.try(ofCustomer, ofClient)).status,
       (await who.try(sign, { ...ofClient, body })).status,
@@ -42,7 +42,7 @@ describe('a form that a client signs', () => {
 
     expect(await statuses(salon.anonymous)).toEqual([401, 401, 401, 401])
     expect(await statuses(visitor)).toEqual([403, 403, 403, 403])
-    expect(await statuses(stranger)).toEqual([404, 404, 404, 404])
+    expect(await statuses(otherOwner)).toEqual([404, 404, 404, 404])
     expect(await statuses(user)).toEqual([200, 201, 200, 403])
     const seen = await visitor.call(historyRoutes.ofCustomer, ofClient)
     expect(seen.map(({ subject }) => subject)).toEqual(['customer'])

@@ -279,7 +279,7 @@ describe('an address that gets many letters in a day', () => {
 })
 
 describe('a mail server that', () => {
-  it('is busy is tried again after 1, 5, 30 and 120 minutes', async () => {
+  it('is busy: the e-mail is retried after 1, 5, 30 and 120 minutes', async () => {
     await record()
     const { letters } = await runFaulty(['busy', 'busy', 'busy', 'busy'], [0, 1, 4, 1, 29, 1, 119])
     expect([letters.length, ...(await state())]).toEqual([4, 'queued', null])
@@ -289,7 +289,7 @@ describe('a mail server that', () => {
     expect([last.letters.length, ...(await state())]).toEqual([1, 'sent', null])
   })
 
-  it('stays busy fails the letter for good, and the owner is told', async () => {
+  it('stays busy: the e-mail fails for good, and the owner is notified', async () => {
     await record()
     const { letters, failed } = await runFaulty(
       ['busy', 'busy', 'busy', 'busy', 'busy'],
@@ -300,7 +300,7 @@ describe('a mail server that', () => {
     expect(failed).toEqual([salonOf(owner).id])
   })
 
-  it('knows no such address fails it at once', async () => {
+  it('rejects the address: the e-mail fails at once', async () => {
     await record()
     const { letters, failed } = await runFaulty(['refuse'], [0, 1, 5])
 
@@ -309,7 +309,7 @@ describe('a mail server that', () => {
     expect((await rows())[0]?.detail).toContain('550 no such mailbox')
   })
 
-  it('breaks off after the letter gets it twice at most, with one Message-ID', async () => {
+  it('disconnects after the e-mail: it is sent twice at most, with one Message-ID', async () => {
     await record()
     const { letters } = await runFaulty(['vanish', 'vanish'], [0, 1, 1, 30, 120])
 

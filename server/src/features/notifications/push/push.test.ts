@@ -76,7 +76,7 @@ const rowsOf = async (table: typeof pushDeliveries | typeof pushSubscriptions) =
   (await salon.database.db.select().from(table)).length
 
 describe('push: refusals', () => {
-  it('refuses whoever is not signed in', async () => {
+  it('refuses anonymous callers', async () => {
     const body = newBrowser().subscription
 
     expect((await salon.anonymous.try(device)).status).toBe(401)
@@ -287,7 +287,7 @@ describe('a device is forgotten', () => {
     }
 
     expect(await statusesOf([owner, owner, owner, owner])).toEqual(new Set([204]))
-    // 409 is the constraint's, for whoever comes between two statements of the other.
+    // 409 comes from the constraint, for a call between two statements of the other call.
     for (const status of await statusesOf([owner, desk, owner, desk]))
       expect([204, 409]).toContain(status)
 

@@ -20,7 +20,7 @@ async function openOnline(salon: typeof limited) {
   return { ...seed, slug, choice: { slug, services: [seed.cut.id] }, visitor: salon.anonymous }
 }
 
-it('allows three holds of a network address at a time, whoever is replaced', async () => {
+it('allows three holds of a network address at a time, and a replacement of one', async () => {
   const { choice, visitor, slug } = await openOnline(limited)
   const free = await freeStarts(visitor, choice)
   const held = []
@@ -40,7 +40,7 @@ it('allows three holds of a network address at a time, whoever is replaced', asy
   expect(instead.status).toBe(201)
 })
 
-it('answers sixty questions for free times a minute', async () => {
+it('answers sixty queries for free times a minute', async () => {
   const { choice, visitor, slug } = await openOnline(limited)
   const query = { services: choice.services.join(), from: '2026-12-01', to: '2026-12-01' }
   const statuses = new Set<number>()

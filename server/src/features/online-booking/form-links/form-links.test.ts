@@ -32,15 +32,15 @@ describe('a link to a form', () => {
   it('is made at the desk alone, for a client and a form of the salon', async () => {
     const { caller, ofClient, templateId } = await given()
     const body = { templateId }
-    const stranger = await salon.owner()
-    const foreign = (await addedForm(stranger)).id
+    const otherOwner = await salon.owner()
+    const foreign = (await addedForm(otherOwner)).id
 
     expect((await visitor.try(issue, { ...ofClient, body })).status).toBe(401)
     const colleague = await salon.colleague(caller, 'visitor')
     expect((await colleague.try(issue, { ...ofClient, body })).status).toBe(403)
-    expect((await stranger.try(issue, { ...ofClient, body: { templateId: foreign } })).status).toBe(
-      404,
-    )
+    expect(
+      (await otherOwner.try(issue, { ...ofClient, body: { templateId: foreign } })).status,
+    ).toBe(404)
     const theirs = { ...ofClient, body: { templateId: foreign } }
     expect((await caller.try(issue, theirs)).status).toBe(404)
     const user = await salon.colleague(caller, 'user')

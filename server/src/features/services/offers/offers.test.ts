@@ -49,12 +49,12 @@ describe('who offers a service', () => {
 
   it('is not set twice for one person, nor by a visitor, nor of another salon', async () => {
     const { caller, offer, member, color } = await given()
-    const stranger = await salon.owner()
+    const otherOwner = await salon.owner()
     const visitor = await salon.colleague(caller, 'visitor')
     const call = { params: { id: color.id }, body: { offers: [] } }
 
     expect((await offer([{ staffId: member.id }, { staffId: member.id }])).status).toBe(422)
-    expect((await stranger.try(set, call)).status).toBe(404)
+    expect((await otherOwner.try(set, call)).status).toBe(404)
     expect((await visitor.try(set, call)).status).toBe(403)
   })
 

@@ -220,7 +220,7 @@ describe('another time zone', () => {
     expect(back).toMatchObject({ id, appointmentDate: '2026-06-10T01:00:00.000Z' })
   })
 
-  it('that moves visits is one doing in the history, and each can be undone by itself', async () => {
+  it('that moves visits is one transaction in the history, and each can be undone by itself', async () => {
     const { caller } = await booked('2026-06-10T10:00', '2026-06-11T10:00')
     const before = await startsOf(caller)
 

@@ -21,7 +21,7 @@ const phone = givenSession({
   kind: 'bearer',
   device: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15',
 })
-const stranger = givenSession({ id: 'cccccccccccccccc', device: null })
+const unnamed = givenSession({ id: 'cccccccccccccccc', device: null })
 
 const openList = (answers: MockServer) => openPage(<DeviceList />, answers)
 const row = async (name: string) => {
@@ -32,7 +32,7 @@ const row = async (name: string) => {
 }
 
 test('each device is described, and the current one is marked and cannot be signed out', async () => {
-  openList(() => [here, phone, stranger])
+  openList(() => [here, phone, unnamed])
 
   const own = await row('Chrome on Android')
   expect(own.getByText('This device')).not.toBeNull()
