@@ -60,7 +60,7 @@ export const undoObstacles = [
   'photo',
   /** An address that was renewed or revoked is gone: only its hash was kept. */
   'address',
-  // The client was told of the salon's answer to their online booking.
+  // The client was notified of the salon's answer to their online booking.
   'answered',
   /** A visit was booked without a test by it. */
   'waiver',

@@ -230,7 +230,7 @@ describe('a user who sees their own visits only', () => {
     expect([undone.status, undone.problem.code]).toEqual([403, 'not_allowed'])
   })
 
-  it('is told that a time or a service is taken, and not with whom', async () => {
+  it('reads that a time or a service is taken, and not by whom', async () => {
     const { owner, mia, hidden, staffId, theirStaffId, draft, own } = divided
     const { customerId, serviceId } = hidden
 

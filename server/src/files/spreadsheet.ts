@@ -82,7 +82,7 @@ export async function* spreadsheetRows(
     for await (const record of parser) {
       const cells = record as string[]
       number += 1
-      // How a spreadsheet is told the separator; no head of a column.
+      // The line by which a file names its separator to a spreadsheet; no head of a column.
       if (number === 1 && /^sep=.?$/i.test(cells.join(separator))) continue
       refuseLimits(cells, number)
       if (cells.every((cell) => cell.trim() === '')) continue

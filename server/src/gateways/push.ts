@@ -40,7 +40,7 @@ interface PushOptions {
   /** Whom a push service writes to about this server: an address by 'https:' or 'mailto:'. */
   readonly contact: string
   readonly clock: Clock
-  /** Is told why a push was refused for good: it is not kept, and nobody is waiting for it. */
+  /** Called with the reason why a push was refused for good: it is not kept, and nobody is waiting for it. */
   readonly log: (line: string) => void
   /** Stands in for every push service, in a test. */
   readonly origin?: string

@@ -92,7 +92,9 @@ const protocols: Record<Exclude<SmsProvider, 'log'>, GatewayProtocol> = {
       const [first] = (Array.isArray(messages) ? messages : []) as Record<string, unknown>[]
       if (String(success) === '100') return idIn(first?.['id'])
       const errorText = first?.['error_text'] ?? first?.['error']
-      return { refusal: typeof errorText === 'string' ? errorText : `seven answered ${String(success)}` }
+      return {
+        refusal: typeof errorText === 'string' ? errorText : `seven answered ${String(success)}`,
+      }
     },
   },
   http: {
@@ -107,7 +109,7 @@ const protocols: Record<Exclude<SmsProvider, 'log'>, GatewayProtocol> = {
 
 /**
  * Opens the way to the gateways.
- * @param log is told of each SMS of the provider 'log', which sends none
+ * @param log called for each SMS of the provider 'log', which sends none
  */
 export function openSmsGateways(addresses: GatewayAddresses, log: (line: string) => void): SendSms {
   let logged = 0

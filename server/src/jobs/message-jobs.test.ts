@@ -50,7 +50,7 @@ it('the jobs remind of a visit, once', async () => {
   mailer.close()
 })
 
-it('a reminder that is refused for good is told to the owner, once until it is read', async () => {
+it('notifies the owner of a reminder that is refused for good, once until it is read', async () => {
   const owner = await reminding()
   const mailer = {
     send: () =>

@@ -41,7 +41,7 @@ export function useBooking(page: BookingPage, choices: BookingSelection, go: Go)
     setDraft(latest.current)
   }
   useEffect(() => {
-    // Solved while the visitor types; a failure is told when the solution is needed.
+    // Solved while the visitor types; a failure is shown when the solution is needed.
     if (draft.hold) solutionFor(draft.hold).catch(() => {})
   }, [draft.hold])
 

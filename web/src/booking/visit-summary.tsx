@@ -73,8 +73,8 @@ export function VisitSummary({ lines, total, isTotalFrom, deposit }: VisitSummar
   )
 }
 
-/** Minutes that are told when so many are left. */
-const toldMinutes = new Set([5, 2, 1])
+/** Remaining minutes that are announced to screen readers. */
+const announcedMinutes = new Set([5, 2, 1])
 
 interface CountdownProps {
   readonly hold: Hold
@@ -82,7 +82,7 @@ interface CountdownProps {
   readonly onEnd: () => void
 }
 
-/** For how long a start is still kept. It is seen each second, and told at five, two and one minutes. */
+/** For how long a start is still kept. It is shown each second, and announced at five, two and one minutes. */
 export function Countdown({ hold, until, onEnd }: CountdownProps) {
   const { words, locale, say } = usePage()
   const [left, setLeft] = useState(until - Date.now())
@@ -93,7 +93,7 @@ export function Countdown({ hold, until, onEnd }: CountdownProps) {
       const rest = until - Date.now()
       setLeft(rest)
       const seconds = Math.ceil(rest / 1000)
-      if (seconds % 60 === 0 && toldMinutes.has(seconds / 60))
+      if (seconds % 60 === 0 && announcedMinutes.has(seconds / 60))
         say(words.details.minutesLeft(seconds / 60))
       if (rest <= 0) {
         clearInterval(timer)

@@ -142,7 +142,7 @@ test('an admin adds a service without its patch test, with a reason', async () =
   expect(writes()).toMatchObject([first, reasoned, both])
 })
 
-test('others are told that only an admin can do that', async () => {
+test('others read that only an admin can do that', async () => {
   const writes = openVisit('user')
   await dialogMoves()
 
@@ -152,7 +152,7 @@ test('others are told that only an admin can do that', async () => {
   expect(writes()).toHaveLength(1)
 })
 
-test('by hand, others are told so as well', async () => {
+test('by hand, others read so as well', async () => {
   await openDay('user')
   await carry('{ArrowDown}{Enter}')
 

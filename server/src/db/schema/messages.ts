@@ -130,7 +130,7 @@ export const messages = pgTable(
     start: moment('start').notNull(),
     /** What makes a message the same as another: `keyOf` of the feature's rules. */
     visitKey: varchar('visit_key', { length: 40 }).notNull(),
-    /** Rises where the same is told again on purpose: sent again, or moved back and forth. */
+    /** Rises where the same message is repeated on purpose: sent again, or moved back and forth. */
     copy: integer('copy').notNull().default(0),
     /** The client's; null is the salon's. */
     language: text('language', { enum: languages }),
@@ -206,7 +206,7 @@ export const messageOptOuts = pgTable(
     userId: tenant(),
     customerId: reference('customer_id'),
     channel: text('channel', { enum: messageChannels }).notNull(),
-    /** Whether the client answered STOP to an SMS, or told the staff. */
+    /** Whether the client answered STOP to an SMS, or opted out at the desk. */
     source: text('source', { enum: ['staff', 'stop'] }).notNull(),
     createdAt: createdAt(),
   },

@@ -51,7 +51,7 @@ interface AppointmentRowEdit extends AppointmentEdit, Partial<Phases> {
 
 /**
  * Changes what the edit names of a locked row, in the caller's transaction.
- * @param messageAt now, where the client is told of it; undefined where the caller tells them
+ * @param messageAt now, if the client is notified of it; undefined if the caller notifies them
  */
 export async function editLocked(
   tx: Db,

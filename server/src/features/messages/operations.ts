@@ -89,7 +89,7 @@ export async function sendsByEmail(
   return kinds?.emailKinds.includes(kind) ?? false
 }
 
-/** The rows of each cancellation that a client was told of, or will be, of visits that start in a span. */
+/** The rows of each cancellation that a client was or will be notified of, of visits that start in a span. */
 export const earlierCancellations = (
   tx: Db,
   salon: Pick<Salon, 'id'>,

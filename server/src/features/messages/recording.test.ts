@@ -91,7 +91,7 @@ describe('a message to a client', () => {
     expect(await channels()).toEqual(['email'])
   })
 
-  it('is told again of a visit that was moved away, back and away again', async () => {
+  it('is notified again of a visit that was moved away, back and away again', async () => {
     await turnOn({})
     await reach({ email: 'ann@client.example' })
     const later = '2026-06-10T09:00:00.000Z'

@@ -87,7 +87,7 @@ export const restoreEntry = (db: Db, salon: Salon, id: number): Promise<WaitingE
 
 /**
  * Keeps the times that rows give up, in the transaction that changes them. A job of online booking offers them to the
- * waiting list; where nobody would be told of an offer, nothing is kept.
+ * waiting list; if no offer would be sent, nothing is kept.
  */
 export async function recordFreedTimes(
   tx: Db,

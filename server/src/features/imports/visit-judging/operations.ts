@@ -254,7 +254,7 @@ export function judge(
   if ('problem' in visit) return { outcome: 'refused', reason: visit, targetId: null }
   if (link) {
     if (!link.visit) return judged('same', 'visit_removed', link.targetId)
-    // A visit of several services is not changed: which of them was edited here cannot be told by the first.
+    // A visit of several services is not changed: the first does not show which of them was edited here.
     const isNewer = link.mark.file !== row.file && visit.parts.length === 1
     const isEdited = link.visit.version !== link.mark.version
     return isNewer && !isEdited

@@ -227,7 +227,7 @@ export const namedLines = async (
   }))
 }
 
-/** The online booking of a visit, where another message told of it. */
+/** The online booking of a visit that another message was about. */
 export const bookingOf = async (
   tx: Db,
   { userId, appointmentIds }: Pick<ClaimedMessage, 'userId' | 'appointmentIds'>,

@@ -184,7 +184,7 @@ describe('what is skipped', () => {
     await run()
 
     expect(await state()).toEqual(['skipped', reason])
-    // What the desk changes is told by a letter of its own.
+    // A change by the desk is sent in a letter of its own.
     expect(post.letters.length).toBe(before + changes)
   })
 

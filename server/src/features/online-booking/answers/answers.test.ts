@@ -63,7 +63,7 @@ describe('a request of a client', () => {
     expect(await caller.call(ofAppointment, { params: { id: row?.id ?? 0 } })).toEqual(request)
   })
 
-  it('says whether its client is told where it is declined', async () => {
+  it('says whether its client is notified when it is declined', async () => {
     const { caller, request } = await openRequest()
     expect(request.sendsDeclined).toBe(false)
 

@@ -50,7 +50,7 @@ describe('a booking by a client: refusals', () => {
     }
   })
 
-  it('is told of other times where somebody was faster, also off the grid', async () => {
+  it('gets other times if the slot was taken meanwhile, also off the grid', async () => {
     const { caller, draft, choice } = await openOnline()
     const day = dayOfStart((await freeStarts(visitor, choice))[0]?.start)
     const next = dayAfter(day, 1)

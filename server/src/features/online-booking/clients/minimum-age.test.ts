@@ -43,7 +43,7 @@ async function given(daysLate: number) {
   return { caller, color, cut, choice, slug, client, day, attempt }
 }
 
-it('is told on the page, beside the service', async () => {
+it('is shown on the page, beside the service', async () => {
   const { slug, color, cut } = await given(0)
 
   const { services } = await visitor.call(page, { params: { slug } })

@@ -26,7 +26,7 @@ const booking: OnlineBooking = {
 test.each([
   [true, 'Its time is free again, and the client is notified.'],
   [false, 'Its time is free again. No message is sent to the client.'],
-])('says before declining whether the client is told (%s)', async (sendsDeclined, sentence) => {
+])('says before declining whether the client is notified (%s)', async (sendsDeclined, sentence) => {
   openPage(<AnswerButtons booking={{ ...booking, sendsDeclined }} />, () => undefined)
 
   await userEvent.click(
