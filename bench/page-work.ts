@@ -51,7 +51,7 @@ const nextPaintIn = (events: readonly TraceEvent[]) => {
   }
 }
 
-/** The longest task while words are typed and taken back, in milliseconds at full speed. */
+/** The longest task while words are typed and deleted, in milliseconds at full speed. */
 const typeInto = async (browser: Browser, page: Page, field: Locator) => {
   await field.click()
   const stopTrace = await startTrace(browser, page)

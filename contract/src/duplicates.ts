@@ -57,7 +57,7 @@ export const mergeDraft = z.object({
   }),
 })
 
-/** What stays with the client who was kept, when a merge is taken back. */
+/** What stays with the client who was kept, when a merge is undone. */
 export const separation = z.object({
   keptId: id,
   keptName: z.string(),
@@ -119,8 +119,7 @@ export const duplicateRoutes = {
   separateAll: {
     method: 'POST',
     path: '/api/duplicates/separations',
-    summary:
-      'Undo the merges of several clients, one by one in this order, by their former ids',
+    summary: 'Undo the merges of several clients, one by one in this order, by their former ids',
     body: z.object({ formerIds: z.array(id).min(1).max(mostPairs) }),
     reply: z.object({
       /** In the same order; merges that no longer stand, or are final, are left out. */

@@ -34,7 +34,7 @@ export const historySubjects = [
 
 /**
  * The kind of change; 'restored' is a deletion that was undone. A client is 'merged' into another, and 'separated' where
- * that was taken back.
+ * that was undone.
  */
 export const historyOperations = [
   'added',
@@ -66,7 +66,7 @@ export const undoObstacles = [
   'waiver',
   /** A signed form stays as it was signed, and a voided one void. */
   'signed',
-  /** A merge that was taken back: the clients can be merged again. */
+  /** A merge that was undone: the clients can be merged again. */
   'separated',
   /** The owner's row among the staff follows the account. */
   'owner',
@@ -192,7 +192,7 @@ export const historyRoutes = {
         customerId: true,
       })
       .extend({
-        /** Of a merge that was taken back: what was added since, and stays with the other client. */
+        /** Of a merge that was undone: what was added since, and stays with the other client. */
         stayed: separation.optional(),
       }),
     refuses: [

@@ -139,7 +139,7 @@ export const deepScenes: DeepScene[] = [
     }),
   },
   {
-    name: 'taking back the deletion of a row with pictures and a record, by the desk',
+    name: 'restoring a deleted row with pictures and a record, by the desk',
     route: restore,
     prepare: async (world) => {
       const { id } = await pictured(world)

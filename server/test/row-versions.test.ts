@@ -330,7 +330,7 @@ describe('the version of a visit', () => {
     expect([timely.status, timely.body['time']]).toEqual([200, '11:00'])
   })
 
-  it('stays what it was through a deletion that is taken back, and is no entry of the history', async () => {
+  it('stays what it was through a deletion that is undone, and is no entry of the history', async () => {
     const id = await another.appointment(world)
     const params = { id }
     await world.owner.call(appointmentRoutes.edit, { params, body: { notes: 'Tea' } })

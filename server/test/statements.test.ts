@@ -273,7 +273,7 @@ const expectedOfDeep: Record<string, number> = {
   'moving, giving away, completing and rearranging pictures in one edit, by the desk': 24,
   'moving a visit of completed services to another day and staff member, by the desk': 17,
   'deleting a row with pictures and a record, by the desk': 16,
-  'taking back the deletion of a row with pictures and a record, by the desk': 14,
+  'restoring a deleted row with pictures and a record, by the desk': 14,
   'uploading a fifth picture of a kind, by the desk': 15,
   'removing a client with visits behind, ahead and deleted, and with pictures': 23,
   'another time zone that keeps the clock times of what is booked, done and deleted': 13,

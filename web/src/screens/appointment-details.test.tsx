@@ -184,7 +184,7 @@ test('a client arrives, sits in the chair and is done, by one button after the o
   expect(screen.queryByRole('button', { name: 'Complete' })).toBeNull()
 })
 
-test('an arrival is taken back by its toast, and by the menu', async () => {
+test('an arrival is undone by its toast, and by the menu', async () => {
   atMinute(5)
   const { sent } = open([first])
   const arrivals = () => sent.filter(({ operation }) => operation.endsWith('/arrival'))

@@ -15,7 +15,7 @@ export interface ComboboxWords {
   /** Nothing matches. */
   empty: string
   loading: string
-  /** Names the button that takes the choice back. */
+  /** Names the button that clears the choice. */
   clear: string
 }
 

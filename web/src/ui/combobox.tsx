@@ -30,7 +30,7 @@ interface ComboboxProps {
   addLabel?: ReactNode
   /** That row was chosen; `query` still is what was typed when this is called. */
   onAdd?: (query: string) => void
-  /** Without the button that takes the choice back. */
+  /** Without the button that clears the choice. */
   required?: boolean
   disabled?: boolean
 }

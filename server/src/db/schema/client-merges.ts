@@ -24,7 +24,7 @@ export interface MergedFields {
 /** The keys of the rows that a merge moved, by table and column. */
 export type MovedKeys = Readonly<Record<string, readonly unknown[]>>
 
-/** Merges that stand, by the client who was merged into another: what taking one back needs. */
+/** Merges that stand, by the client who was merged into another: what undoing one needs. */
 export const clientMerges = pgTable(
   'client_merges',
   {

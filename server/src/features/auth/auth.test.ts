@@ -236,7 +236,7 @@ describe('auth: signing in and out', () => {
     ['no body', undefined, undefined],
     ['an empty JSON body', '', 'application/json'],
     ['an empty JSON object', '{}', 'application/json'],
-  ])('signs out with %s, and takes the cookie back', async (_, payload, type) => {
+  ])('signs out with %s, and clears the cookie', async (_, payload, type) => {
     const [cookie] = (await send('POST', '/api/register', anna)).cookies
     const held = { cookie: `${cookie?.name}=${cookie?.value}` }
     const leave = () =>

@@ -30,7 +30,7 @@ async function givenPairs() {
 
 const namesOf = async (caller: Caller) => (await caller.call(list)).map(({ name }) => name).sort()
 
-it('merges the pairs that are certain, and each can be taken back', async () => {
+it('merges the pairs that are certain, and each can be undone', async () => {
   const { caller, ann, anne, boris, again, pairs } = await givenPairs()
 
   const { merges } = await caller.call(mergeCertain, { body: { pairs } })
@@ -106,7 +106,7 @@ it('waits for a concurrent mark as distinct, and leaves that pair out', async ()
   expect(await namesOf(caller)).toEqual(['Ann Lee', 'Boris Orlov', 'Lee Ann'])
 })
 
-it('takes all of them back at once, and says what stays with whom', async () => {
+it('undoes all of them at once, and returns what stays with whom', async () => {
   const { caller, ann, anne, again, pairs } = await givenPairs()
   const before = await caller.call(list)
   await caller.call(mergeCertain, { body: { pairs } })
@@ -129,7 +129,7 @@ it('takes all of them back at once, and says what stays with whom', async () => 
   )
 })
 
-it('takes back those that stand, and leaves out the others', async () => {
+it('undoes those that stand, and leaves out the others', async () => {
   const { caller, anne, boris, again, pairs } = await givenPairs()
   await caller.call(mergeCertain, { body: { pairs } })
   const otherSalon = await givenPairs()

@@ -10,7 +10,7 @@ import {
   separateClients,
 } from './operations.ts'
 
-/** Clients who are one person: pairs of them, merging, and taking a merge back. */
+/** Clients who are one person: pairs of them, merging, and undoing a merge. */
 export function duplicatesApi(app: FastifyInstance, clock: Clock): void {
   mount(app, duplicateRoutes.list, ({ db, salon }) => duplicatePairs(db, salon, clock))
   mount(app, duplicateRoutes.distinguish, ({ db, salon, body }) =>

@@ -103,7 +103,7 @@ export const tableDescriptions: Readonly<Record<string, string>> = {
   signed_forms: 'forms as clients signed them, with what they asked',
   customers:
     'clients; a removed client keeps a number and no name, and one with mergedInto is part of that one',
-  client_merges: 'merges of clients, and what taking one back needs',
+  client_merges: 'merges of clients, and what undoing one needs',
   client_distinctions: 'pairs of clients marked as distinct',
   visit_series: 'which days visits repeat on; appointments name theirs by seriesId',
   waiting_entries: 'clients who wait for a time, and the days and hours that suit them',

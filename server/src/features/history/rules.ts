@@ -126,7 +126,7 @@ export function obstacleOf(
   if (subject === 'staff' && [entry.before, entry.after].some((row) => row?.['role'] === ownerRole))
     return 'owner'
   if (operation === 'changed' && isAnswerAlone(entry)) return 'answered'
-  // A merge can be taken back for as long as the client is there.
+  // A merge can be undone for as long as the client is there.
   if (entry.at < since && operation !== 'merged') return 'too_late'
   if (entry.undoneBy !== null) return 'undone'
   if (operation !== 'deleted' || entry.isKept) return undefined

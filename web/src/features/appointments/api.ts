@@ -156,7 +156,7 @@ export const useBookVisit = () =>
     meta: { changes: 'appointments' },
   })
 
-/** Takes deletions back; what was taken back already is fine. */
+/** Restores deletions; one that was restored already is fine. */
 export const useRestoreAppointments = () =>
   useMutation({
     mutationFn: ({ ids, overlap }: { ids: readonly number[]; overlap: Overlap }) =>

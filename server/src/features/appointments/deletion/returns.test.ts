@@ -6,7 +6,7 @@ import { openSalon } from '../../../../test/open-salon.ts'
 const salon = openSalon()
 const { list, get, add, addService, edit, remove, restore } = appointmentRoutes
 
-describe('taking a deletion back into a book that went on', () => {
+describe('restoring a deletion when other visits were booked since', () => {
   /** A visit of two services, the second of which was deleted. */
   async function givenLoss() {
     const salonRows = await seedSalon(salon)

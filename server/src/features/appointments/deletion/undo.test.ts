@@ -45,7 +45,7 @@ async function givenRow() {
   return { ...salonRows, id, row, records, everything }
 }
 
-describe('taking a deletion back: refusals', () => {
+describe('restoring a deletion: refusals', () => {
   it('is for desk roles', async () => {
     const { caller, row } = await givenRow()
     const visitor = await salon.colleague(caller, 'visitor')
@@ -107,7 +107,7 @@ describe('taking a deletion back: refusals', () => {
   })
 })
 
-describe('taking a deletion back', () => {
+describe('restoring a deletion', () => {
   it('restores the row, its photos and its service record, to the byte', async () => {
     const { caller, records, row, everything } = await givenRow()
     const before = await everything()

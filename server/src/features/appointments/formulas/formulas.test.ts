@@ -201,7 +201,7 @@ describe('a formula of a visit', () => {
     expect([await formulasOf(), await formulasOf(bob.id)]).toEqual([[], []])
   })
 
-  it('is of the kept client after a merge, and of the former once that is taken back', async () => {
+  it('is of the kept client after a merge, and of the former once that is undone', async () => {
     const { caller, client, note, formulasOf, undoNewest } = await given()
     const kept = await other(caller, 'Anne Lee')
     await note()

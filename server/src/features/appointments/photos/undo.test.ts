@@ -40,7 +40,7 @@ async function givenDropped() {
 
 const dropped = () => salon.database.db.select().from(deletedPhotos)
 
-describe('taking back that a photo was dropped: refusals', () => {
+describe('restoring a dropped photo: refusals', () => {
   it("is for desk roles, and for one's own salon", async () => {
     const { caller, back } = await givenDropped()
     const visitor = await salon.colleague(caller, 'visitor')
@@ -126,7 +126,7 @@ describe('taking back that a photo was dropped: refusals', () => {
   })
 })
 
-describe('taking back that a photo was dropped', () => {
+describe('restoring a dropped photo', () => {
   it('brings back the same photo at its place, with its bytes and its address', async () => {
     const { caller, id, a, b, c, bytes, before, rows, back } = await givenDropped()
     expect((await caller.raw('GET', b)).statusCode).toBe(404)

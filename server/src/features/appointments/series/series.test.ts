@@ -171,7 +171,7 @@ describe('a series', () => {
 })
 
 describe('a deletion of visits of a series', () => {
-  it('deletes this one and the later ones, and is taken back as a whole', async () => {
+  it('deletes this one and the later ones, and is undone as a whole', async () => {
     const { caller, row, booked, made } = await givenSeries()
     const before = await booked()
 
@@ -184,7 +184,7 @@ describe('a deletion of visits of a series', () => {
     expect((await caller.try(restore, { params: row(2), query: {} })).status).toBe(404)
   })
 
-  it('is not taken back where a time was taken since, if the caller wants that', async () => {
+  it('is not undone where a time was taken since, if the caller wants that', async () => {
     const { caller, row, booked, draft, cut } = await givenSeries()
     await caller.call(remove, { params: row(0), query: { scope: 'all' } })
     const ben = await other(caller, 'Ben')

@@ -41,7 +41,7 @@ describe('the arrival of a client', () => {
     expect(await arrivals()).toEqual([null, null])
   })
 
-  it('is marked on all services of the visit at once, beside the status, and taken back', async () => {
+  it('is marked on all services of the visit at once, beside the status, and undone', async () => {
     const { arrive, arrivals } = await given()
 
     const { body } = await arrive()

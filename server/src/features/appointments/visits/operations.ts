@@ -195,7 +195,7 @@ export const moveVisit = (
   })
 
 /**
- * Marks the client of a visit as arrived, or takes the mark back: the open rows of the visit together, each with
+ * Marks the client of a visit as arrived, or removes the mark: the open rows of the visit together, each with
  * the moment of the first call. Completed rows keep theirs.
  * @throws Refusal not_found; invalid for an arrival on another day, or at a visit that has no open row
  */

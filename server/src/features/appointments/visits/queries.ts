@@ -43,7 +43,7 @@ export const lockUpcoming = (tx: Db, salon: Salon, staffId: number, from: string
     .orderBy(asc(appointments.appointmentDate), asc(appointments.id))
     .for('update')
 
-/** Writes when the client of these rows arrived; null takes it back. */
+/** Writes when the client of these rows arrived; null clears it. */
 export const writeArrival = (tx: Db, salon: Salon, ids: number[], arrivedAt: string | null) =>
   tx
     .update(appointments)

@@ -25,7 +25,7 @@ async function leaveToHistory(caller: Caller, visitId: number) {
 }
 
 describe('old health data in the history', () => {
-  it('is taken along by the history of who is part of the client, and of deleted visits', async () => {
+  it('is erased with the history of clients merged into the client, and of deleted visits', async () => {
     const { caller, client, draft, params } = await given()
     const bob = await other(caller, 'Bob')
     await noteAllergy(caller, bob.id)
@@ -70,7 +70,7 @@ describe('old health data in the history', () => {
     expect((await kept()).inHistory).toEqual([])
   })
 
-  it('is erased under the client whom theirs was part of, until that was taken back', async () => {
+  it('is erased under the client whom theirs was part of, until that was undone', async () => {
     const { caller, params, draft } = await given()
     const [bob, cid] = [await other(caller, 'Bob'), await other(caller, 'Cid')]
     for (const [id, formerId] of [

@@ -46,7 +46,7 @@ export const eraseFormer = (
     .set(removed)
     .where(and(eq(customers.userId, salon.id), sql`${customers.id} in ${formerOf(salon, id)}`))
 
-/** Deletes what taking back the merges into a client needs. */
+/** Deletes the records for undoing the merges into a client. */
 export const deleteMerges = (tx: Db, salon: Salon, id: number) =>
   tx.execute(sql`
     delete from client_merges

@@ -25,7 +25,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('delete' as const), from: client }) },
 )
 
-it('loses and doubles nothing, and mixes no fields, whatever is merged and taken back in whatever order', async () => {
+it('loses and doubles nothing, and mixes no fields, whatever is merged and undone in any order', async () => {
   const { caller, draft } = await seedSalon(salon)
   const salonId = caller.account?.id ?? 0
   let steps = 0
@@ -54,7 +54,7 @@ it('loses and doubles nothing, and mixes no fields, whatever is merged and taken
         const { status } = await caller.try(appointmentRoutes.remove, { params: { id: visit } })
         if (status === 404) await caller.call(appointmentRoutes.restore, { params: { id: visit } })
       }
-      /** As if merges that were taken back had never been. */
+      /** As if merges that were undone had never been. */
       const fieldsExpected = () => {
         const present = new Map(own)
         for (const [from, { to, fields: choice }] of partOf) {

@@ -103,7 +103,7 @@ describe('merging: refusals', () => {
     expect(await caller.call(list)).toHaveLength(2)
   })
 
-  it('takes back no merge that there is none of', async () => {
+  it('refuses to undo a merge that does not exist', async () => {
     const { caller, ann, separateAnne, mergeAnne } = await givenTwo()
 
     expect((await caller.try(separate, { params: { id: ann.id } })).problem.code).toBe(
@@ -201,7 +201,7 @@ describe('a merge', () => {
     expect(await visitsOf(caller, anne.id)).toContain(deleted.id)
   })
 
-  it('keeps the stricter choice of both, and each their own when it is taken back', async () => {
+  it('keeps the stricter choice of both, and each their own when it is undone', async () => {
     const { caller, ann, anne, mergeAnne, separateAnne } = await givenTwo()
     const choose = (id: number, email: boolean, sms: boolean) =>
       caller.call(messageRoutes.choose, { params: { id }, body: { email, sms } })
@@ -236,7 +236,7 @@ describe('a merge', () => {
     expect((await caller.try(get, { params: { id: anne.id } })).status).toBe(404)
   })
 
-  it('stands in the history of both, and is taken back from there', async () => {
+  it('stands in the history of both, and is undone from there', async () => {
     const { caller, ann, anne, mergeAnne, coming } = await givenTwo()
     await mergeAnne()
     const entriesOf = (id: number) => caller.call(historyRoutes.ofCustomer, { params: { id } })
@@ -261,7 +261,7 @@ describe('a merge', () => {
     expect((await caller.try(historyRoutes.undo, undo)).problem.code).toBe('changed_since')
   })
 
-  it('can be taken back long after other changes can', async () => {
+  it('can be undone long after other changes can', async () => {
     const { mergeAnne, caller, ann, anne } = await givenTwo()
     await mergeAnne()
     salon.setNow('2036-06-10T12:00:00Z')
@@ -275,7 +275,7 @@ describe('a merge', () => {
   })
 })
 
-describe('taking a merge back', () => {
+describe('undoing a merge', () => {
   it('gives fields back that nobody has changed since, and says what stays', async () => {
     const { caller, ann, anne, book, mergeAnne, separateAnne } = await givenTwo()
     await mergeAnne({ name: 'former', email: 'former', phone: 'former' })

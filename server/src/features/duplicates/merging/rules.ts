@@ -53,9 +53,9 @@ export const unmovedTables: Readonly<Record<string, string>> = {
   'history.customer_id': 'is append-only; the history of the kept client shows that of the former',
   'history.former_customer_id': 'is append-only',
   'customers.merged_into': 'who was merged into the former client stays so',
-  'client_merges.former_id': 'a merge into the former client can be taken back by itself',
+  'client_merges.former_id': 'a merge into the former client can be undone by itself',
   'health_notices.customer_id':
-    'is taken back by the nightly job, and given anew of the kept client',
+    'is withdrawn by the nightly job, and given anew of the kept client',
   'health_openings.customer_id': 'are shown of both',
   'client_distinctions.first_id': 'names the two rows that a person marked as distinct',
   'client_distinctions.second_id': 'names the two rows that a person marked as distinct',

@@ -37,7 +37,7 @@ async function given() {
   return { caller, draft, ann, zoe, addClient, book, merge, separate, visitsOf, fieldsOf }
 }
 
-describe('the visits of a merge that is taken back', () => {
+describe('the visits of a merge that is undone', () => {
   it('return although they were deleted or restored in between', async () => {
     const { caller, ann, zoe, book, merge, separate, visitsOf } = await given()
     const [restored, deleted] = [
@@ -124,7 +124,7 @@ describe('the visits of a merge that is taken back', () => {
   })
 })
 
-describe('the fields of a merge that is taken back', () => {
+describe('the fields of a merge that is undone', () => {
   const former: MergeDraft['fields'] = { name: 'kept', email: 'kept', phone: 'former' }
 
   it('leave the client who has the kept one by now', async () => {

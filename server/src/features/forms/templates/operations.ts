@@ -33,7 +33,7 @@ export const editTemplate = (
     return found(await queries.updateTemplate(tx, salon, id, edit))
   })
 
-/** Archives a form; signed ones stay. A refusal takes back the change that was recorded. @throws Refusal not_found */
+/** Archives a form; signed ones stay. A refusal rolls back the recorded change. @throws Refusal not_found */
 export const archiveTemplate = (db: Db, salon: Salon, id: number): Promise<void> =>
   db.transaction(async (tx) => void found(await queries.archiveTemplate(tx, salon, id)))
 

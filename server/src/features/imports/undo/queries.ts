@@ -25,7 +25,7 @@ export const rowsToUndo = (tx: Db, salon: Pick<Salon, 'id'>, importId: number, l
     .orderBy(desc(importRows.number))
     .limit(limit)
 
-/** Marks rows whose effect was taken back. */
+/** Marks rows whose effect was undone. */
 export const markUndone = async (
   tx: Db,
   salon: Pick<Salon, 'id'>,

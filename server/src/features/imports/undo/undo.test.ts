@@ -34,7 +34,7 @@ const namesOf = async (caller: Caller) =>
   (await caller.call(customerRoutes.list, {})).map(({ name }) => name)
 
 describe('an undo', () => {
-  it('takes back what nobody touched, and lists the rest', async () => {
+  it('undoes what nobody touched, and lists the rest', async () => {
     const { caller, draft, client } = await seedSalon(salon)
     const first = await uploaded(caller, 'Id,Name\n1,Ann\n2,Bo\n3,Cy\n4,Dee\n', 'fresha')
     await first.go('check')

@@ -69,7 +69,7 @@ export function skipReason(
   const overdue = now.getTime() - Date.parse(message.dueAt)
   if (overdue > longestOverdue || now.toISOString() >= message.start) return 'too_late'
   const live = rows.filter(({ status }) => !statusesCalledOff.includes(status))
-  // The cancellation was taken back before its letter went.
+  // The cancellation was undone before its letter went.
   if (message.kind === 'cancelled' && live.length > 0) return 'stands_again'
   if (!tellsOfVisit(message.kind) || message.appointmentIds.length === 0) return undefined
   const [firstRow] = live

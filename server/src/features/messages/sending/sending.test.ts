@@ -196,7 +196,7 @@ describe('what is skipped', () => {
     expect(await state()).toEqual(['sent', null])
   })
 
-  it('is a cancellation that was taken back, and no later one', async () => {
+  it('is a cancellation that was undone, and no later one', async () => {
     await edit({ status: 'cancelled' })
     await edit({ status: 'confirmed' })
     await run()

@@ -34,7 +34,7 @@ export const refundQueued = (reason: RefundReason, dueAt: string) =>
 
 /**
  * Queues the refund of a booking's deposit, in the transaction that cancels it; nothing where none was paid. One that
- * was settled by a status which staff have taken back is paid back, too.
+ * was settled by a status which staff have reverted is paid back, too.
  */
 export async function refundCancelled(
   tx: Db,
@@ -200,7 +200,7 @@ async function makeRefund(
 ): Promise<void> {
   const { userId, bookingId, refundReason, paymentId, key, round } = deposit
   if (refundReason === 'cancelled_by_salon' && bookingId !== null && round === 0) {
-    // The cancellation was taken back before the money went.
+    // The cancellation was undone before the money went.
     const isTakenBack =
       deposit.tries + deposit.losses === 0 && (await queries.standsAgain(db, deposit))
     if (isTakenBack) {

@@ -30,7 +30,7 @@ describe('a visit that is called off', () => {
     expect(await seen()).toBe('refunded')
   })
 
-  it('at the desk is paid back ten minutes later, unless that is taken back', async () => {
+  it('at the desk is paid back ten minutes later, unless that is undone', async () => {
     const { made, deposit } = await booked()
     const params = { id: deposit?.appointmentId ?? 0 }
     const setStatus = (status: 'cancelled' | 'scheduled') =>

@@ -6,7 +6,7 @@ import { changeUntil } from '../link/rules.ts'
 const minute = 60 * 1000
 /** Minutes after each attempt that did not succeed until the next one. */
 const pauses = [1, 5, 30, 120]
-/** A cancellation at the desk may be a mistake, and be taken back: its refund waits for so long. */
+/** A cancellation at the desk may be a mistake, and be undone: its refund waits for so long. */
 const deskPause = 10 * minute
 
 const later = (now: Date, milliseconds: number) =>

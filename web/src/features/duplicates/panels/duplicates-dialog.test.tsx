@@ -154,7 +154,7 @@ const withField = (
   field: Separation['fields'][number],
 ) => ({ formerId, stayed: { ...stayed, fields: [field] } })
 
-test('merges the certain pairs at once after asking, and takes all of it back', async () => {
+test('merges the certain pairs at once after asking, and undoes all of it', async () => {
   const certain: DuplicatePair[] = [
     { ...pair, band: 'certain' },
     {

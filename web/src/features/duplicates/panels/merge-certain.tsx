@@ -27,7 +27,7 @@ function byKeptClient(separated: readonly { readonly stayed: Separation }[]): Se
   return [...clients.values()]
 }
 
-/** Merges all pairs that are certain at once, after asking, and takes all of it back. */
+/** Merges all pairs that are certain at once, after asking, and undoes all of it. */
 export const MergeCertain = ({ pairs }: { pairs: readonly DuplicatePair[] }) => {
   const t = useText()
   const [asking, setAsking] = useState(false)

@@ -40,7 +40,7 @@ export function usePushDevice() {
   const publicKey = data?.publicKey ?? undefined
   return {
     obstacle: obstacle ?? (data?.publicKey === null ? ('server' as const) : undefined),
-    // Permission may be taken back in the browser.
+    // Permission may be revoked in the browser.
     isOn: data !== undefined && data.state !== 'off' && hasPushPermission(),
     // Until it is known whether it is on.
     isPending: data === undefined || isChanging,

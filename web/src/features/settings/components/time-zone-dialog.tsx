@@ -12,7 +12,7 @@ interface TimeZoneDialogProps {
   preview: TimeZonePreview | null
   /** The zone so far. */
   before: string
-  /** Saves what was chosen; `undo` takes it back the same way. */
+  /** Saves what was chosen; `undo` restores the former value the same way. */
   onSave: (edit: SettingsEdit, undo: SettingsEdit) => void
   onClose: () => void
 }

@@ -43,7 +43,7 @@ test('the clients whose health data is removed next are listed, with the day', a
   expect(screen.getByRole('link', { name: 'Ann Lee' }).getAttribute('href')).toBe('/customer/7')
 })
 
-test('the years are saved as they are chosen, and can be taken back', async () => {
+test('the years are saved as they are chosen, and can be undone', async () => {
   const sent = open({ count: 0, clients: [] })
   const choice = await screen.findByRole('combobox', { name: 'Remove after the last visit' })
   expect((choice as HTMLSelectElement).value).toBe('6')

@@ -5,13 +5,13 @@ import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { useEditSettings } from '../api.ts'
 
-/** As long as other things can be taken back, in milliseconds. */
+/** As long as other things can be undone, in milliseconds. */
 const undoDuration = 10_000
 
 /**
  * Saves a setting when it is chosen, with a toast in the language chosen by then.
  * Each of several quick changes gets its toast, unlike with the callbacks of a mutation. Where it
- * is given what was set before, it offers to take the change back.
+ * is given what was set before, it offers to undo the change.
  */
 export const useSaveSetting = () => {
   const locale = useLocale()

@@ -24,7 +24,7 @@ export const DeletePhoto = ({ photo: { row, kind, address }, alt, onClose }: Del
   const restore = useRestorePhoto()
   const offerUndo = useUndoToast()
   const photo = { row, kind, address }
-  // As promises: taking it back comes when this is gone.
+  // As promises: undoing it comes when this is gone.
   const confirm = async () => {
     try {
       await remove.mutateAsync(photo)

@@ -18,7 +18,7 @@ interface StatusConflict {
 }
 
 /**
- * Changes the status of rows of a visit, and offers to take it back.
+ * Changes the status of rows of a visit, and offers to undo it.
  * @param rows the rows of the visit that is shown
  */
 export const useChangeStatus = (rows: readonly Appointment[]) => {

@@ -7,7 +7,7 @@ import { useRemoveAppointment, useRestoreAppointments } from '../../api.ts'
 import { useUndoToast } from './use-undo.ts'
 
 /**
- * Deletes a visit, or one service of it, says what came of it and offers to take it back. Each
+ * Deletes a visit, or one service of it, says what came of it and offers to undo it. Each
  * answers whether it worked: as promises, for they may outlive the screen that asked.
  */
 export const useRemoveRows = () => {
@@ -39,7 +39,7 @@ export const useRemoveRows = () => {
   return {
     removeVisit: (rows: readonly Appointment[]) =>
       removed(rows, t('appointments.deleted'), t('appointments.deleteFailed')),
-    /** `staysOpen`: the dialog that asked stays, keeps the focus, and offers to take it back. */
+    /** `staysOpen`: the dialog that asked stays, keeps the focus, and offers to undo it. */
     removeService: (row: Appointment, staysOpen: boolean) =>
       removed(
         [row],

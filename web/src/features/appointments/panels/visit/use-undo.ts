@@ -38,7 +38,7 @@ export const useOverlapToast = () => {
 }
 
 /**
- * Says that something worked and offers to take it back; then says whether that worked, or what is in
+ * Says that something worked and offers to undo it; then says whether that worked, or what is in
  * the way, and offers to book anyway. `undo` may run after the screen that asked is gone. With `freed`, rows
  * that take their time no more, it adds how many on the waiting list fit it.
  */

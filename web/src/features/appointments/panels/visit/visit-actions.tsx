@@ -146,7 +146,7 @@ export const VisitActions = ({ rows, status, onEdit, onRebook, onDelete }: Visit
 const isStep = (step: NextStep | null, status: Status) =>
   step !== null && step !== 'arrive' && statusOf[step] === status
 
-/** Marks the client of a visit as arrived, or takes the mark back, and offers the way back of that. */
+/** Marks the client of a visit as arrived, or removes the mark, and offers to undo that. */
 function useArrival(rows: readonly Appointment[]) {
   const t = useText()
   const setArrival = useSetArrival()
