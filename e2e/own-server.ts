@@ -53,7 +53,7 @@ export async function openOwnServer(settings: Record<string, string>): Promise<O
   return {
     address,
     runJobs: async (names, ahead = 0) => {
-      const preload = ['--import', './e2e/clock-ahead.mjs']
+      const preload = ['--import', 'tsx', '--import', './e2e/clock-ahead.ts']
       const words = [...preload, 'server/dist/jobs.js', ...names]
       const jobs = spawn(process.execPath, words, {
         cwd,
