@@ -21,7 +21,10 @@ import type { Salon } from '../../../kernel/salon.ts'
 import { outcomeOfMailError } from '../../../mail/mail-outcome.ts'
 import { letterName } from '../../../mail/letter-name.ts'
 import type { Mailer } from '../../../mail/mailer.ts'
-import { messageTexts } from '../../../mail/message-texts.ts'
+import { de } from '../../../mail/message-texts/de.ts'
+import { en } from '../../../mail/message-texts/en.ts'
+import { ru } from '../../../mail/message-texts/ru.ts'
+import type { MessageTextsByKind } from '../../../mail/message-texts/texts-by-kind.ts'
 import { toE164 } from '../rules.ts'
 import { smsAccountOf } from '../settings/operations.ts'
 import * as queries from './queries.ts'
@@ -48,8 +51,11 @@ export interface MessageText {
   readonly text: string
 }
 
+/** The texts of a salon that has written none of its own. */
+const usualTexts: Record<Language, MessageTextsByKind> = { en, de, ru }
+
 const usualText = ({ kind, channel, language }: queries.TextName): MessageText => {
-  const { subject, email, sms } = messageTexts[language][kind]
+  const { subject, email, sms } = usualTexts[language][kind]
   return channel === 'email' ? { subject, text: email } : { subject: null, text: sms }
 }
 
