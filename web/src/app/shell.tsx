@@ -1,6 +1,7 @@
 import type { Account } from '@salon/contract/auth'
+import { useRouter } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { useMemo, type ReactNode } from 'react'
+import { useEffect, useMemo, type ReactNode } from 'react'
 import { Bell } from '../features/notifications/panels/bell.tsx'
 import { useText } from '../text/text.ts'
 import { OnDemand } from '../ui/on-demand.tsx'
@@ -9,9 +10,25 @@ import { BottomBar } from './bottom-bar.tsx'
 import { Commands } from './commands.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SlideInSidebar } from './slide-in-sidebar.tsx'
-import { useScreenFocus } from './use-screen-focus.ts'
 
 const loadConnectionBar = () => import('./connection-bar.tsx')
+
+/**
+ * Moves the focus to `main` after a navigation that removed the focused element. Otherwise it is on
+ * `body`, and Tab starts again at the sidebar.
+ */
+const useScreenFocus = (): void => {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ pathChanged }) => {
+        const isLost = !document.activeElement || document.activeElement === document.body
+        if (!pathChanged || !isLost) return
+        document.querySelector<HTMLElement>('main[tabindex]')?.focus({ preventScroll: true })
+      }),
+    [router],
+  )
+}
 
 /** The layout around every screen: a sidebar on a desktop, a slide-in sidebar and a bottom bar on a phone. */
 export const Shell = ({ account, children }: { account: Account; children: ReactNode }) => {

@@ -3,11 +3,10 @@ import { GridRows } from '@visx/grid'
 import { Group } from '@visx/group'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar, LinePath } from '@visx/shape'
-import { cloneElement } from 'react'
+import { cloneElement, useLayoutEffect, useRef, useState } from 'react'
 import type { FigureOpener } from './figure-opener.ts'
 import { Tooltip } from './tooltip.tsx'
 import { useRoving } from './use-roving.ts'
-import { useWidth } from './use-width.ts'
 
 export interface ChartBar {
   key: string
@@ -50,6 +49,24 @@ const BottomTick = ({ x, y, formattedValue }: TickProps) => (
     {formattedValue}
   </text>
 )
+
+/** The width of an element in pixels, as it changes; `usual` until there is a layout. */
+function useWidth<E extends HTMLElement>(usual: number) {
+  const ref = useRef<E>(null)
+  const [width, setWidth] = useState(usual)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return undefined
+    const measure = () => {
+      if (element.clientWidth > 0) setWidth(element.clientWidth)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, width }
+}
 
 /** Bars in a row, each of which opens something, and a line to compare them with. */
 export const BarChart = ({ label, bars, tick }: BarChartProps) => {

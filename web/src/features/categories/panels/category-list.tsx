@@ -7,7 +7,8 @@ import '../../../text/categories.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { sheet, SheetRow } from '../../../ui/sheet.tsx'
+import { sheet, SheetRow, SheetSkeleton } from '../../../ui/sheet.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useRowsShown } from '../../../ui/use-rows-shown.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -15,7 +16,6 @@ import { useAnnouncement } from '../../../ui/live-region.tsx'
 import { NoneFound } from '../../../ui/none-found.tsx'
 import { categoryQueries } from '../api.ts'
 import { CategoryRow } from '../components/category-row.tsx'
-import { CategoryRowsSkeleton } from '../components/category-rows-skeleton.tsx'
 import { SwitchableCategory } from './switchable-category.tsx'
 
 interface CategoryListProps {
@@ -49,7 +49,15 @@ export const CategoryList = ({
     data && term !== '' ? t('categories.found', { count: found.length }) : undefined,
     term,
   )
-  if (isPending) return <CategoryRowsSkeleton />
+  if (isPending) {
+    return (
+      <SheetSkeleton label={t('categories.loading')}>
+        <Skeleton className="size-3.5 shrink-0 rounded-full" />
+        <Skeleton className="h-3 w-32" />
+        <Skeleton className="ml-auto h-8 w-28 pointer-coarse:h-11" />
+      </SheetSkeleton>
+    )
+  }
   if (!data) {
     return (
       <ErrorState

@@ -12,8 +12,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { useAnnouncement } from '../../../ui/live-region.tsx'
 import { NoneFound } from '../../../ui/none-found.tsx'
+import { PeopleSkeleton } from '../../../ui/people-skeleton.tsx'
 import { customerQueries } from '../api.ts'
-import { CustomerRowsSkeleton } from '../components/customer-rows-skeleton.tsx'
 
 interface CustomerListProps {
   /** What is typed into the search box; the rows found before stay until the next ones are here. */
@@ -39,7 +39,7 @@ export const CustomerList = ({ search, onClearSearch, onAdd, children }: Custome
     term,
   )
 
-  if (found.isPending) return <CustomerRowsSkeleton />
+  if (found.isPending) return <PeopleSkeleton label={t('customers.loading')} />
   if (!found.data) {
     return (
       <ErrorState

@@ -9,9 +9,9 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { OnDemand } from '../../../ui/on-demand.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { usePermission } from '../../auth/api.ts'
 import { useSettings } from '../api.ts'
-import { AppSettingsSkeleton } from '../components/app-settings-skeleton.tsx'
 import { CurrencyPicker } from './currency-picker.tsx'
 import { NotificationChoices } from './notification-choices.tsx'
 import { TimeZonePicker } from './time-zone-picker.tsx'
@@ -19,6 +19,22 @@ import { useSaveSetting } from './use-save-setting.ts'
 import { useTimeZoneChange } from './use-time-zone-change.ts'
 
 const loadTimeZoneDialog = () => import('../components/time-zone-dialog.tsx')
+
+/** As tall as the settings that are on their way. */
+const AppSettingsSkeleton = ({ title, label }: { title: string; label: string }) => (
+  <Card>
+    <CardHeader title={title} />
+    <output className="sr-only">{label}</output>
+    <div className="grid gap-5 sm:grid-cols-2">
+      {Array.from({ length: 7 }, (_, row) => (
+        <div key={row}>
+          <Skeleton className="mb-2.5 h-3 w-24" />
+          <Skeleton className="h-9 pointer-coarse:h-11" />
+        </div>
+      ))}
+    </div>
+  </Card>
+)
 
 /** How the app behaves for this salon. A choice is saved when it is made. */
 export const AppSettings = () => {

@@ -15,10 +15,10 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { useAnnouncement } from '../../../ui/live-region.tsx'
 import { NoneFound } from '../../../ui/none-found.tsx'
+import { PeopleSkeleton } from '../../../ui/people-skeleton.tsx'
 import { accountQueries } from '../../auth/api.ts'
 import { staffQueries } from '../api.ts'
 import { StaffRow } from '../components/staff-row.tsx'
-import { StaffRowsSkeleton } from '../components/staff-rows-skeleton.tsx'
 import { SwitchableStaff } from './switchable-staff.tsx'
 
 interface StaffListProps {
@@ -59,7 +59,7 @@ export const StaffList = ({
   const found = useFilteredList(data, wordsOf, term) ?? []
   const { most, more } = useRowsShown(found.length, term)
   useAnnouncement(data && term !== '' ? t('staff.found', { count: found.length }) : undefined, term)
-  if (isPending) return <StaffRowsSkeleton />
+  if (isPending) return <PeopleSkeleton label={t('staff.loading')} rows={6} />
   if (!data) {
     return (
       <ErrorState

@@ -1,12 +1,26 @@
 import type { CalendarChip, CalendarDay } from '@salon/contract/calendar'
 import { uncategorizedColor } from '@salon/contract/vocabulary'
 import { clsx } from 'clsx'
-import { cloneElement, memo, useMemo, type CSSProperties } from 'react'
+import { cloneElement, memo, useMemo, useSyncExternalStore, type CSSProperties } from 'react'
 import { useFormats, useText } from '../../../../text/text.ts'
 import { categoryStyle } from '../../../../ui/category-colour.ts'
 import type { LinkElement } from '../../../../ui/link-element.ts'
-import { useWide } from '../../../../ui/use-wide.ts'
 import { monthWords, type MonthWords } from './month-words.ts'
+
+/** The breakpoint `md`, from which on a screen has room for words in a narrow column. */
+const wide =
+  typeof window.matchMedia === 'function' ? window.matchMedia('(min-width: 48rem)') : undefined
+
+const subscribe = (changed: () => void) => {
+  wide?.addEventListener('change', changed)
+  return () => wide?.removeEventListener('change', changed)
+}
+
+/**
+ * Whether the window is at least `md` wide. For what is drawn hundreds of times: elsewhere both variants are
+ * drawn, and a style hides one.
+ */
+const useWide = (): boolean => useSyncExternalStore(subscribe, () => wide?.matches ?? true)
 
 interface MonthGridProps {
   /** 'YYYY-MM': days of other months are dimmed. */
