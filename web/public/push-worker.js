@@ -1,36 +1,47 @@
 // The service worker of notifications (Web Push). It shows what the server sends, and caches nothing. It is registered
-// where somebody turns notifications on, in Settings.
+// where somebody turns notifications on, in Settings. Served as it stands, since its address must not change; its
+// types are checked (`web/tsconfig.worker.json`).
+
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self))
 
 const api = '/api/push'
 
-/** What the server sends: title, body, tag, url, lang; nothing of it where the push cannot be read. */
+/**
+ * What the server sends; nothing of it where the push cannot be read.
+ * @param {PushEvent} event
+ * @returns {{ title?: string, body?: string, tag?: string, url?: string, lang?: string }}
+ */
 const contentOf = ({ data }) => {
   try {
-    return data.json()
+    return data?.json() ?? {}
   } catch {
     return {}
   }
 }
 
 // Every push is shown: iOS withdraws the permission after three that are not.
-self.addEventListener('push', (event) => {
+worker.addEventListener('push', (event) => {
   const { title = 'Salon', body, tag, lang, url } = contentOf(event)
   const options = { body, tag, lang, icon: '/icon-192.png', data: { url } }
-  event.waitUntil(self.registration.showNotification(title, options))
+  event.waitUntil(worker.registration.showNotification(title, options))
 })
 
-/** Shows the page with a path: one that is open there, or a new one, since another may hold unsaved changes. */
+/**
+ * Shows the page with a path: one that is open there, or a new one, since another may hold unsaved changes.
+ * @param {string} path
+ */
 async function open(path) {
-  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const page = pages.find(({ url }) => new URL(url).pathname === path)
-  return page ? page.focus() : self.clients.openWindow(path)
+  return page ? page.focus() : worker.clients.openWindow(path)
 }
 
-self.addEventListener('notificationclick', (event) => {
+worker.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(open(event.notification.data?.url ?? '/'))
 })
 
+/** @param {ArrayBuffer} bytes */
 const base64url = (bytes) =>
   btoa(String.fromCharCode(...new Uint8Array(bytes)))
     .replaceAll('+', '-')
@@ -39,27 +50,30 @@ const base64url = (bytes) =>
 
 /** Subscribes anew where this sign-in shows notifications on this device, and unsubscribes where not. */
 async function renew() {
-  const { pushManager } = self.registration
+  const { pushManager } = worker.registration
   const known = await pushManager.getSubscription()
   const response = await fetch(api, { cache: 'no-store' })
   if (!response.ok && response.status !== 401) return
-  const { state, publicKey } = response.ok ? await response.json() : { state: 'off' }
+  /** @type {import('@salon/contract/push').PushDevice} */
+  const device = response.ok ? await response.json() : { state: 'off', publicKey: null }
+  const { state, publicKey } = device
   if (state === 'off' || !publicKey) {
     await known?.unsubscribe()
     return
   }
   // The server has another key after its database was restored elsewhere.
-  const hasKey = known && base64url(known.options.applicationServerKey) === publicKey
+  const key = known?.options.applicationServerKey
+  const hasKey = key && base64url(key) === publicKey
   if (known && (state === 'forgotten' || !hasKey)) await known.unsubscribe()
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
   const { endpoint, keys } = (await pushManager.subscribe(options)).toJSON()
   await fetch(api, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ endpoint, p256dh: keys.p256dh, auth: keys.auth }),
+    body: JSON.stringify({ endpoint, p256dh: keys?.['p256dh'], auth: keys?.['auth'] }),
   })
 }
 
-self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew()))
+worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew()))
 // The page has started.
-self.addEventListener('message', (event) => event.waitUntil(renew()))
+worker.addEventListener('message', (event) => event.waitUntil(renew()))
