@@ -53,15 +53,19 @@ export async function askDeposit(
   now: Date,
 ): Promise<queries.DepositRow> {
   const [newest] = await queries.depositsOfHold(tx, salon, hold.tokenHash)
+  // What is typed and accepted now is booked, also where the page was opened before.
+  const present = { draft, keyHash, lines: hold.lines }
   if (newest && (newest.state === 'open' || newest.state === 'expired')) {
     if (!isPayable(newest, now) || newest.amount !== amount) throw new Refusal('hold_lapsed')
-    // What is typed now counts, also where the page was opened before.
-    await queries.updateDeposit(tx, salon, newest.id, { draft, keyHash })
+    await queries.updateDeposit(tx, salon, newest.id, present)
     return newest
   }
   if (newest?.state === 'opening') {
     const isSame = newest.amount === amount && areSamePayer(newest.draft, draft)
-    if (isSame && isRepeatable(newest, now)) return newest
+    if (isSame && isRepeatable(newest, now)) {
+      await queries.updateDeposit(tx, salon, newest.id, present)
+      return newest
+    }
     // Nobody was given its page, if there is one: it cannot be paid.
     await queries.storeOpening(tx, salon, newest.id, { state: 'failed', draft: null })
   }
@@ -72,9 +76,7 @@ export async function askDeposit(
     await queries.insertDeposit(tx, {
       userId: salon.id,
       holdHash: hold.tokenHash,
-      keyHash,
-      draft,
-      lines: hold.lines,
+      ...present,
       amount,
       currency,
       expiresAt: pageEnd(now),

@@ -1,6 +1,7 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { customerRoutes } from '@salon/contract/customers'
 import { onlineBookingRoutes } from '@salon/contract/online-booking'
+import { serviceRoutes } from '@salon/contract/services'
 import { describe, expect, it } from 'vitest'
 import { askForDeposits, deliver } from '../../../../test/deposits.ts'
 import { freeStarts, hold, ivy } from '../../../../test/online-booking.ts'
@@ -56,6 +57,35 @@ describe('a booking that needs a deposit', () => {
     later(12)
     expect((await ask(held)).problem.code).toBe('hold_lapsed')
   })
+
+  it.each([
+    ['open', 'accept'],
+    ['asked for', 'vanish'],
+  ] as const)(
+    'books the terms that were accepted after its page was %s',
+    async (_page, behaviour) => {
+      const { owner, cut, choice } = paying.opened
+      await askForDeposits(owner, { kind: 'amount', fixed: '20' })
+      const held = await hold(visitor, choice)
+      paying.stub.next(behaviour)
+      await ask(held)
+      const edit = { price: '120', duration: 90 }
+      await owner.call(serviceRoutes.edit, { params: { id: cut.id }, body: edit })
+
+      expect((await ask(held)).problem).toMatchObject({
+        code: 'terms_changed',
+        present: { total: '120.00' },
+      })
+      expect((await ask(held)).problem.code).toBe('deposit_needed')
+      await pay(paying.stub.sessions.at(-1) as StubSession)
+
+      expect((await statusOf(held)).booked?.booking).toMatchObject({ total: '120.00' })
+      expect(await rowsOf('select duration, price from appointments')).toEqual([
+        { duration: 90, price: '120.00' },
+      ])
+      expect(await deposits()).toMatchObject([{ state: 'paid', amount: '20.00' }])
+    },
+  )
 
   it.each(['break', 'vanish', 'busy'] as const)(
     'that Stripe answers by %s is asked for again by the same key',
