@@ -138,6 +138,8 @@ describe('a signature', () => {
     expect(isFromGateway({ ...twilio, key: '12346' }, published)).toBe(false)
     expect(isFromGateway(twilio, { ...published, url: `${published.url}3` })).toBe(false)
     expect(isFromGateway(twilio, { ...published, headers: {} })).toBe(false)
+    const accented = { 'x-twilio-signature': '0/KCTR6DLpKmkAf8muzZqo1nDgé=' }
+    expect(isFromGateway(twilio, { ...published, headers: accented })).toBe(false)
     const fields = { ...published.fields, Digits: '1235' }
     expect(isFromGateway(twilio, { ...published, fields })).toBe(false)
   })

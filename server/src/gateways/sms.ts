@@ -149,8 +149,11 @@ export interface GatewayCall {
   readonly raw: string
 }
 
-const isSame = (one: string, other: string) =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+const isSame = (one: string, other: string) => {
+  // Lengths in bytes: a header may hold characters that are two.
+  const [bytes, others] = [Buffer.from(one), Buffer.from(other)]
+  return bytes.length === others.length && timingSafeEqual(bytes, others)
+}
 
 const fieldOf = (fields: GatewayCall['fields'], name: string) => {
   const value = fields[name]

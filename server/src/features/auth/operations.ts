@@ -24,6 +24,7 @@ import {
   verifyFactor,
   type Encryption,
 } from './second-factor/operations.ts'
+import { factorOf } from './second-factor/queries.ts'
 import { openSession, type NewSession } from './sessions/operations.ts'
 import { deleteOtherSessions } from './sessions/queries.ts'
 
@@ -82,6 +83,8 @@ export async function login(
     // A change of the password ends every session, and so must end this sign-in if it came in between.
     const locked = await queries.lockAccount(tx, found.salonId, found.id)
     if (locked?.password !== found.password) throw no('wrong_credentials')
+    // A factor that was confirmed in between ended every session, and so must this one.
+    if (!factor && (await factorOf(tx, found.id))?.since) throw no('second_factor_needed')
     const account = { ...found, isOwner: locked.isOwner }
     if (factor) {
       if (!verified || !(await consumeFactor(tx, found.id, factor, verified, now))) {

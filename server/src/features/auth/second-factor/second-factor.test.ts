@@ -120,6 +120,31 @@ describe('setting up a second factor', () => {
 })
 
 describe('signing in with a second factor', () => {
+  it('needs a code where the factor was confirmed while the password was verified', async () => {
+    const anna = await salon.owner({ email })
+    const { secret } = await anna.call(begin, { body: { password } })
+    const confirmation = await salon.database.pool.connect()
+    try {
+      await confirmation.query('begin')
+      await confirmation.query('select from users where email = $1 for update', [email])
+      const attempt = signIn()
+      const waiting = () =>
+        salon.database.pool.query(
+          `select from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      await expect.poll(waiting).toHaveProperty('rowCount', 1)
+      await confirmation.query('update second_factors set confirmed_at = now()')
+      await confirmation.query('commit')
+
+      const { status, problem } = await attempt
+      expect([status, problem.code]).toEqual([401, 'second_factor_needed'])
+      expect(secret).not.toBe('')
+    } finally {
+      confirmation.release(true)
+    }
+  })
+
   it('needs a code after the right password, and does not reveal so after a wrong one', async () => {
     const { secret } = await guarded()
     nextStep()

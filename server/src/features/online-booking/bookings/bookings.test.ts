@@ -199,6 +199,28 @@ describe('a booking by a client', () => {
     expect(shown).toMatchObject({ isNewClient: true, mayBe: { id: ann.id, name: 'Ann Marie Lee' } })
   })
 
+  it('of somebody who knows a client’s name and phone alone is a first visit', async () => {
+    const { caller, choice, draft, slug } = await openOnline()
+    await turnOn(caller, { slug, confirmation: 'first_by_salon' })
+    const body = { name: 'Bo Lund', email: 'bo@example.com', phone: '+49 30 7654321' }
+    const bo = await caller.call(customerRoutes.add, { body })
+    await caller.call(appointmentRoutes.add, {
+      body: {
+        ...draft,
+        customerId: bo.id,
+        appointmentDate: '2026-01-05T10:00',
+        status: 'completed',
+      },
+    })
+    const stateBy = async (email: string) => {
+      const { booking } = await bookOnline(visitor, choice, { ...body, email })
+      return booking.state
+    }
+
+    expect(await stateBy('eve@example.com')).toBe('awaiting')
+    expect(await stateBy('BO@example.com')).toBe('booked')
+  })
+
   it('is found by its idempotency key and e-mail', async () => {
     const { slug, choice } = await openOnline()
     const send = async (email: string) => {

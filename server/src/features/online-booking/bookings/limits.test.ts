@@ -53,6 +53,21 @@ it('answers sixty queries for free times a minute', async () => {
   expect(refused.problem.code).toBe('too_many')
 })
 
+it('counts a choice of a start as such a question, also where it is taken', async () => {
+  const { choice, visitor, slug } = await openOnline(limited)
+  const [free] = await freeStarts(visitor, choice)
+  const body = { services: choice.services, start: free?.start ?? null }
+  await hold(visitor, { ...choice, start: body.start })
+  const statuses = new Set<number>()
+  for (let n = 0; n < 58; n += 1)
+    statuses.add((await visitor.try(holdRoute, { params: { slug }, body })).status)
+
+  const refused = await visitor.try(holdRoute, { params: { slug }, body })
+
+  expect([...statuses]).toEqual([409])
+  expect([refused.status, refused.problem.code]).toEqual([429, 'too_many'])
+})
+
 it('takes five bookings an hour, and counts none that is refused', async () => {
   const { choice, visitor, slug } = await openOnline(limited)
   const lapsed = await draftFor(await hold(visitor, choice))

@@ -45,6 +45,7 @@ import { issueLink, publicBookingOf, recordClientMessage } from '../link/operati
 import {
   catalogueOf,
   chosenServices,
+  countQuestion,
   requestBy,
   slotTaken,
   unheld,
@@ -76,7 +77,10 @@ export async function bookOnline(
 ): Promise<Booked> {
   const made = { holdHash: hashOf(draft.hold), keyHash: keyHashOf(key, draft.email) }
   const before = await queries.bookingMadeBy(db, salon, made.holdHash, made.keyHash)
-  if (before) return db.transaction((tx) => replyTo(tx, salon, before, context))
+  if (before) {
+    if (context.rateLimit) await countQuestion(db, salon, context.network)
+    return db.transaction((tx) => replyTo(tx, salon, before, context))
+  }
   const catalogue = await catalogueOf(db, salon)
   const hold = await provenHold(db, salon, draft, context)
   await checkEmail(db, salon, hold, draft, context)
@@ -147,7 +151,7 @@ async function bookHeld(
   const known = await knownClient(tx, salon, draft)
   const services = chosenServices(catalogue, hold.serviceIds)
   refuseTooYoung(known, services, dayAt(hold.startsAt, salon.timeZone))
-  const isFirstVisit = await isFirstVisitOf(tx, salon, known.id)
+  const isFirstVisit = await isFirstVisitOf(tx, salon, known)
   const amount = depositFor(catalogue, lines, isFirstVisit)
   // Somebody who owes a deposit and is not known is no client until it is paid.
   const client = amount === null ? await addedClient(tx, salon, draft, known, now) : known

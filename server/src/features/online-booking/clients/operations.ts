@@ -13,6 +13,8 @@ export interface BookingClient {
   readonly id: number
   readonly isNew: boolean
   readonly mayBeId: number | null
+  /** Whether it is the client's own e-mail that they gave, and not their phone and name alone. */
+  readonly hasEmail: boolean
   readonly birthday: string | null
 }
 
@@ -36,8 +38,11 @@ export async function knownClient(
     throw new Refusal('please_call')
   // None where the client was removed meanwhile.
   const locked = client && (await bookings.lockClient(tx, salon, client.id))
-  if (locked) return { ...locked, isNew: false, mayBeId: null }
-  return { id: 0, isNew: true, mayBeId: mayBe?.id ?? null, birthday: null }
+  if (locked) {
+    const hasEmail = withEmail.some(({ id }) => id === locked.id)
+    return { ...locked, isNew: false, mayBeId: null, hasEmail }
+  }
+  return { id: 0, isNew: true, mayBeId: mayBe?.id ?? null, hasEmail: false, birthday: null }
 }
 
 /** The same client; a new one is added. What is stored of an existing one stays. */
@@ -53,9 +58,15 @@ export async function addedClient(
   return { ...known, id }
 }
 
-/** Whether somebody has never been there; of whom nothing is stored, never. */
-export const isFirstVisitOf = async (tx: Db, salon: Salon, customerId: number): Promise<boolean> =>
-  customerId === 0 || !(await bookings.hasCompleted(tx, salon, customerId))
+/**
+ * Whether somebody has never been there. A name and a phone number are known to others, too: who is found by these is
+ * treated as somebody new.
+ */
+export const isFirstVisitOf = async (
+  tx: Db,
+  salon: Salon,
+  { id, hasEmail }: BookingClient,
+): Promise<boolean> => !hasEmail || !(await bookings.hasCompleted(tx, salon, id))
 
 /** Refuses a client who is known to be younger on a day than one of the services asks. @throws Refusal too_young */
 export function refuseTooYoung(

@@ -17,6 +17,7 @@ import {
   chosenServices,
   chosenStaff,
   countCall,
+  countQuestion,
   refusedStart,
   requestBy,
   unheld,
@@ -56,13 +57,15 @@ const minutesFrom = (now: Date, minutes: number) =>
  * its proofs.
  * @throws Refusal not_found; invalid; slot_taken; too_many
  */
-export const makeHold = (
+export async function makeHold(
   db: Db,
   salon: Salon,
   draft: HoldDraft,
   context: VisitorContext,
-): Promise<Hold> =>
-  db.transaction(async (tx) => {
+): Promise<Hold> {
+  // A start that is taken costs a search for the nearest ones. Counted also where it is refused.
+  if (context.rateLimit) await countQuestion(db, salon, context.network)
+  return db.transaction(async (tx) => {
     const now = context.now.toISOString()
     const catalogue = await catalogueOf(tx, salon)
     const services = chosenServices(catalogue, draft.services)
@@ -110,6 +113,7 @@ export const makeHold = (
     await queries.insertHold(tx, row)
     return shownHold(catalogue, { token, lines, expiresAt }, context)
   })
+}
 
 const tooManyHolds = (expiresAt: string, now: Date) =>
   new Refusal('too_many', {

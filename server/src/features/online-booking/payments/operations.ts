@@ -159,7 +159,7 @@ async function bookDraft(
   if (await bookingMadeBy(tx, salon, holdHash, keyHash)) throw new Refusal('slot_taken')
   const settings = (await settingsOf(tx, salon)) ?? usualSettings
   const known = await knownClient(tx, salon, draft)
-  const isFirstVisit = await isFirstVisitOf(tx, salon, known.id)
+  const isFirstVisit = await isFirstVisitOf(tx, salon, known)
   await refuseMore(tx, salon, { customerId: known.id, draft }, settings, now)
   const client = await addedClient(tx, salon, draft, known, now)
   await lockStaff(tx, salon, [...new Set(lines.map(({ staffId }) => staffId))])

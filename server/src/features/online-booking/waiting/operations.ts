@@ -14,7 +14,12 @@ import * as bookings from '../bookings/queries.ts'
 import { checkEmail, provenHold, type VisitorContext } from '../holds/operations.ts'
 import * as holds from '../holds/queries.ts'
 import { spanOf } from '../holds/rules.ts'
-import { catalogueIfOpen, catalogueOf, type OnlineCatalogue } from '../page/operations.ts'
+import {
+  catalogueIfOpen,
+  catalogueOf,
+  countQuestion,
+  type OnlineCatalogue,
+} from '../page/operations.ts'
 import { bookingWindow } from '../page/rules.ts'
 import { recordClientMessage } from '../link/operations.ts'
 import { visitorOf } from '../settings/rules.ts'
@@ -34,7 +39,10 @@ export async function joinWaitingList(
 ): Promise<Booked> {
   const holdHash = hashOf(draft.hold)
   const before = await bookings.bookingMadeBy(db, salon, holdHash, null)
-  if (before) return db.transaction((tx) => replyTo(tx, salon, before, context))
+  if (before) {
+    if (context.rateLimit) await countQuestion(db, salon, context.network)
+    return db.transaction((tx) => replyTo(tx, salon, before, context))
+  }
   await catalogueOf(db, salon)
   const hold = await provenHold(db, salon, draft, context)
   await checkEmail(db, salon, hold, draft, context)
