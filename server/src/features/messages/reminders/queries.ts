@@ -28,7 +28,7 @@ export const salonsThatRemind = (db: Db) => {
     .orderBy(asc(messageSettings.userId))
 }
 
-/** The rows of visits to come, by time, with the addresses of their clients. */
+/** The rows of visits to come that the salon has accepted, by time, with the addresses of their clients. */
 export const comingRows = (tx: Db, salonId: number, { from, to }: Span) =>
   tx
     .select({
@@ -50,6 +50,7 @@ export const comingRows = (tx: Db, salonId: number, { from, to }: Span) =>
         gt(appointments.appointmentDate, from),
         lt(appointments.appointmentDate, to),
         inArray(appointments.status, [...statusesOpen]),
+        eq(appointments.awaiting, false),
         isNull(customers.removedAt),
       ),
     )

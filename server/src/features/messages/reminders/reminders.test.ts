@@ -131,6 +131,24 @@ describe('reminders', () => {
     expect(await rows()).toEqual([])
   })
 
+  it('are none of a visit that waits for the salon’s answer', async () => {
+    const id = await book('10:00')
+    await turnOn()
+    const setAwaiting = (awaiting: boolean) =>
+      salon.database.pool.query('update appointments set awaiting = $1 where id = $2', [
+        awaiting,
+        id,
+      ])
+
+    await setAwaiting(true)
+    await queueAt('2026-06-09T08:00:00Z')
+    expect(await rows()).toEqual([])
+    await setAwaiting(false)
+    await queueAt('2026-06-09T08:30:00Z')
+
+    expect(await dues()).toEqual(['reminder 06-09T08:00'])
+  })
+
   it('are none of what has begun, nor of what an outage has left behind', async () => {
     await book('10:00')
     await book('11:00', { serviceId: seeded.color.id })

@@ -72,6 +72,19 @@ describe('a request of a client', () => {
     expect(await caller.call(awaiting)).toMatchObject([{ sendsDeclined: true }])
   })
 
+  it('is a tentative calendar event until it is accepted', async () => {
+    const { caller, params, booked } = await openRequest()
+    const read = async () => {
+      const path = `/api/booking-link/${tokenOf(booked)}/visit.ics`
+      return /STATUS:(\w+)/.exec((await visitor.raw('GET', path)).body)?.[1]
+    }
+    const before = await read()
+
+    await caller.call(accept, { params })
+
+    expect([before, await read()]).toEqual(['TENTATIVE', 'CONFIRMED'])
+  })
+
   it('is accepted once', async () => {
     const { caller, params, booked } = await openRequest()
 

@@ -233,7 +233,7 @@ export async function calendarOfLink(
     sequence: (seq ?? 0) + version,
     start: shown.start,
     end: shown.end,
-    isStanding: shown.state === 'booked' || shown.state === 'awaiting',
+    state: shown.state,
     services: shown.lines.map(({ service }) => service),
     salon: shown.salon.name,
     address: shown.salon.address,

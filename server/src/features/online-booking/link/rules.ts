@@ -57,10 +57,16 @@ interface CalendarEvent {
   readonly sequence: number
   readonly start: string
   readonly end: string
-  readonly isStanding: boolean
+  readonly state: OnlineBookingState
   readonly services: readonly string[]
   readonly salon: string
   readonly address: string | null
+}
+
+/** STATUS of iCalendar: a visit that the salon has not accepted yet is tentative. */
+const eventStatus = (state: OnlineBookingState): ICalEventStatus => {
+  if (state === 'awaiting') return ICalEventStatus.TENTATIVE
+  return state === 'booked' ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED
 }
 
 const onOneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -86,7 +92,7 @@ export function calendarOf(event: CalendarEvent, now: Date): string {
     end: new Date(event.end),
     summary: `${onOneLine(event.services.join(', '))} · ${salon}`,
     ...(event.address !== null && { location: onOneLine(event.address) }),
-    status: event.isStanding ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
+    status: eventStatus(event.state),
   })
   return calendar.toString()
 }
