@@ -91,6 +91,6 @@ export const bookingLinkRoutes = {
     summary: 'Book the time that was offered to the waiting list',
     params: linkParams,
     reply: publicBooking,
-    refuses: ['not_found', 'slot_taken', 'too_young', 'too_late'],
+    refuses: ['not_found', 'please_call', 'slot_taken', 'too_young', 'too_late'],
   },
 } as const satisfies Record<string, Route>

@@ -61,6 +61,15 @@ const turnsOutYoung: ProvokeOnline = async ({ world: { owner, salon, services } 
   return scene
 }
 
+/** By the newest client, who was blocked meanwhile. */
+const turnsOutBlocked: ProvokeOnline = async ({ world: { salon } }, _, scene) => {
+  await salon.database.pool.query(
+    `insert into booking_blocks (user_id, customer_id)
+     select user_id, customer_id from online_bookings order by id desc limit 1`,
+  )
+  return scene
+}
+
 /** The desk books what is held. */
 async function bookOver({ owner, salon }: World, held: Pick<Hold, 'start'>): Promise<void> {
   await salon.database.pool.query(
@@ -173,6 +182,7 @@ export const onlineRefusals: Partial<Record<`${Operation} ${Reason}`, ProvokeOnl
     await world.salon.anonymous.call(bookingLinkRoutes.cancel, { params })
     return scene
   },
+  'POST /api/booking-link/:token/accept please_call': turnsOutBlocked,
   'POST /api/booking-link/:token/accept slot_taken': async ({ world }, _, scene) => {
     await bookOver(world, await startOf(world))
     return scene

@@ -16,7 +16,7 @@ import { recordFreedTimes, removeEntry } from '../../appointments/waiting-list/o
 import { notifyOfChange } from '../../notifications/operations.ts'
 import { placeVisit, refuseTaken, tellBooked } from '../bookings/operations.ts'
 import * as bookings from '../bookings/queries.ts'
-import { refuseTooYoung } from '../clients/operations.ts'
+import { refuseBlocked, refuseTooYoung } from '../clients/operations.ts'
 import { startIn } from '../holds/operations.ts'
 import { deleteHold, lockHoldOf } from '../holds/queries.ts'
 import {
@@ -308,7 +308,7 @@ export async function timesToMove(
 
 /**
  * Books the time that was offered to somebody on the waiting list.
- * @throws Refusal not_found; too_young; slot_taken; too_late
+ * @throws Refusal not_found; please_call; too_young; slot_taken; too_late
  */
 export const acceptOffer = (
   db: Db,
@@ -321,6 +321,7 @@ export const acceptOffer = (
     const hold = await lockHoldOf(tx, salon, booking.id)
     if (!can.accept || !hold || !catalogue) throw new Refusal('too_late')
     const client = found(await bookings.lockClient(tx, salon, booking.customerId))
+    await refuseBlocked(tx, salon, [client.id])
     const wanted = catalogue.services.filter(({ id }) => hold.serviceIds.includes(id))
     refuseTooYoung(client, wanted, dayAt(found(hold.lines[0]).start, salon.timeZone))
     await takeOffWaitingList(tx, salon, booking.waitingEntryId ?? undefined, booking.customerId)

@@ -34,8 +34,7 @@ export async function knownClient(
   const likely = await bookings.likelyClients(tx, salon, typed)
   const { client, mayBe, withEmail } = whoseBooking(typed, likely)
   const known = [...withEmail, ...(client ? [client] : [])].map(({ id }) => id)
-  if (known.length > 0 && (await bookings.blockedAmong(tx, salon, known)).length > 0)
-    throw new Refusal('please_call')
+  if (known.length > 0) await refuseBlocked(tx, salon, known)
   // None where the client was removed meanwhile.
   const locked = client && (await bookings.lockClient(tx, salon, client.id))
   if (locked) {
@@ -67,6 +66,11 @@ export const isFirstVisitOf = async (
   salon: Salon,
   { id, hasEmail }: BookingClient,
 ): Promise<boolean> => !hasEmail || !(await bookings.hasCompleted(tx, salon, id))
+
+/** Refuses where one of these clients is blocked. @throws Refusal please_call */
+export async function refuseBlocked(tx: Db, salon: Salon, ids: readonly number[]): Promise<void> {
+  if ((await bookings.blockedAmong(tx, salon, ids)).length > 0) throw new Refusal('please_call')
+}
 
 /** Refuses a client who is known to be younger on a day than one of the services asks. @throws Refusal too_young */
 export function refuseTooYoung(

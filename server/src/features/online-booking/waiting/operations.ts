@@ -154,7 +154,8 @@ interface Match {
 
 /**
  * Offers a start to somebody on the waiting list, and keeps it for them.
- * @returns the online booking; undefined where it cannot be offered online, is not free, or they are too young
+ * @returns the online booking; undefined where it cannot be offered online, is not free, or they are too young or
+ *   blocked
  */
 async function offerTo(
   tx: Db,
@@ -175,6 +176,8 @@ async function offerTo(
   const client = await bookings.presentClient(tx, salon, entry.customer.id)
   const birthday = client?.birthday ?? null
   if (services.some((service) => ageGap(birthday, service, day))) return undefined
+  const blocked = await bookings.blockedAmong(tx, salon, [entry.customer.id])
+  if (blocked.length > 0) return undefined
   const lines = linesInOrder(services, staffId, start)
   const booking = await bookingOfEntry(tx, salon, entry)
   if (!booking) return undefined

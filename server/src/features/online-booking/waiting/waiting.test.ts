@@ -123,6 +123,43 @@ describe('the waiting list of the booking page', () => {
   })
 })
 
+describe('a client of the waiting list who is blocked', () => {
+  async function openBlocked() {
+    const opened = await openWaiting()
+    const una = await opened.join('Una')
+    const [entry] = await opened.caller.call(waitingListRoutes.list)
+    const block = () =>
+      opened.caller.call(onlineBookingRoutes.blockClient, {
+        params: { id: entry?.customer.id ?? 0 },
+        body: { isBlocked: true },
+      })
+    return { ...opened, una, block }
+  }
+
+  it('is passed over by an offer', async () => {
+    const { block, una, join, giveBack, offer } = await openBlocked()
+    const ben = await join('Ben')
+    await block()
+    await giveBack()
+
+    await offer()
+
+    expect([await stateOf(una), await stateOf(ben)]).toEqual(['waiting', 'offered'])
+  })
+
+  it('reads that they should call where the time was offered before', async () => {
+    const { caller, block, una, giveBack, offer } = await openBlocked()
+    await giveBack()
+    await offer()
+    await block()
+
+    const taken = await visitor.try(accept, { params: una })
+
+    expect([taken.status, taken.problem.code]).toEqual([403, 'please_call'])
+    expect(await caller.call(waitingListRoutes.list)).toHaveLength(1)
+  })
+})
+
 /** A visit that the desk booked for tomorrow, and somebody who waits for that day. */
 async function openDesk() {
   const opened = await openWaiting()
