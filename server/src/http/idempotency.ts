@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Route } from '@salon/contract/route'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/client.ts'
-import type { KeptAnswer } from '../kernel/kept-answer.ts'
+import type { StoredResponse } from '../kernel/stored-response.ts'
 import { invalidField } from '../kernel/refusal.ts'
 import type { Salon } from '../kernel/salon.ts'
 
@@ -20,11 +20,11 @@ declare module 'fastify' {
         readonly key: string
         readonly isUpload: boolean
         /** What is kept of the result. */
-        readonly toKeep: (result: unknown) => KeptAnswer
+        readonly toKeep: (result: unknown) => StoredResponse
       },
       db: Db,
       work: (db: Db) => Promise<unknown>,
-    ) => Promise<KeptAnswer & { readonly isReplay: boolean }>
+    ) => Promise<StoredResponse & { readonly isReplay: boolean }>
   }
 }
 

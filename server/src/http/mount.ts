@@ -18,7 +18,7 @@ import type { z } from 'zod'
 import type { Database, Db } from '../db/client.ts'
 import { JsonText } from '../db/json-rows.ts'
 import { tenantOf, withoutTenant, withTenant, withTenantOfVisitor } from '../db/tenant-db.ts'
-import type { KeptAnswer } from '../kernel/kept-answer.ts'
+import type { StoredResponse } from '../kernel/stored-response.ts'
 import { invalidField, Refusal } from '../kernel/refusal.ts'
 import type { Salon } from '../kernel/salon.ts'
 import { sentenceFor } from './validation-messages.ts'
@@ -222,7 +222,7 @@ function add(
 }
 
 /** What is kept of the answer of a route under the key of its request. */
-function keeper(route: Route): (body: unknown) => KeptAnswer {
+function keeper(route: Route): (body: unknown) => StoredResponse {
   const status = statusOf(route)
   const { reply } = route
   if (reply === null || reply === 'file') return () => ({ status, body: null })

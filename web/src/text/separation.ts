@@ -2,7 +2,7 @@ import type { Separation } from '@salon/contract/duplicates'
 import './duplicates.ts'
 import { useFormats, useText } from './text.ts'
 
-/** Says what stays with the other client when a merge is taken back; undefined where nothing does. */
+/** Says what stays with the other client when a merge is undone; undefined where nothing does. */
 export const useSeparationWords = () => {
   const t = useText()
   const formats = useFormats()

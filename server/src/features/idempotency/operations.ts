@@ -1,7 +1,7 @@
 import { dbOver, type Db } from '../../db/client.ts'
 import { inBatches } from '../../kernel/in-batches.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import type { KeptAnswer } from '../../kernel/kept-answer.ts'
+import type { StoredResponse } from '../../kernel/stored-response.ts'
 import { invalidField, Refusal } from '../../kernel/refusal.ts'
 import {
   storedResponseOf,
@@ -16,15 +16,15 @@ import type { KeyedRequest } from './queries.ts'
 const daysStored = 30
 
 /** A response under a key; a replay is the response that an earlier request has stored. */
-interface KeyedResponse extends KeptAnswer {
+interface KeyedResponse extends StoredResponse {
   readonly isReplay: boolean
 }
 
 /** Aborts a transaction whose request was answered before; the stored response is sent instead. */
 class AlreadyAnswered extends Error {
-  readonly response: KeptAnswer
+  readonly response: StoredResponse
 
-  constructor(response: KeptAnswer) {
+  constructor(response: StoredResponse) {
     super('This request was answered before')
     this.response = response
   }
@@ -35,7 +35,7 @@ interface KeyedCall {
   readonly keyed: KeyedRequest
   readonly isUpload: boolean
   /** What is stored of the call's result. */
-  readonly toKeep: (result: unknown) => KeptAnswer
+  readonly toKeep: (result: unknown) => StoredResponse
 }
 
 /**

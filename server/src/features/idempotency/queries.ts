@@ -1,7 +1,7 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { idempotencyKeys } from '../../db/schema/idempotency-keys.ts'
-import type { KeptAnswer } from '../../kernel/kept-answer.ts'
+import type { StoredResponse } from '../../kernel/stored-response.ts'
 
 /** A key of a salon, and the SHA-256 of the request that it came with. */
 export interface KeyedRequest {
@@ -40,7 +40,7 @@ export const storedResponseOf = (db: Db, keyed: KeyedRequest) =>
     .then(([row]) => row)
 
 /** Stores the response with its key. */
-export const storeResponse = (tx: Db, keyed: KeyedRequest, response: KeptAnswer) =>
+export const storeResponse = (tx: Db, keyed: KeyedRequest, response: StoredResponse) =>
   tx.update(idempotencyKeys).set(response).where(ofKey(keyed))
 
 const ofSpan = (after: string, until: string) =>

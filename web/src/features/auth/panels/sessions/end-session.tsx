@@ -9,7 +9,7 @@ interface EndSessionProps {
   session: Session
   /** What the device is called. */
   device: string
-  /** The question is answered, or taken back. */
+  /** The question is answered, or cancelled. */
   onDone: () => void
 }
 

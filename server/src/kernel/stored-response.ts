@@ -1,5 +1,5 @@
 /** What is kept of the answer to a write under its Idempotency-Key. */
-export interface KeptAnswer {
+export interface StoredResponse {
   /** The HTTP status. */
   readonly status: number
   /** JSON; null where the answer has no body. */
