@@ -13,7 +13,7 @@ import { addedClient, knownClient, refuseTooYoung } from '../clients/operations.
 import * as bookings from '../bookings/queries.ts'
 import { checkEmail, provenHold, type VisitorContext } from '../holds/operations.ts'
 import * as holds from '../holds/queries.ts'
-import { spanOf } from '../holds/rules.ts'
+import { spanOf, type HeldLine } from '../holds/rules.ts'
 import {
   catalogueIfOpen,
   catalogueOf,
@@ -120,7 +120,10 @@ const endOffer = (db: Db, salon: Salon, bookingId: number): Promise<void> =>
     await bookings.updateBooking(tx, salon, bookingId, { state: 'waiting', answerBy: null })
   })
 
-/** Offers a freed time to the next client who fits; with nobody left, or once it has begun, it is forgotten. */
+/**
+ * Offers a freed time to the next client who fits; with nobody left, or once it has begun, it is forgotten. Those to
+ * whom it cannot be offered now are left: the next run finds them again.
+ */
 const offerNext = (db: Db, salon: Salon, id: number, now: Date): Promise<void> =>
   db.transaction(async (tx) => {
     const freed = await queries.lockFreedTime(tx, salon, id)
@@ -136,14 +139,18 @@ const offerNext = (db: Db, salon: Salon, id: number, now: Date): Promise<void> =
       return void (await queries.deleteFreedTime(tx, salon, id))
     const matches = await matchesOf(tx, salon, { staffId, start, duration }, now)
     const asked = [...offeredTo]
+    let isPending = false
     for (const match of matches.filter(({ entry }) => !offeredTo.includes(entry.id))) {
-      asked.push(match.entry.id)
-      const offered = await offerTo(tx, salon, catalogue, { ...match, staffId }, now)
-      if (offered === undefined) continue
-      await queries.updateFreedTime(tx, salon, id, { offeredTo: asked, bookingId: offered })
+      const outcome = await offerTo(tx, salon, catalogue, { ...match, staffId }, now)
+      isPending ||= outcome === 'not now'
+      if (outcome !== 'not now') asked.push(match.entry.id)
+      if (typeof outcome === 'string') continue
+      await queries.updateFreedTime(tx, salon, id, { offeredTo: asked, bookingId: outcome })
       return
     }
-    await queries.deleteFreedTime(tx, salon, id)
+    if (!isPending) return void (await queries.deleteFreedTime(tx, salon, id))
+    // The client of the last offer may be offered, and book, another time meanwhile.
+    await queries.updateFreedTime(tx, salon, id, { offeredTo: asked, bookingId: null })
   })
 
 interface Match {
@@ -154,8 +161,8 @@ interface Match {
 
 /**
  * Offers a start to somebody on the waiting list, and keeps it for them.
- * @returns the online booking; undefined where it cannot be offered online, is not free, or they are too young or
- *   blocked
+ * @returns the online booking; 'not now' while they have another offer or the time is held for somebody else; 'never'
+ *   where it cannot be offered online, is not free, or they are too young or blocked
  */
 async function offerTo(
   tx: Db,
@@ -163,34 +170,36 @@ async function offerTo(
   catalogue: OnlineCatalogue,
   { entry, start, staffId }: Match,
   now: Date,
-): Promise<number | undefined> {
+): Promise<number | 'not now' | 'never'> {
   const { earliest, lastDay } = bookingWindow(catalogue.settings, now, salon.timeZone)
   const services = entry.serviceIds.flatMap((serviceId) => {
     const service = catalogue.services.find(({ id }) => id === serviceId)
     const terms = service?.terms.get(staffId)
     return service && terms ? [{ ...service, terms }] : []
   })
-  if (services.length < entry.serviceIds.length) return undefined
+  if (services.length < entry.serviceIds.length) return 'never'
   const day = dayAt(start, salon.timeZone)
-  if (Date.parse(start) < earliest || day > lastDay) return undefined
+  if (Date.parse(start) < earliest || day > lastDay) return 'never'
   const client = await bookings.presentClient(tx, salon, entry.customer.id)
   const birthday = client?.birthday ?? null
-  if (services.some((service) => ageGap(birthday, service, day))) return undefined
+  if (services.some((service) => ageGap(birthday, service, day))) return 'never'
   const blocked = await bookings.blockedAmong(tx, salon, [entry.customer.id])
-  if (blocked.length > 0) return undefined
+  if (blocked.length > 0) return 'never'
   const lines = linesInOrder(services, staffId, start)
   const booking = await bookingOfEntry(tx, salon, entry)
-  if (!booking) return undefined
+  if (!booking) return 'never'
+  if (booking.state === 'offered') return 'not now'
   await lockStaff(tx, salon, [staffId])
-  if (!(await areFree(tx, salon, lines, {}, now))) return undefined
+  if (!(await areFree(tx, salon, lines, {}, now)))
+    return (await areHeld(tx, salon, lines, now)) ? 'not now' : 'never'
   const answerBy = offerEnds(start, now)
   const offered = found(
-    await bookings.updateBooking(tx, salon, booking, { state: 'offered', answerBy }),
+    await bookings.updateBooking(tx, salon, booking.id, { state: 'offered', answerBy }),
   )
   await holds.insertHold(tx, {
     userId: salon.id,
     tokenHash: hashOf(newSecret()),
-    bookingId: booking,
+    bookingId: booking.id,
     serviceIds: entry.serviceIds,
     lines,
     ...spanOf(lines),
@@ -199,13 +208,30 @@ async function offerTo(
   })
   const message = { kind: 'waiting_list_offer' as const, appointmentIds: [], start }
   await recordClientMessage(tx, salon, offered, message, now)
-  return booking
+  return booking.id
 }
 
-/** The online booking of an entry, made for one of the desk's; undefined for a client without an e-mail. */
+/** Whether a hold, which ends by the clock, keeps any of the time of these lines of one staff member. */
+async function areHeld(
+  tx: Db,
+  salon: Salon,
+  lines: readonly HeldLine[],
+  now: Date,
+): Promise<boolean> {
+  const { startsAt: from, endsAt: to } = spanOf(lines)
+  if (from === null || to === null) return false
+  const held = await holds.holdsDuring(tx, salon, { from, to }, now.toISOString())
+  const staffIds = new Set(lines.map(({ staffId }) => staffId))
+  return held.some((hold) => hold.lines.some(({ staffId }) => staffIds.has(staffId)))
+}
+
+/**
+ * The online booking of an entry, waiting or offered, made for one of the desk's; undefined for a client without an
+ * e-mail.
+ */
 async function bookingOfEntry(tx: Db, salon: Salon, entry: Match['entry']) {
   const before = await queries.lockBookingOfEntry(tx, salon, entry.id)
-  if (before) return before.state === 'waiting' ? before.id : undefined
+  if (before) return before
   const client = await queries.clientWithLanguage(tx, salon, entry.customer.id)
   if (!client?.email) return undefined
   const { name, email, phone, language } = client
@@ -215,5 +241,5 @@ async function bookingOfEntry(tx: Db, salon: Salon, entry: Match['entry']) {
     state: 'waiting',
     waitingEntryId: entry.id,
   })
-  return found(made).id
+  return found(made)
 }

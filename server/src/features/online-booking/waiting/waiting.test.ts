@@ -37,12 +37,12 @@ async function openWaiting() {
   const slug = await turnOn(seed.caller, { changeHours: 0, noticeMinutes: 0 })
   await sendByEmail(salon, seed.caller, ['waiting_list_offer'])
   const choice = { slug, services: [seed.cut.id] }
-  const start = `${salon.now().toISOString().slice(0, 10)}T12:00:00.000Z`
-  const given = await bookOnline(
-    visitor,
-    { ...choice, start },
-    { name: 'Gil Hay', email: 'gil@example.com' },
-  )
+  const bookAt = (time: string, name: string) => {
+    const start = `${salon.now().toISOString().slice(0, 10)}T${time}:00.000Z`
+    const email = `${name.toLowerCase()}@example.com`
+    return bookOnline(visitor, { ...choice, start, staffId: seed.member.id }, { name, email })
+  }
+  const given = await bookAt('12:00', 'Gil')
   const { day } = wallClockAt(given.booking.start ?? '', 'Europe/Berlin')
   const join = async (name: string, on = day) => {
     const held = await hold(visitor, { ...choice, start: null })
@@ -55,10 +55,10 @@ async function openWaiting() {
     const made = await visitor.call(bookingPageRoutes.join, { params: { slug }, body })
     return { token: tokenOf(made) }
   }
-  const giveBack = () => visitor.call(cancel, { params: { token: tokenOf(given) } })
+  const giveBack = (booked = given) => visitor.call(cancel, { params: { token: tokenOf(booked) } })
   const offer = (minutes = 0) =>
     offerFreedTimes(salon.database.db, new Date(salon.now().getTime() + minutes * 60_000))
-  return { ...seed, choice, given, day, join, giveBack, offer }
+  return { ...seed, choice, given, day, bookAt, join, giveBack, offer }
 }
 const stateOf = async (params: { token: string }) => (await visitor.call(show, { params })).state
 
@@ -119,6 +119,68 @@ describe('the waiting list of the booking page', () => {
     await offer()
 
     const shown = await visitor.call(show, { params: una })
+    expect(shown).toMatchObject({ state: 'offered', start: given.booking.start })
+  })
+})
+
+describe('a freed time that cannot be offered now', () => {
+  it('is kept while its client has another offer', async () => {
+    const { join, giveBack, offer, bookAt } = await openWaiting()
+    const second = await bookAt('14:00', 'Kim')
+    const una = await join('Una')
+    await giveBack()
+    await giveBack(second)
+
+    await offer()
+    expect(await freedTimes()).toHaveLength(2)
+    await offer(31)
+
+    const shown = await visitor.call(show, { params: una })
+    expect(shown).toMatchObject({ state: 'offered', start: second.booking.start })
+  })
+
+  it('is kept while a visitor holds it', async () => {
+    const { join, giveBack, offer, given, choice, member } = await openWaiting()
+    const una = await join('Una')
+    await giveBack()
+    await hold(visitor, { ...choice, start: given.booking.start, staffId: member.id })
+
+    await offer()
+    expect(await stateOf(una)).toBe('waiting')
+    expect(await freedTimes()).toHaveLength(1)
+    await offer(11)
+
+    expect(await stateOf(una)).toBe('offered')
+  })
+
+  it('is forgotten once a visitor has booked what they held', async () => {
+    const { join, giveBack, offer, bookAt } = await openWaiting()
+    const una = await join('Una')
+    await giveBack()
+    await bookAt('12:00', 'Kim')
+
+    await offer()
+
+    expect(await stateOf(una)).toBe('waiting')
+    expect(await freedTimes()).toEqual([])
+  })
+
+  it('is kept for the next client where the one before books another time', async () => {
+    const { join, giveBack, offer, bookAt, given } = await openWaiting()
+    const [second, third] = [await bookAt('13:00', 'Kim'), await bookAt('14:00', 'Lou')]
+    const [una, ben] = [await join('Una'), await join('Ben')]
+    await giveBack()
+    await offer()
+    await giveBack(second)
+    await offer(15)
+    await giveBack(third)
+    // Una lets the first time pass, and takes the third, while Ben is still offered the second.
+    await offer(31)
+    expect((await visitor.call(accept, { params: una })).start).toBe(third.booking.start)
+
+    await offer(46)
+
+    const shown = await visitor.call(show, { params: ben })
     expect(shown).toMatchObject({ state: 'offered', start: given.booking.start })
   })
 })
