@@ -7,6 +7,7 @@ import type { Language } from '@salon/contract/vocabulary'
 import type { Db } from '../../db/client.ts'
 import type { Span } from '../../kernel/salon-time.ts'
 import type { Salon } from '../../kernel/salon.ts'
+import { optOutsOf } from './log/queries.ts'
 import * as queries from './queries.ts'
 import { copyOf, keyOf, sendingTime } from './rules.ts'
 
@@ -67,6 +68,27 @@ export async function recordMessage(
     ]
   })
   if (rows.length > 0) await queries.insertMessages(tx, salon, rows)
+}
+
+/**
+ * When a message would reach a client first if it were recorded now: by a channel that the salon has turned on and the
+ * client has, and after the quiet hours where these put it off.
+ * @returns undefined where the client gets none, also for having opted out
+ */
+export async function firstSending(
+  tx: Db,
+  salon: Salon,
+  draft: Omit<MessageDraft, 'appointmentIds'>,
+  now: Date,
+): Promise<Date | undefined> {
+  const { kind, start, customerId } = draft
+  const recipient = await queries.recipientOf(tx, salon, draft)
+  const optOuts = await optOutsOf(tx, salon, customerId)
+  if (!recipient || !optOuts) return undefined
+  const times = messageChannels
+    .filter((channel) => isWanted(recipient, kind, channel) && !optOuts.channels.includes(channel))
+    .map((channel) => sendingTime(now, { kind, channel, start }, recipient.timeZone))
+  return times.toSorted((a, b) => a.getTime() - b.getTime())[0]
 }
 
 /** Whether a salon sends a kind by any channel: what else a message needs is looked up only then. */

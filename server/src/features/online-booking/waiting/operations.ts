@@ -8,6 +8,7 @@ import type { Salon } from '../../../kernel/salon.ts'
 import { digestOf, hashOf, newSecret } from '../../../kernel/secrets.ts'
 import { lockStaff } from '../../appointments/booking/operations.ts'
 import { addEntry, matchesOf } from '../../appointments/waiting-list/operations.ts'
+import { firstSending } from '../../messages/operations.ts'
 import { areFree, counted, replyTo, typedOf } from '../bookings/operations.ts'
 import { addedClient, knownClient, refuseTooYoung } from '../clients/operations.ts'
 import * as bookings from '../bookings/queries.ts'
@@ -161,8 +162,9 @@ interface Match {
 
 /**
  * Offers a start to somebody on the waiting list, and keeps it for them.
- * @returns the online booking; 'not now' while they have another offer or the time is held for somebody else; 'never'
- *   where it cannot be offered online, is not free, or they are too young or blocked
+ * @returns the online booking; 'not now' while they have another offer, the quiet hours put the message off, or the
+ *   time is held for somebody else; 'never' where it cannot be offered online, is not free, or they are too young,
+ *   blocked or get no such message
  */
 async function offerTo(
   tx: Db,
@@ -189,6 +191,11 @@ async function offerTo(
   const booking = await bookingOfEntry(tx, salon, entry)
   if (!booking) return 'never'
   if (booking.state === 'offered') return 'not now'
+  const about = { kind: 'waiting_list_offer' as const, bookingId: booking.id, start }
+  const sending = await firstSending(tx, salon, { ...about, customerId: entry.customer.id }, now)
+  if (!sending) return 'never'
+  // The offer would be over before its message goes.
+  if (sending > now) return 'not now'
   await lockStaff(tx, salon, [staffId])
   if (!(await areFree(tx, salon, lines, {}, now)))
     return (await areHeld(tx, salon, lines, now)) ? 'not now' : 'never'

@@ -1,5 +1,8 @@
 import { bookingLinkRoutes } from '@salon/contract/booking-link'
 import { bookingPageRoutes } from '@salon/contract/booking-page'
+import { customerRoutes } from '@salon/contract/customers'
+import { messageRoutes } from '@salon/contract/messages'
+import type { MessageKind } from '@salon/contract/message-vocabulary'
 import { waitingListRoutes } from '@salon/contract/waiting-list'
 import { dayAfter } from '@salon/contract/salon-clock'
 import { asc } from 'drizzle-orm'
@@ -16,7 +19,7 @@ import {
 } from '../../../../test/online-booking.ts'
 import { openSalon } from '../../../../test/open-salon.ts'
 import { seedSalon } from '../../../../test/seed-salon.ts'
-import { messages } from '../../../db/schema/messages.ts'
+import { messages, messageSettings } from '../../../db/schema/messages.ts'
 import { openMailer, type Mailer } from '../../../mail/mailer.ts'
 import { sendMessages } from '../../messages/sending/operations.ts'
 import { issueLink } from '../link/operations.ts'
@@ -55,6 +58,8 @@ async function lettersOfRun(): Promise<string[]> {
 const later = (minutes: number) =>
   salon.setNow(new Date(salon.now().getTime() + minutes * 60_000).toISOString())
 
+const offer = () => offerFreedTimes(salon.database.db, salon.now())
+
 /** A visit of tomorrow that Gil booked, and Una, who waits for that day. */
 async function openWaiting() {
   const today = new Date().toISOString().slice(0, 10)
@@ -78,7 +83,7 @@ async function openWaiting() {
   const una = { token: tokenOf(made) }
   const giveBack = async () => {
     await visitor.call(bookingLinkRoutes.cancel, { params: { token: tokenOf(given) } })
-    await offerFreedTimes(salon.database.db, salon.now())
+    await offer()
   }
   return { ...seed, una, day, made, giveBack }
 }
@@ -147,5 +152,67 @@ describe('an offer to the waiting list', () => {
       ['waiting_list_joined', 'sent', null],
       ['waiting_list_offer', 'skipped', 'too_late'],
     ])
+  })
+})
+
+describe('an offer to the waiting list in the quiet hours', () => {
+  const kinds: MessageKind[] = ['waiting_list_offer']
+  /** The night before the visit, in a salon that sends offers by some channels to Una, who has both. */
+  async function openNight(channels: { emailKinds?: MessageKind[]; smsKinds?: MessageKind[] }) {
+    const opened = await openWaiting()
+    const [entry] = await opened.caller.call(waitingListRoutes.list)
+    const params = { id: entry?.customer.id ?? 0 }
+    await opened.caller.call(customerRoutes.edit, { params, body: { phone: '+49 151 2345678' } })
+    await salon.database.db
+      .update(messageSettings)
+      .set({ emailKinds: [], smsKinds: [], ...channels })
+    later(12 * 60)
+    const optOut = (body: { email?: false; sms?: false }) =>
+      opened.caller.call(messageRoutes.choose, { params, body })
+    const state = async () =>
+      (await visitor.call(bookingLinkRoutes.show, { params: opened.una })).state
+    return { ...opened, optOut, state }
+  }
+  const freedTimes = async () =>
+    (await salon.database.pool.query('select id from freed_times')).rows
+
+  it('is made in the morning where it goes by SMS alone', async () => {
+    const { giveBack, state } = await openNight({ smsKinds: kinds })
+
+    await giveBack()
+    expect(await state()).toBe('waiting')
+    later(11.5 * 60)
+    await offer()
+
+    expect(await state()).toBe('offered')
+    expect(await outcomes()).toContainEqual(['waiting_list_offer', 'queued', null])
+  })
+
+  it('is made in the morning to a client who wants no letters', async () => {
+    const { giveBack, state, optOut } = await openNight({ emailKinds: kinds, smsKinds: kinds })
+    await optOut({ email: false })
+
+    await giveBack()
+
+    expect(await state()).toBe('waiting')
+    expect(await freedTimes()).toHaveLength(1)
+  })
+
+  it('is made at once where it goes by e-mail, too', async () => {
+    const { giveBack, state } = await openNight({ emailKinds: kinds, smsKinds: kinds })
+
+    await giveBack()
+
+    expect(await state()).toBe('offered')
+  })
+
+  it('is never made to a client who wants no messages', async () => {
+    const { giveBack, state, optOut } = await openNight({ emailKinds: kinds, smsKinds: kinds })
+    await optOut({ email: false, sms: false })
+
+    await giveBack()
+
+    expect(await state()).toBe('waiting')
+    expect(await freedTimes()).toEqual([])
   })
 })
