@@ -152,7 +152,7 @@ export const depositRoutes = {
     params: z.object({ key: z.string().max(100) }),
     body: z.looseObject({ id: z.string().max(255), type: z.string().max(255) }),
     reply: z.object({ received: z.boolean() }),
-    refuses: ['not_found'],
+    refuses: ['not_found', 'changed_meanwhile'],
   },
 } as const satisfies Record<string, Route>
 

@@ -14,7 +14,14 @@ import { emptyDatabase } from './open-database.ts'
 import { openSalon } from './open-salon.ts'
 import { report } from './report.ts'
 import { seedSalon } from './seed-salon.ts'
-import { eventOf, openStubStripe, type StubSession, type StubStripe } from './stripe-stub.ts'
+import {
+  eventOf,
+  openStubStripe,
+  refundEventOf,
+  type StubRefund,
+  type StubSession,
+  type StubStripe,
+} from './stripe-stub.ts'
 
 /** The same sequences every time, unless another seed is set. */
 const seed = Number(process.env['DEPOSIT_SEED'] ?? 20_261_125)
@@ -38,13 +45,14 @@ const salon = openSalon(() => ({ publicUrl: new URL('https://book.example'), str
 const visitor = salon.anonymous
 
 const behaviour = fc.constantFrom(
-  ...(['accept', 'accept', 'busy', 'break', 'vanish', 'refuse'] as const),
+  ...(['accept', 'accept', 'busy', 'break', 'vanish', 'refuse', 'pend', 'pend'] as const),
 )
 const step = fc.record({
   what: fc.constantFrom(
     ...(['ask', 'ask', 'ask', 'ask again', 'pay', 'pay', 'pay', 'pay twice', 'expire'] as const),
     ...(['cancel by link', 'cancel at the desk', 'stand again', 'delete', 'no-show'] as const),
     ...(['book over', 'wait', 'wait long', 'run jobs', 'run jobs'] as const),
+    ...(['refund succeeds', 'refund fails'] as const),
   ),
   /** Which of the starts, sessions or visits it is about. */
   which: fc.nat(50),
@@ -73,7 +81,9 @@ async function openPlace() {
   const before = { sessions: stub.sessions.length, refunds: stub.refunds.length }
   const asked: { held: Awaited<ReturnType<typeof hold>>; who: number }[] = []
   const paid = new Set<StubSession>()
-  return { ...seeded, slug, path, choice, before, asked, paid }
+  /** Events of refunds that were not taken: Stripe delivers them again. */
+  const untaken = new Set<object>()
+  return { ...seeded, slug, path, choice, before, asked, paid, untaken }
 }
 type PayingSalon = Awaited<ReturnType<typeof openPlace>>
 
@@ -88,6 +98,29 @@ const book = async (place: PayingSalon, { held, who }: PayingSalon['asked'][numb
     params: { slug: place.slug },
     body: await draftFor(held, { name: `Ivy ${who}`, email: `ivy${who}@example.com`, phone: '' }),
   })
+
+const refundsMade = ({ before }: PayingSalon) => stub.madeRefunds.slice(before.refunds)
+
+/** Ends a refund, or lets one fail that had succeeded. What has failed stays so. */
+async function endRefund(
+  place: PayingSalon,
+  refund: StubRefund | undefined,
+  status: 'succeeded' | 'failed',
+) {
+  if (!refund || refund.status === 'failed') return
+  refund.status = status
+  place.untaken.add(refundEventOf(refund))
+  place.untaken.add(refundEventOf(refund, 'charge.refund.updated'))
+  await deliverUntaken(place)
+}
+
+async function deliverUntaken({ path, untaken }: PayingSalon) {
+  for (const event of untaken) {
+    const status = await deliver(salon, path, event)
+    expect([200, 409]).toContain(status)
+    if (status === 200) untaken.delete(event)
+  }
+}
 
 const visits = async () =>
   (
@@ -177,6 +210,10 @@ async function play(place: PayingSalon, { what, which, stripe }: PaymentStep): P
       return later(45)
     case 'run jobs':
       return runJobs()
+    case 'refund succeeds':
+      return endRefund(place, of(refundsMade(place), which), 'succeeded')
+    case 'refund fails':
+      return endRefund(place, of(refundsMade(place), which), 'failed')
   }
 }
 
@@ -186,6 +223,9 @@ async function settle(place: PayingSalon): Promise<void> {
   // What is left of the behaviours, for requests that are never made again.
   for (let n = 0; n < 12; n++) {
     await runJobs()
+    await deliverUntaken(place)
+    for (const refund of refundsMade(place))
+      if (refund.status === 'pending') refund.status = 'succeeded'
     later(130)
     const all = await place.caller.call(depositRoutes.list)
     for (const { id, state } of all)
@@ -205,7 +245,10 @@ async function expectConserved(place: PayingSalon): Promise<void> {
   }>(`select d.session_id as session, d.payment_id as payment, d.state, d.booking_id::int as booking,
         (select count(*)::int from online_bookings b where b.user_id = d.user_id and b.id = d.booking_id) as bookings
       from deposits d where d.paid_at is not null order by d.id`)
-  const refunds = stub.refunds.slice(place.before.refunds)
+  expect(place.untaken.size).toBe(0)
+  const refunds = refundsMade(place).flatMap(({ payment, status }) =>
+    status === 'failed' ? [] : payment,
+  )
   const refundsOf = (payment: string) => refunds.filter((one) => one === payment).length
 
   expect(rows.map(({ session }) => session).toSorted()).toEqual(

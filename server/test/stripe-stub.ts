@@ -2,8 +2,11 @@ import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 
-/** What the stub does with a request. The last three have taken it. */
-export type StripeBehaviour = 'accept' | 'refuse' | 'busy' | 'break' | 'vanish' | 'hang'
+/**
+ * What the stub does with a request. The last four have taken it; a refund that is made by 'pend' is pending, until a
+ * test says how it ends.
+ */
+export type StripeBehaviour = 'accept' | 'refuse' | 'busy' | 'pend' | 'break' | 'vanish' | 'hang'
 
 interface StripeRequest {
   readonly path: string
@@ -19,6 +22,15 @@ export interface StubSession {
   readonly fields: Readonly<Record<string, string>>
 }
 
+type RefundStatus = 'pending' | 'succeeded' | 'failed'
+
+/** A refund of the stub, with its present status. */
+export interface StubRefund {
+  readonly id: string
+  readonly payment: string
+  status: RefundStatus
+}
+
 /** Stripe on a free port, which answers as a test says. */
 export interface StubStripe {
   readonly url: string
@@ -26,6 +38,8 @@ export interface StubStripe {
   readonly sessions: readonly StubSession[]
   /** The payments that were paid back, one entry for each refund that was made. */
   readonly refunds: readonly string[]
+  /** The same refunds; what a test sets their status to is answered from then on. */
+  readonly madeRefunds: readonly StubRefund[]
   /** What it does with the next requests, one after the other; it accepts those after them. */
   next(...behaviours: StripeBehaviour[]): void
   close(): Promise<void>
@@ -34,28 +48,47 @@ export interface StubStripe {
 export async function openStubStripe(): Promise<StubStripe> {
   const requests: StripeRequest[] = []
   const sessions: StubSession[] = []
-  const refunds: string[] = []
+  const madeRefunds: StubRefund[] = []
   const coming: StripeBehaviour[] = []
   const answers = new Map<string, { sent: string; answer: object }>()
   let url = ''
 
-  const make = ({ path, fields }: StripeRequest): object => {
+  const make = ({ path, fields }: StripeRequest, status: RefundStatus): object => {
     if (path === '/v1/refunds') {
-      refunds.push(fields['payment_intent'] ?? '')
-      return { id: `re_${refunds.length}`, object: 'refund', status: 'succeeded' }
+      const id = `re_${madeRefunds.length + 1}`
+      const refund = { id, payment: fields['payment_intent'] ?? '', status }
+      madeRefunds.push(refund)
+      return refundObject(refund)
     }
     const id = `cs_test_${sessions.length + 1}`
     const session = { id, url: `${url}/pay/${id}`, fields }
     sessions.push(session)
     return { id, object: 'checkout.session', url: session.url }
   }
-  /** By an idempotency key: the same answer to the same request, and a refusal of another one. */
-  const answerTo = (request: StripeRequest): [number, object] => {
+  /** A payment goes back once: also one that is pending counts, and one that failed does not. */
+  const isRefunded = ({ path, fields }: StripeRequest) =>
+    path === '/v1/refunds' &&
+    madeRefunds.some(
+      ({ payment, status }) => payment === fields['payment_intent'] && status !== 'failed',
+    )
+  const statusOf = (path: string): [number, object] => {
+    const refund = madeRefunds.find(({ id }) => path === `/v1/refunds/${id}`)
+    if (refund) return [200, refundObject(refund)]
+    return [404, { error: { type: 'invalid_request_error', message: 'No such refund' } }]
+  }
+  /**
+   * By an idempotency key: the same answer to the same request, whatever became of it since, and a refusal of another
+   * one.
+   */
+  const answerTo = (request: StripeRequest, status: RefundStatus): [number, object] => {
+    if (request.key === 'undefined') return statusOf(request.path)
     const sent = JSON.stringify([request.path, request.fields])
     const known = answers.get(request.key)
     if (known && known.sent !== sent)
       return [400, { error: { type: 'idempotency_error', message: 'Other parameters' } }]
-    const answer = known?.answer ?? make(request)
+    if (!known && isRefunded(request))
+      return [400, { error: { code: 'charge_already_refunded', message: 'Refunded before' } }]
+    const answer = known?.answer ?? make(request, status)
     answers.set(request.key, { sent, answer })
     return [200, answer]
   }
@@ -71,7 +104,7 @@ export async function openStubStripe(): Promise<StubStripe> {
         fields: Object.fromEntries(new URLSearchParams(body)),
       }
       requests.push(request)
-      behave(coming.shift() ?? 'accept', response, () => answerTo(request))
+      behave(coming.shift() ?? 'accept', response, (status) => answerTo(request, status))
     })
   })
   server.listen(0, '127.0.0.1')
@@ -82,7 +115,10 @@ export async function openStubStripe(): Promise<StubStripe> {
     url,
     requests,
     sessions,
-    refunds,
+    get refunds() {
+      return madeRefunds.map(({ payment }) => payment)
+    },
+    madeRefunds,
     next: (...behaviours) => void coming.push(...behaviours),
     close: async () => {
       server.closeAllConnections()
@@ -95,25 +131,27 @@ export async function openStubStripe(): Promise<StubStripe> {
 function behave(
   behaviour: StripeBehaviour,
   response: ServerResponse,
-  answer: () => [number, object],
+  answer: (refund: RefundStatus) => [number, object],
 ) {
   const say = (status: number, body: object) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   switch (behaviour) {
     case 'accept':
-      return say(...answer())
+      return say(...answer('succeeded'))
+    case 'pend':
+      return say(...answer('pending'))
     case 'refuse':
       return say(400, { error: { type: 'invalid_request_error', message: 'Amount too small' } })
     case 'busy':
       return say(429, { error: { type: 'rate_limit_error', message: 'Too many requests' } })
     case 'break':
-      answer()
+      answer('succeeded')
       return say(500, { error: { type: 'api_error', message: 'An unknown error' } })
     case 'vanish':
-      answer()
+      answer('succeeded')
       return response.destroy()
     case 'hang':
-      return void answer()
+      return void answer('succeeded')
   }
 }
 
@@ -137,6 +175,26 @@ export const eventOf = (
       ...change,
     },
   },
+})
+
+const refundObject = ({ id, payment, status }: StubRefund) => ({
+  id,
+  object: 'refund',
+  payment_intent: payment,
+  status,
+  ...(status === 'failed' && { failure_reason: 'expired_or_canceled_card' }),
+  ...(status === 'pending' && { pending_reason: 'insufficient_funds' }),
+})
+
+/** What Stripe sends about a refund whose status has changed: the same by several types. */
+export const refundEventOf = (
+  refund: StubRefund,
+  type: 'refund.updated' | 'refund.failed' | 'charge.refund.updated' = 'refund.updated',
+) => ({
+  id: `evt_${type}_${refund.id}_${refund.status}`,
+  object: 'event',
+  type,
+  data: { object: refundObject(refund) },
 })
 
 /** The header by which Stripe signs a body. */

@@ -4,7 +4,8 @@ import { detailOf } from '../kernel/delivery-outcome.ts'
 export interface GatewayRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string | Buffer<ArrayBuffer>
+  /** Posted; without one the request is a GET. */
+  readonly body?: string | Buffer<ArrayBuffer>
 }
 
 /** What a gateway answered, or why nothing of its answer is known. */
@@ -34,7 +35,7 @@ const unconnected = new Set([
 ])
 
 /**
- * Posts a request to a gateway; never throws.
+ * Sends a request to a gateway; never throws.
  * @param timeout in milliseconds
  */
 export async function callGateway(
@@ -45,7 +46,8 @@ export async function callGateway(
   try {
     const signal = AbortSignal.timeout(timeout)
     // A redirect would take the key elsewhere.
-    response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' })
+    const method = body === undefined ? 'GET' : 'POST'
+    response = await fetch(url, { method, headers, body, signal, redirect: 'error' })
   } catch (error) {
     const { cause, message } = error as Error & { cause?: { code?: string; message?: string } }
     const detail = detailOf(cause?.message ?? message)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   eventOf,
   openStubStripe,
+  refundEventOf,
   stripeSignature,
   type StripeBehaviour,
   type StubStripe,
@@ -89,6 +90,52 @@ describe('a page of Checkout', () => {
   })
 })
 
+describe('a refund', () => {
+  const paying = { paymentId: 'pi_1', key: 'refund-1' }
+
+  it('that is pending is answered so by its key for ever, and by its id as it is now', async () => {
+    const stripe = openStripe(stub.url)
+    stub.next('pend')
+    const pending = {
+      result: 'pending',
+      refundId: 're_1',
+      detail: 'The refund is pending: insufficient_funds',
+    }
+
+    expect(await stripe.refund(secret, paying)).toEqual(pending)
+    for (const refund of stub.madeRefunds) refund.status = 'failed'
+
+    expect(await stripe.refund(secret, paying)).toEqual(pending)
+    expect(await stripe.refundStatus(secret, 're_1')).toEqual({
+      result: 'failed',
+      refundId: 're_1',
+      detail: 'The refund has failed: expired_or_canceled_card',
+    })
+    expect(stub.requests.at(-1)).toMatchObject({ authorization: 'Bearer sk_test_1' })
+  })
+
+  it('of what was paid back before has succeeded', async () => {
+    const stripe = openStripe(stub.url)
+
+    expect(await stripe.refund(secret, { ...paying, key: 'refund-2' })).toEqual({
+      result: 'succeeded',
+      refundId: 're_2',
+    })
+    expect(await stripe.refund(secret, { ...paying, key: 'refund-3' })).toEqual({
+      result: 'succeeded',
+      refundId: null,
+    })
+  })
+
+  it('that is not there has failed; one that cannot be read has not', async () => {
+    const stripe = openStripe(stub.url)
+
+    expect(await stripe.refundStatus(secret, 're_9')).toMatchObject({ result: 'failed' })
+    stub.next('refuse')
+    expect(await stripe.refundStatus(secret, 're_1')).toMatchObject({ result: 'refused' })
+  })
+})
+
 it.each([
   ['20.50', 'EUR', '2050'],
   ['0.05', 'USD', '5'],
@@ -140,6 +187,23 @@ describe('an event', () => {
       sessionId: 'cs_1',
     })
     expect(readStripeEvent(eventOf('expired', session))).toMatchObject({ kind: 'expired', key })
+  })
+
+  it('says how a refund has ended, by each of its types', () => {
+    const refund = { id: 're_1', payment: 'pi_1', status: 'failed' } as const
+    const detail = 'The refund has failed: expired_or_canceled_card'
+
+    for (const type of ['refund.updated', 'refund.failed', 'charge.refund.updated'] as const)
+      expect(readStripeEvent(refundEventOf(refund, type))).toEqual({
+        id: `evt_${type}_re_1_failed`,
+        kind: 'refund',
+        paymentId: 'pi_1',
+        outcome: { result: 'failed', refundId: 're_1', detail },
+      })
+    expect(readStripeEvent(refundEventOf({ ...refund, status: 'succeeded' }))).toMatchObject({
+      outcome: { result: 'succeeded', refundId: 're_1' },
+    })
+    expect(readStripeEvent(refundEventOf({ ...refund, status: 'pending' }))).toBeUndefined()
   })
 
   it('says nothing that counts about other payments, or one that is not paid yet', () => {

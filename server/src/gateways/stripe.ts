@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { detailOf, type DeliveryOutcome } from '../kernel/delivery-outcome.ts'
+import { detailOf } from '../kernel/delivery-outcome.ts'
 import { callGateway, objectIn, type GatewayAnswer } from './gateway-call.ts'
 
 /** A page of the payment provider that is asked for. Repeated with the same values it is the same page. */
@@ -28,10 +28,23 @@ export interface PaymentRefund {
   readonly key: string
 }
 
-/** The payment provider, with a salon's secret key; neither throws. */
+/** What became of a refund for good; null where it was made by hand, or by an attempt whose answer was lost. */
+type FinalRefund =
+  | { readonly result: 'succeeded'; readonly refundId: string | null }
+  | { readonly result: 'failed'; readonly refundId: string; readonly detail: string }
+
+/** 'pending' may still succeed or fail, days later; the last three say nothing of a refund that was made. */
+export type RefundOutcome =
+  | FinalRefund
+  | { readonly result: 'pending'; readonly refundId: string; readonly detail: string }
+  | { readonly result: 'retry' | 'refused' | 'lost'; readonly detail: string }
+
+/** The payment provider, with a salon's secret key; none throws. */
 export interface PaymentGateway {
   readonly openCheckout: (secretKey: string, checkout: Checkout) => Promise<CheckoutOutcome>
-  readonly refund: (secretKey: string, refund: PaymentRefund) => Promise<DeliveryOutcome>
+  readonly refund: (secretKey: string, refund: PaymentRefund) => Promise<RefundOutcome>
+  /** What has become of a refund that was made. */
+  readonly refundStatus: (secretKey: string, refundId: string) => Promise<RefundOutcome>
 }
 
 // https://docs.stripe.com/currencies: without decimals; and those that have none, yet are sent as if they had two.
@@ -81,6 +94,12 @@ export function openStripe(base: string, timeout?: number): PaymentGateway {
       ),
     refund: async (secretKey, { paymentId, key }) =>
       refundOutcome(await post(secretKey, '/v1/refunds', key, { payment_intent: paymentId })),
+    // By its id: a repeat by the key is answered as the first request was, for a day.
+    refundStatus: async (secretKey, refundId) => {
+      const url = new URL(`/v1/refunds/${encodeURIComponent(refundId)}`, base).href
+      const headers = { authorization: `Bearer ${secretKey}` }
+      return statusOutcome(refundId, await callGateway({ url, headers }, timeout))
+    },
   }
 }
 
@@ -111,18 +130,48 @@ function checkoutOutcome(answer: GatewayAnswer): CheckoutOutcome {
     : { result: 'lost', detail: detailOf(answer.text) }
 }
 
-function refundOutcome(answer: GatewayAnswer): DeliveryOutcome {
-  if (answer.result === 'ok') {
-    const { id, status } = objectIn(answer.text)
-    if (typeof id !== 'string') return { result: 'lost', detail: detailOf(answer.text) }
-    if (status === 'failed' || status === 'canceled')
-      return { result: 'refused', detail: `The refund has ${String(status)}` }
-    return { result: 'sent' }
-  }
+function refundOutcome(answer: GatewayAnswer): RefundOutcome {
+  if (answer.result === 'ok') return outcomeIn(objectIn(answer.text)) ?? unread(answer.text)
   // It was paid back before, by an attempt whose answer was lost or by hand at Stripe.
   if (answer.result === 'refused' && errorOf(answer.text).code === 'charge_already_refunded')
-    return { result: 'sent' }
+    return { result: 'succeeded', refundId: null }
   return failureOf(answer)
+}
+
+function statusOutcome(refundId: string, answer: GatewayAnswer): RefundOutcome {
+  if (answer.result === 'ok') return outcomeIn(objectIn(answer.text)) ?? unread(answer.text)
+  const failure = failureOf(answer)
+  // There is none, so that another can be made.
+  return answer.detail.startsWith('404 ') ? { ...failure, result: 'failed', refundId } : failure
+}
+
+const unread = (text: string) => ({ result: 'lost', detail: detailOf(text) }) as const
+
+/** What a refund of the API says; undefined where it is none. Also one that has succeeded may fail later. */
+function outcomeIn(
+  refund: Readonly<Record<string, unknown>>,
+): FinalRefund | Extract<RefundOutcome, { result: 'pending' }> | undefined {
+  const { id: refundId, status } = refund
+  if (typeof refundId !== 'string') return undefined
+  const because = (reason: unknown) => (typeof reason === 'string' ? `: ${reason}` : '')
+  const detail = (text: string) => detailOf(`The refund ${text}`)
+  switch (status) {
+    case 'succeeded':
+      return { result: 'succeeded', refundId }
+    case 'failed':
+    case 'canceled': {
+      const ended = status === 'failed' ? 'has failed' : 'was canceled'
+      const reason = because(refund['failure_reason'])
+      return { result: 'failed', refundId, detail: detail(`${ended}${reason}`) }
+    }
+    // 'pending' or 'requires_action'.
+    default:
+      return {
+        result: 'pending',
+        refundId,
+        detail: detail(`is pending${because(refund['pending_reason'])}`),
+      }
+  }
 }
 
 const errorOf = (text: string): Record<string, unknown> => {
@@ -167,11 +216,23 @@ export function isFromStripe(
   })
 }
 
+/** What an event says of a refund of a payment. */
+export interface RefundEvent {
+  readonly id: string
+  readonly kind: 'refund'
+  readonly paymentId: string
+  readonly outcome: FinalRefund
+}
+
 /** What an event says of a deposit. */
-export type StripeEvent = { readonly id: string; readonly key: string } & (
+type DepositEvent = { readonly id: string; readonly key: string } & (
   | { readonly kind: 'paid'; readonly paymentId: string; readonly sessionId: string }
   | { readonly kind: 'expired' }
 )
+export type StripeEvent = DepositEvent | RefundEvent
+
+// Stripe sends one change of a refund as two of them, by the version of the account's API.
+const refundEvents = new Set(['refund.updated', 'refund.failed', 'charge.refund.updated'])
 
 /** Reads an event; undefined where it is about nothing that counts here, such as another payment of the salon. */
 export function readStripeEvent(
@@ -179,8 +240,10 @@ export function readStripeEvent(
 ): StripeEvent | undefined {
   const { id, type } = fields
   const session = inner(inner(fields, 'data'), 'object')
+  if (typeof id !== 'string') return undefined
+  if (typeof type === 'string' && refundEvents.has(type)) return refundEvent(id, session)
   const key = inner(session, 'metadata')['deposit']
-  if (typeof id !== 'string' || typeof key !== 'string' || !uuid.test(key)) return undefined
+  if (typeof key !== 'string' || !uuid.test(key)) return undefined
   if (type === 'checkout.session.expired') return { id, key, kind: 'expired' }
   const isPaid =
     (type === 'checkout.session.completed' ||
@@ -189,6 +252,16 @@ export function readStripeEvent(
   const { payment_intent: paymentId, id: sessionId } = session
   if (!isPaid || typeof paymentId !== 'string' || typeof sessionId !== 'string') return undefined
   return { id, key, kind: 'paid', paymentId, sessionId }
+}
+
+function refundEvent(
+  id: string,
+  refund: Readonly<Record<string, unknown>>,
+): RefundEvent | undefined {
+  const paymentId = refund['payment_intent']
+  const outcome = outcomeIn(refund)
+  if (typeof paymentId !== 'string' || !outcome || outcome.result === 'pending') return undefined
+  return { id, kind: 'refund', paymentId, outcome }
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

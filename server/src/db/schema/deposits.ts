@@ -114,10 +114,12 @@ export const deposits = pgTable(
     claimedUntil: moment('claimed_until'),
     /** Attempts since it was queued that did not succeed. */
     tries: integer('tries').notNull().default(0),
-    /** Attempts by the present idempotency key whose outcome is unknown: the key stays. */
+    /** Attempts by the present idempotency key whose outcome is unknown, or still pending: the key stays. */
     losses: integer('losses').notNull().default(0),
     /** Part of the idempotency key: rises when staff try a refund again that was refused for certain. */
     round: integer('round').notNull().default(0),
+    /** The provider's name of the refund that was made: it is asked for, and events are compared with it. */
+    refundId: varchar('refund_id', { length: 255 }),
     refundedAt: moment('refunded_at'),
     /** The provider's answer to what it refused. */
     detail: varchar('detail', { length: 200 }),
@@ -138,6 +140,10 @@ export const deposits = pgTable(
     uniqueIndex('deposits_key').on(t.userId, t.key),
     uniqueIndex('deposits_of_booking').on(t.userId, t.bookingId),
     index('deposits_of_hold').on(t.userId, t.holdHash),
+    // By what the provider reports of a refund.
+    index('deposits_of_payment')
+      .on(t.userId, t.paymentId)
+      .where(sql`${t.paymentId} is not null`),
     index('deposits_paid')
       .on(t.userId, t.paidAt, t.id)
       .where(sql`${t.paidAt} is not null`),

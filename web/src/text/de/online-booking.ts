@@ -115,7 +115,7 @@ export const onlineBooking = {
     hideKey: 'Verbergen',
     webhookUrl: 'Adresse des Webhooks',
     webhookUrlHint:
-      'In Stripe unter Entwickler → Webhooks anlegen, für checkout.session.completed und checkout.session.expired.',
+      'In Stripe unter Entwickler → Webhooks anlegen, für checkout.session.completed, checkout.session.expired, refund.updated und refund.failed.',
     deleteKeys: 'Gespeicherte Schlüssel löschen',
     deleteKeysHint: 'Gezahlte Anzahlungen lassen sich dann nur noch in Stripe erstatten.',
     problems: {

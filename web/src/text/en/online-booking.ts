@@ -113,7 +113,7 @@ export const onlineBooking = {
     hideKey: 'Hide',
     webhookUrl: 'Webhook address',
     webhookUrlHint:
-      'Add it in Stripe under Developers → Webhooks, for checkout.session.completed and checkout.session.expired.',
+      'Add it in Stripe under Developers → Webhooks, for checkout.session.completed, checkout.session.expired, refund.updated and refund.failed.',
     deleteKeys: 'Delete the stored keys',
     deleteKeysHint: 'Deposits that were paid can then be refunded in Stripe only.',
     problems: {

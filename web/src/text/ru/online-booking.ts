@@ -114,7 +114,7 @@ export const onlineBooking = {
     hideKey: 'Скрыть',
     webhookUrl: 'Адрес вебхука',
     webhookUrlHint:
-      'Добавьте его в Stripe в разделе вебхуков для checkout.session.completed и checkout.session.expired.',
+      'Добавьте его в Stripe в разделе вебхуков для checkout.session.completed, checkout.session.expired, refund.updated и refund.failed.',
     deleteKeys: 'Удалить сохранённые ключи',
     deleteKeysHint: 'Внесённые предоплаты тогда можно будет вернуть только в Stripe.',
     problems: {

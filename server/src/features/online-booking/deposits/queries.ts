@@ -54,6 +54,15 @@ export const depositOfBooking = (db: Db, salon: Pick<Salon, 'id'>, bookingId: nu
 export const lockDepositOfBooking = (tx: Db, salon: Pick<Salon, 'id'>, bookingId: number) =>
   ofBooking(tx, salon, bookingId).for('update').then(first)
 
+/** The deposit of a payment at the provider, locked. */
+export const lockDepositOfPayment = (tx: Db, salon: Pick<Salon, 'id'>, paymentId: string) =>
+  tx
+    .select()
+    .from(deposits)
+    .where(and(eq(deposits.userId, salon.id), eq(deposits.paymentId, paymentId)))
+    .for('update')
+    .then(first)
+
 export const updateDeposit = (
   tx: Db,
   salon: Pick<Salon, 'id'>,

@@ -21,7 +21,7 @@ import {
 import type { VisitorContext } from '../holds/operations.ts'
 import { deleteHold, lockHold, lockVisitor, type HoldRow } from '../holds/queries.ts'
 import { countQuestion } from '../page/operations.ts'
-import { refundQueued } from '../refunds/operations.ts'
+import { refundQueued, takeRefundEvent } from '../refunds/operations.ts'
 import { salonByNumber } from '../settings/operations.ts'
 import { settingsOf } from '../settings/queries.ts'
 import { usualSettings } from '../settings/rules.ts'
@@ -63,7 +63,7 @@ interface ProviderCall {
 /**
  * Takes an event of the provider: each once, in any order, in one transaction with what it causes. One that is refused
  * by an error of ours is sent again by the provider.
- * @throws Refusal not_found for a wrong signature, as for a wrong address
+ * @throws Refusal not_found for a wrong signature, as for a wrong address; changed_meanwhile while a refund is being made
  */
 export async function takeEvent(
   db: Db,
@@ -80,6 +80,7 @@ export async function takeEvent(
   if (!event) return { received: true }
   await db.transaction(async (tx) => {
     if (!(await queries.insertEvent(tx, salon, event.id))) return
+    if (event.kind === 'refund') return takeRefundEvent(tx, salon, event, now)
     const seen = await depositByKey(tx, salon, event.key)
     if (!seen) return
     // Lock order of a booking: the visitor, the hold, and then the deposit.

@@ -1,16 +1,19 @@
 import type { Deposit } from '@salon/contract/deposits'
 import type { RefundReason } from '@salon/contract/deposit-vocabulary'
 import type { Db } from '../../../db/client.ts'
+import type { RefundEvent } from '../../../gateways/stripe.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import { forEachSettled } from '../../../kernel/for-each-settled.ts'
 import { found, Refusal } from '../../../kernel/refusal.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { recordActivity } from '../../activity/operations.ts'
+import { notifyOfFailedRefund } from '../../notifications/operations.ts'
 import { depositKeysOf } from '../deposit-settings/operations.ts'
 import {
   depositOfBooking,
   lockDeposit,
   lockDepositOfBooking,
+  lockDepositOfPayment,
   paidDeposits,
   updateDeposit,
   type DepositChange,
@@ -24,6 +27,7 @@ import {
   canRefund,
   isWithSalon,
   nextRefund,
+  nextStatusCheck,
   outcomeOfVisit,
   reopenedSince,
 } from './rules.ts'
@@ -104,7 +108,8 @@ export const refundByStaff = (db: Db, salon: Salon, id: number, now: Date): Prom
       // After an attempt that may have been taken the key stays, so that it cannot be made twice.
       const isRefused = deposit.state === 'refund_failed' && deposit.losses === 0
       const round = deposit.round + (isRefused ? 1 : 0)
-      await updateDeposit(tx, salon, id, { ...change, round, detail: null })
+      const refundId = isRefused ? null : deposit.refundId
+      await updateDeposit(tx, salon, id, { ...change, round, refundId, detail: null })
     }
     const [after] = await shownToStaff(tx, salon, [found(await lockDeposit(tx, salon, id))])
     if (isQueued) await recordRefund(tx, salon, deposit, found(after))
@@ -198,7 +203,7 @@ async function makeRefund(
   clock: Clock,
   deposit: DepositRow,
 ): Promise<void> {
-  const { userId, bookingId, refundReason, paymentId, key, round } = deposit
+  const { userId, bookingId, refundReason, paymentId, key, round, refundId } = deposit
   if (refundReason === 'cancelled_by_salon' && bookingId !== null && round === 0) {
     // The cancellation was undone before the money went.
     const isTakenBack =
@@ -210,24 +215,31 @@ async function makeRefund(
     }
   }
   const { secretKey } = await depositKeysOf(db, { id: userId }, secrets)
+  const request = { paymentId: paymentId ?? '', key: `${key}-refund-${round}` }
+  const outcomeBy = (secret: string) =>
+    refundId === null ? gateway.refund(secret, request) : gateway.refundStatus(secret, refundId)
   const outcome =
     secretKey === undefined
       ? ({ result: 'retry', detail: 'The secret key of Stripe is missing' } as const)
-      : await gateway.refund(secretKey, {
-          paymentId: paymentId ?? '',
-          key: `${key}-refund-${round}`,
-        })
+      : await outcomeBy(secretKey)
   const now = clock()
-  if (outcome.result === 'sent') {
-    const refundedAt = now.toISOString()
-    await queries.settleRefund(db, deposit, { state: 'refunded', refundedAt, detail: null })
+  if (outcome.result === 'succeeded') {
+    await queries.settleRefund(db, deposit, refundedBy(outcome.refundId, now))
     return
   }
   const { result, detail } = outcome
+  if (result === 'pending') {
+    const known = { refundId: outcome.refundId, losses: Math.max(deposit.losses, 1), detail }
+    const again = { state: 'refund_queued', dueAt: nextStatusCheck(now), tries: 0 } as const
+    await queries.settleRefund(db, deposit, { ...known, ...again })
+    return
+  }
   const tries = deposit.tries + 1
-  const losses = deposit.losses + (result === 'lost' ? 1 : 0)
+  // One that was made and has failed is known for certain.
+  const losses = result === 'failed' ? 0 : deposit.losses + (result === 'lost' ? 1 : 0)
   const failure = { tries, losses, detail }
-  const again = result === 'refused' ? undefined : nextRefund(tries, now)
+  const isFinal = result === 'refused' || result === 'failed'
+  const again = isFinal ? undefined : nextRefund(tries, now)
   if (again !== undefined) {
     await queries.settleRefund(db, deposit, { ...failure, state: 'refund_queued', dueAt: again })
     return
@@ -237,6 +249,37 @@ async function makeRefund(
     await queries.settleRefund(tx, deposit, { ...failure, state })
     await notifyOwner(tx, userId, deposit)
   })
+}
+
+const refundedBy = (refundId: string | null, now: Date) =>
+  ({ state: 'refunded', refundId, refundedAt: now.toISOString(), detail: null }) as const
+
+/**
+ * Takes what the provider reports of a refund: one that was pending has ended, or one that had succeeded has failed.
+ * Other refunds of the same payment, such as a former attempt, count for nothing.
+ * @throws Refusal changed_meanwhile while the present attempt has no known outcome: the provider reports it again later
+ */
+export async function takeRefundEvent(
+  tx: Db,
+  salon: Salon,
+  { paymentId, outcome }: RefundEvent,
+  now: Date,
+): Promise<void> {
+  const deposit = await lockDepositOfPayment(tx, salon, paymentId)
+  if (!deposit || (deposit.refundId !== null && deposit.refundId !== outcome.refundId)) return
+  const { id, state, refundId } = deposit
+  if (state === 'refunding' || (state === 'refund_queued' && refundId === null))
+    throw new Refusal('changed_meanwhile')
+  const isOpen = state === 'refund_queued' || state === 'refund_unknown'
+  if (outcome.result === 'succeeded') {
+    if (isOpen && refundId !== null) await updateDeposit(tx, salon, id, refundedBy(refundId, now))
+    return
+  }
+  if (!isOpen && state !== 'refunded') return
+  const { detail } = outcome
+  const change = { refundId: outcome.refundId, refundedAt: null, losses: 0, detail }
+  await updateDeposit(tx, salon, id, { ...change, state: 'refund_failed' })
+  await notifyOfFailedRefund(tx, salon.id, deposit)
 }
 
 const aDay = 24 * 60 * 60 * 1000

@@ -6,7 +6,9 @@ import { depositRoutes } from '@salon/contract/deposits'
 import { notificationRoutes } from '@salon/contract/notifications'
 import type { Status } from '@salon/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
+import { deliver } from '../../../../test/deposits.ts'
 import { openPayingSalon } from '../../../../test/paying-salon.ts'
+import { refundEventOf, type StubRefund } from '../../../../test/stripe-stub.ts'
 
 const paying = openPayingSalon()
 const { salon, visitor, booked, deposits, later, runJobs } = paying
@@ -164,6 +166,141 @@ describe('a refund', () => {
     await runJobs()
 
     expect(paying.stub.refunds.slice(before)).toEqual([`pi_${session.id}`])
+  })
+})
+
+describe('a refund that Stripe has not finished', () => {
+  const report = (refund: StubRefund, type?: Parameters<typeof refundEventOf>[1]) =>
+    deliver(salon, paying.opened.path, refundEventOf(refund, type))
+  const failures = async () =>
+    (await paying.opened.owner.call(notificationRoutes.list)).filter(
+      ({ kind }) => kind === 'refund_failed',
+    ).length
+  /** A visit that its client has cancelled, with its refund as Stripe has answered it. */
+  const cancelled = async (behaviour: 'pend' | 'accept') => {
+    const { token, deposit } = await booked()
+    await visitor.call(bookingLinkRoutes.cancel, { params: token })
+    paying.stub.next(behaviour)
+    await runJobs()
+    const refund = paying.stub.madeRefunds.at(-1) as StubRefund
+    const seen = async () =>
+      (await visitor.call(bookingLinkRoutes.show, { params: token })).deposit?.state
+    return { refund, seen, params: { id: deposit?.id ?? 0 } }
+  }
+
+  it('stays on its way, and its status is requested hourly until it has succeeded', async () => {
+    const { refund, seen } = await cancelled('pend')
+    expect(await seen()).toBe('refunding')
+    expect(await deposits()).toMatchObject([
+      { state: 'refund_queued', detail: 'The refund is pending: insufficient_funds' },
+    ])
+    const { length } = paying.stub.requests
+
+    later(59)
+    await runJobs()
+    expect(paying.stub.requests.length).toBe(length)
+    later(1)
+    await runJobs()
+    expect(paying.stub.requests.slice(length).map(({ path }) => path)).toEqual([
+      `/v1/refunds/${refund.id}`,
+    ])
+    expect(await seen()).toBe('refunding')
+
+    refund.status = 'succeeded'
+    later(60)
+    await runJobs()
+    expect(await seen()).toBe('refunded')
+    expect(await deposits()).toMatchObject([{ state: 'refunded', detail: null }])
+    expect(await failures()).toBe(0)
+  })
+
+  it('is refunded by the event of its success', async () => {
+    const { refund } = await cancelled('pend')
+    refund.status = 'succeeded'
+
+    expect(await report(refund)).toBe(200)
+
+    expect(await deposits()).toMatchObject([{ state: 'refunded', refundedAt: expect.any(String) }])
+  })
+
+  it.each(['event', 'status'] as const)(
+    'and that fails, by its %s, notifies the owner; staff try it again',
+    async (way) => {
+      const { refund, params } = await cancelled('pend')
+      refund.status = 'failed'
+      if (way === 'event') await report(refund, 'refund.failed')
+      else {
+        later(60)
+        await runJobs()
+      }
+      expect(await deposits()).toMatchObject([{ state: 'refund_failed', canRefund: true }])
+      expect(await failures()).toBe(1)
+
+      await paying.opened.owner.call(depositRoutes.refund, { params })
+      await runJobs()
+
+      expect(await deposits()).toMatchObject([{ state: 'refunded' }])
+      expect(paying.stub.madeRefunds.slice(-2)).toMatchObject([
+        { payment: refund.payment, status: 'failed' },
+        { payment: refund.payment, status: 'succeeded' },
+      ])
+    },
+  )
+
+  it('or that fails after it had succeeded, counts once by all its events', async () => {
+    const { refund, seen, params } = await cancelled('accept')
+    const succeeded = refundEventOf(refund)
+    expect(await deposits()).toMatchObject([{ state: 'refunded' }])
+    refund.status = 'failed'
+
+    for (const type of ['refund.failed', 'refund.failed', 'charge.refund.updated'] as const)
+      expect(await report(refund, type)).toBe(200)
+    expect(await deliver(salon, paying.opened.path, succeeded)).toBe(200)
+
+    expect(await deposits()).toMatchObject([
+      {
+        state: 'refund_failed',
+        refundedAt: null,
+        detail: 'The refund has failed: expired_or_canceled_card',
+      },
+    ])
+    expect(await seen()).toBe('refunding')
+    expect(await failures()).toBe(1)
+
+    // While the next attempt has no outcome, an event is to come again: it may be about that one.
+    await paying.opened.owner.call(depositRoutes.refund, { params })
+    expect(await report(refund)).toBe(409)
+    await runJobs()
+    expect(await report(refund)).toBe(200)
+    expect(await deposits()).toMatchObject([{ state: 'refunded' }])
+  })
+
+  it('is not reported by a forged event, or by one about another payment', async () => {
+    const { refund } = await cancelled('accept')
+    const failed = { ...refund, status: 'failed' } as const
+
+    expect(await deliver(salon, paying.opened.path, refundEventOf(failed), 't=1,v1=00')).toBe(404)
+    expect(await report({ ...failed, payment: 'pi_shop' })).toBe(200)
+    expect(await report({ ...failed, id: 're_other' })).toBe(200)
+
+    expect(await deposits()).toMatchObject([{ state: 'refunded' }])
+  })
+
+  it('is not made again when its status cannot be read', async () => {
+    const { refund, params } = await cancelled('pend')
+    paying.stub.next('vanish', 'busy', 'break', 'refuse')
+    for (const pause of [60, 1, 5, 30]) {
+      later(pause)
+      await runJobs()
+    }
+    expect(await deposits()).toMatchObject([{ state: 'refund_unknown' }])
+    refund.status = 'succeeded'
+
+    await paying.opened.owner.call(depositRoutes.refund, { params })
+    await runJobs()
+
+    expect(await deposits()).toMatchObject([{ state: 'refunded' }])
+    expect(paying.stub.refunds.filter((payment) => payment === refund.payment)).toHaveLength(1)
   })
 })
 

@@ -24,6 +24,9 @@ export const nextRefund = (tries: number, now: Date): string | undefined => {
   return pause === undefined ? undefined : later(now, pause * minute)
 }
 
+/** When the provider is asked again about a refund that is pending; it reports it before by an event. */
+export const nextStatusCheck = (now: Date): string => later(now, 60 * minute)
+
 /** A row of a visit, also one that was deleted. */
 interface PaidRow {
   readonly start: string
