@@ -12,6 +12,12 @@ export const onlineBooking = {
   noMail: 'Kein Mailserver: Codes und Erinnerungen aus',
   noMailHint:
     'Buchungen werden nicht durch einen Code bestätigt, und Kunden bekommen keine E-Mails. Mit einem Mailserver ändert sich das.',
+  unsent: {
+    title: 'Diese Nachrichten bekommen Ihre Kunden nicht',
+    send: 'Diese per E-Mail senden',
+    turnedOn: 'Diese Nachrichten gehen ab jetzt per E-Mail hinaus',
+    hint: 'SMS, Texte und Zeiten finden Sie auf dieser Seite unter „{{card}}“.',
+  },
   address: 'Adresse',
   addressHint:
     '3 bis 40 Buchstaben a bis z, Ziffern und Bindestriche. Eine frühere Adresse gilt weiter.',

@@ -13,6 +13,12 @@ export const onlineBooking = {
   noMail: 'No mail server: codes and reminders off',
   noMailHint:
     'Bookings are not proven by a code, and clients get no letters. Connect a mail server to change that.',
+  unsent: {
+    title: "Clients don't get these messages",
+    send: 'Send these by email',
+    turnedOn: 'These messages are now sent by email',
+    hint: 'For SMS, texts and times, see ‘{{card}}’ on this page.',
+  },
   address: 'Address',
   addressHint: '3 to 40 letters a to z, digits and hyphens. A former address keeps working.',
   addressMissing: 'Choose an address first.',

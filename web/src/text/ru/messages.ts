@@ -22,7 +22,7 @@ export const messages = {
     reminder: 'Напоминание',
     second_reminder: 'Второе напоминание',
     waiting_list_joined: 'Внесение в лист ожидания',
-    waiting_list_offer: 'Предложение из списка ожидания',
+    waiting_list_offer: 'Предложение из листа ожидания',
   },
   channels: { email: 'Почта', sms: 'SMS' },
   noMailServer: 'На этом сервере нет почтового сервера, поэтому письма не отправляются.',

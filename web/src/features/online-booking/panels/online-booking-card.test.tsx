@@ -1,9 +1,13 @@
+import type { Account } from '@salon/contract/auth'
+import type { MessageSettings } from '@salon/contract/messages'
 import type { OnlineBookingSettings } from '@salon/contract/online-booking'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { MockRefusal, openPage } from '../../../test/open-page.tsx'
+import { createQueryClient } from '../../../lib/query-client.ts'
+import { MockRefusal, openPage, type MockServer } from '../../../test/open-page.tsx'
 import { givenService, givenStaff } from '../../../test/salon-rows.ts'
+import { accountQueries } from '../../auth/api.ts'
 import { OnlineBookingCard } from './online-booking-card.tsx'
 import './online-booking-dialog.tsx'
 
@@ -36,20 +40,51 @@ const offered = [
   givenService({ id: 3, name: 'Advice', category: null }),
 ]
 
-/** The card of a salon with Mia on the staff. @returns what it wrote, in order */
-const openCard = (settings: Partial<OnlineBookingSettings>, refusal?: MockRefusal) => {
-  const sent = openPage(<OnlineBookingCard />, ({ operation, body }) => {
+const allOff: MessageSettings = {
+  emailKinds: [],
+  smsKinds: [],
+  reminderHours: 24,
+  secondReminderHours: 2,
+  canSendEmail: true,
+  gateway: null,
+  providers: [],
+  reportUrl: null,
+  version: 1,
+}
+
+/** The card of a salon with Mia on the staff. @returns what it sent, in order */
+const openCard = (
+  settings: Partial<OnlineBookingSettings>,
+  {
+    refusal,
+    messages,
+    role = 'admin',
+  }: { refusal?: MockRefusal; messages?: Partial<MessageSettings>; role?: Account['role'] } = {},
+) => {
+  let messageSettings = { ...allOff, ...messages }
+  const client = createQueryClient(() => {})
+  client.setQueryData(accountQueries.current().queryKey, { id: 1, role } as Account)
+  const answer: MockServer = ({ operation, body }) => {
     if (operation === 'GET /api/staff') return [givenStaff({ id: 41, name: 'Mia' })]
     if (operation === 'GET /api/services/active') return offered
     if (operation === 'GET /api/online-booking') return { ...usual, ...settings }
+    if (operation === 'GET /api/message-settings') return messageSettings
+    if (operation === 'PUT /api/message-settings') {
+      messageSettings = { ...messageSettings, ...(body as object) }
+      return messageSettings
+    }
     if (operation !== 'PUT /api/online-booking') return undefined
     return refusal ?? { ...usual, ...settings, ...(body as object) }
-  })
-  return () => sent.filter(({ operation }) => !operation.startsWith('GET'))
+  }
+  const sent = openPage(<OnlineBookingCard />, answer, client)
+  return {
+    operations: () => sent.map(({ operation }) => operation),
+    writes: () => sent.filter(({ operation }) => !operation.startsWith('GET')),
+  }
 }
 
 test('an address comes before it can be turned on', async () => {
-  const writes = openCard({})
+  const { writes } = openCard({})
   const user = userEvent.setup()
   await user.click(await screen.findByRole('switch', { name: /^Take bookings online/ }))
 
@@ -62,7 +97,7 @@ test('an address comes before it can be turned on', async () => {
 })
 
 test('shows the link and, without a mail server, what is off', async () => {
-  const writes = openCard({ isOn: true, slug: 'north', canMail: false })
+  const { writes } = openCard({ isOn: true, slug: 'north', canMail: false })
   const user = userEvent.setup()
 
   expect(await screen.findByText('No mail server: codes and reminders off')).toBeTruthy()
@@ -77,13 +112,17 @@ test('shows the link and, without a mail server, what is off', async () => {
 })
 
 test('sends what was changed, and shows at the field what was refused', async () => {
-  const writes = openCard(
+  const { writes } = openCard(
     { slug: 'north' },
-    new MockRefusal(422, {
-      code: 'invalid',
-      detail: 'Please check your entries.',
-      errors: [{ path: 'embedSites.0', message: 'A site is written like https://www.example.com' }],
-    }),
+    {
+      refusal: new MockRefusal(422, {
+        code: 'invalid',
+        detail: 'Please check your entries.',
+        errors: [
+          { path: 'embedSites.0', message: 'A site is written like https://www.example.com' },
+        ],
+      }),
+    },
   )
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Settings' }))
@@ -110,4 +149,43 @@ test('lists the services under the names of their categories', async () => {
       .map((box) => box.closest('label')?.textContent),
   )
   expect(await Promise.all(listed)).toEqual([['Tint'], ['Cut'], ['Advice']])
+})
+
+const unsent = { name: "Clients don't get these messages" }
+
+test('names the messages that go by no channel, and turns them on by email', async () => {
+  const messages: Partial<MessageSettings> = {
+    emailKinds: ['booked', 'second_reminder'],
+    smsKinds: ['reminder'],
+  }
+  const { writes } = openCard({ isOn: true, slug: 'north' }, { messages })
+  const user = userEvent.setup()
+  const notice = within(await screen.findByRole('region', unsent))
+  expect(
+    notice.getByText('Changed, Cancelled, Accepted, Declined, Waiting list offer'),
+  ).toBeTruthy()
+
+  await user.click(notice.getByRole('button', { name: 'Send these by email' }))
+
+  expect(await screen.findByText('These messages are now sent by email')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('region', unsent)).toBeNull())
+  const turnedOn = ['changed', 'cancelled', 'accepted', 'declined', 'waiting_list_offer']
+  expect(writes()).toEqual([
+    expect.objectContaining({
+      operation: 'PUT /api/message-settings',
+      body: { emailKinds: ['booked', 'second_reminder', ...turnedOn] },
+    }),
+  ])
+})
+
+test.each([
+  ['while online booking is off', { isOn: false }, 'admin'],
+  ['without a mail server', { isOn: true, canMail: false }, 'admin'],
+  ['to an account that may not see the settings of messages', { isOn: true }, 'user'],
+] as const)('names no messages %s', async (_, settings, role) => {
+  const { operations } = openCard({ slug: 'north', ...settings }, { role })
+
+  await screen.findByLabelText('Address')
+  expect(operations()).not.toContain('GET /api/message-settings')
+  expect(screen.queryByRole('region', unsent)).toBeNull()
 })

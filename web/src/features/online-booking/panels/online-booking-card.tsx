@@ -18,6 +18,7 @@ import { usePermission } from '../../auth/api.ts'
 import { onlineBookingQueries, useEditOnlineBooking } from '../api.ts'
 import { DepositSummary } from './deposit-summary.tsx'
 import { OnlineBookingDialog } from './online-booking-dialog.tsx'
+import { UnsentMessages } from './unsent-messages.tsx'
 
 /** Whether clients can book by themselves, where, and by which rules. */
 export const OnlineBookingCard = () => {
@@ -70,6 +71,7 @@ interface CardFieldsProps {
 
 const CardFields = ({ data, mayEdit, onSetUp }: CardFieldsProps) => {
   const t = useText()
+  const may = usePermission()
   const save = useEditOnlineBooking()
   const address = data.slug === null ? null : addressInBrowser(`/book/${data.slug}`)
   const turn = (isOn: boolean) => {
@@ -100,6 +102,7 @@ const CardFields = ({ data, mayEdit, onSetUp }: CardFieldsProps) => {
           </span>
         </p>
       )}
+      {data.isOn && data.canMail && may('GET /api/message-settings') && <UnsentMessages />}
       {address !== null && (
         <>
           <Field label={t('onlineBooking.address')}>
