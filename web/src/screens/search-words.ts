@@ -1,22 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-
-/** What the address of a list says: the words that it is searched for. */
-export interface ListSearch {
-  q?: string
-}
+import { listSearch, type ListSearch } from '../lib/list-search.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** What the list of clients was searched for that a client was opened from. */
     readonly clientsSeen?: ListSearch
   }
-}
-
-/** Reads an address; digits alone arrive as a number. */
-export function listSearch({ q }: Record<string, unknown>): ListSearch {
-  const words = typeof q === 'number' ? String(q) : q
-  return typeof words === 'string' && words !== '' ? { q: words } : {}
 }
 
 /** Milliseconds without a letter until what is typed stands in the address. */
@@ -41,7 +31,7 @@ export function useSearchWords(): [words: string, type: (words: string) => void]
       () =>
         void navigate({
           to: '.',
-          search: listSearch({ q: term }),
+          search: ({ q: _, ...rest }: ListSearch) => ({ ...rest, ...listSearch({ q: term }) }),
           replace: true,
           resetScroll: false,
         }),

@@ -31,6 +31,7 @@ import { PageFrameContext } from '../ui/page-header.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast-store.ts'
+import { useSearchWords } from './search-words.ts'
 
 const WelcomePanel = lazyComponent(
   async () =>
@@ -231,7 +232,7 @@ interface DayScheduleProps {
 
 const DaySchedule = ({ bar, day, today, view, staffId, show, book }: DayScheduleProps) => {
   const t = useText()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useSearchWords()
   const term = useDeferredValue(typed)
   const [printing, setPrinting] = useState(false)
   const printed = (failed: boolean) => {

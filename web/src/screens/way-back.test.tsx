@@ -70,6 +70,21 @@ test('Back from a visit shows the list as it was', async () => {
   await waitFor(() => expect(at()).toEqual(['/appointments', { day: '2026-12-11', view: 'staff' }]))
 })
 
+test('Back from a visit shows the search, and another day keeps it', async () => {
+  const { at } = open('/appointments?day=2026-12-11')
+  const box = await screen.findByRole('searchbox')
+  await userEvent.type(box, 'Ben')
+  await waitFor(() => expect(at()[1]).toEqual({ day: '2026-12-11', q: 'Ben' }))
+  await userEvent.click((await screen.findAllByRole('link', { name: 'Ben Okafor' }))[0] as Element)
+
+  await follow('Back to Visits')
+
+  await waitFor(() => expect(at()).toEqual(['/appointments', { day: '2026-12-11', q: 'Ben' }]))
+  expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('Ben')
+  await press('Next day')
+  await waitFor(() => expect(at()[1]).toEqual({ day: '2026-12-12', q: 'Ben' }))
+})
+
 test('also when the service in the URL has been removed', async () => {
   const { at } = open('/appointments?day=2026-12-11&view=staff')
   await userEvent.click((await screen.findAllByRole('link', { name: 'Ben Okafor' }))[0] as Element)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { visitsSearch } from './visits-address.ts'
 
-test('an address keeps what it says of day, tab, view and staff member', () => {
-  const search = { day: '2026-03-02', tab: 'month', view: 'week', staff: 41 }
+test('an address keeps what it says of day, tab, view, staff member and search', () => {
+  const search = { day: '2026-03-02', tab: 'month', view: 'week', staff: 41, q: 'ben' }
   expect(visitsSearch(search)).toEqual(search)
   expect(visitsSearch({ ...search, view: 'staff', staff: '41' })).toEqual({
     ...search,

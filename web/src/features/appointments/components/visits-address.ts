@@ -1,10 +1,11 @@
 import { isDay } from '@salon/contract/salon-clock'
+import { listSearch, type ListSearch } from '../../../lib/list-search.ts'
 
 /** How a day is shown: one card after the other, a column for each staff member, or within its week. */
 export type DayView = 'list' | 'staff' | 'week'
 
-/** What the address of the visits says: the day, the tab, the view, and whose week it is. */
-export interface VisitsSearch {
+/** What the address of the visits says: the day, the tab, the view, whose week it is, and the search. */
+export interface VisitsSearch extends ListSearch {
   day?: string
   tab?: 'month'
   view?: 'staff' | 'week'
@@ -20,10 +21,12 @@ export const visitsSearch = ({
   view,
   staff,
   waiting,
+  q,
 }: Readonly<Record<string, unknown>>): VisitsSearch => ({
   ...(isDay(day) && { day }),
   ...(tab === 'month' && { tab }),
   ...((view === 'staff' || view === 'week') && { view }),
   ...(Number.isSafeInteger(Number(staff)) && Number(staff) > 0 && { staff: Number(staff) }),
   ...(typeof waiting === 'string' && { waiting }),
+  ...listSearch({ q }),
 })
