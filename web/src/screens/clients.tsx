@@ -3,7 +3,6 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Merge, UserPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazyComponent } from '../lib/lazy-component.tsx'
-import { listSearch } from '../lib/list-search.ts'
 import { usePermission } from '../features/auth/api.ts'
 import { CustomerRow } from '../features/customers/components/customer-row.tsx'
 import { CustomerList } from '../features/customers/panels/customer-list.tsx'
@@ -12,6 +11,7 @@ import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ListFrame } from './list-frame.tsx'
+import { listSearch } from './search-words.ts'
 
 const CustomerDialog = lazyComponent(
   async () => (await import('../features/customers/panels/customer-dialog.tsx')).CustomerDialog,

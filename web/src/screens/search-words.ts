@@ -1,12 +1,22 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { listSearch, type ListSearch } from '../lib/list-search.ts'
+
+/** What the address of a list says: the words that it is searched for. */
+export interface ListSearch {
+  q?: string
+}
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** What the list of clients was searched for that a client was opened from. */
     readonly clientsSeen?: ListSearch
   }
+}
+
+/** Reads an address; digits alone arrive as a number. */
+export function listSearch({ q }: Readonly<Record<string, unknown>>): ListSearch {
+  const words = typeof q === 'number' ? String(q) : q
+  return typeof words === 'string' && words !== '' ? { q: words } : {}
 }
 
 /** Milliseconds without a letter until what is typed stands in the address. */
@@ -31,7 +41,10 @@ export function useSearchWords(): [words: string, type: (words: string) => void]
       () =>
         void navigate({
           to: '.',
-          search: ({ q: _, ...rest }: ListSearch) => ({ ...rest, ...listSearch({ q: term }) }),
+          search: (before: ListSearch) => {
+            const { q: _, ...rest } = before
+            return { ...rest, ...listSearch({ q: term }) }
+          },
           replace: true,
           resetScroll: false,
         }),

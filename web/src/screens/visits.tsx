@@ -23,7 +23,6 @@ import { useSalonToday } from '../features/appointments/panels/times/use-salon-t
 import { useNeeds } from '../features/appointments/panels/visit-list/use-needs.ts'
 import { usePermission } from '../features/auth/api.ts'
 import { settingsQueries } from '../features/settings/api.ts'
-import '../text/print.ts'
 import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -237,7 +236,7 @@ const DaySchedule = ({ bar, day, today, view, staffId, show, book }: DaySchedule
   const [printing, setPrinting] = useState(false)
   const printed = (failed: boolean) => {
     setPrinting(false)
-    if (failed) toast({ variant: 'destructive', title: t('print.failed') })
+    if (failed) toast({ variant: 'destructive', title: t('appointments.printFailed') })
   }
   const isWeek = view === 'week'
   const { data: settings } = useQuery(settingsQueries.current())
@@ -320,7 +319,7 @@ const DaySchedule = ({ bar, day, today, view, staffId, show, book }: DaySchedule
             </div>
             <IconButton
               className="max-sm:order-5"
-              label={t('print.printDay')}
+              label={t('appointments.printDay')}
               onClick={() => setPrinting(true)}
             >
               <Printer aria-hidden />

@@ -21,6 +21,8 @@ export const appointments: Phrases['appointments'] = {
   count_other: '{{count}} Termine',
   found_one: '{{count}} Termin gefunden',
   found_other: '{{count}} Termine gefunden',
+  printDay: 'Diesen Tag drucken',
+  printFailed: 'Der Druck konnte nicht vorbereitet werden',
   search: 'Nach Kunde/Kundin, Leistung, Team, Telefon oder Notiz suchen',
   searchShort: 'Suchen',
   clearSearch: 'Suche leeren',

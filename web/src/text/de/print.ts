@@ -1,9 +1,7 @@
 import type { Phrases } from '../en.ts'
 
 export const print: Phrases['print'] = {
-  printDay: 'Diesen Tag drucken',
   printClient: 'Drucken',
-  failed: 'Der Druck konnte nicht vorbereitet werden',
   dayOf: '{{salon}}: {{day}}',
   empty: 'Keine Termine',
   printedAt: 'Gedruckt am {{when}}',

@@ -20,6 +20,8 @@ export const appointments = {
   count_other: '{{count}} visits',
   found_one: '{{count}} visit found',
   found_other: '{{count}} visits found',
+  printDay: 'Print this day',
+  printFailed: "Couldn't prepare the page for printing",
   search: 'Search by client, service, staff, phone or note',
   searchShort: 'Search visits',
   clearSearch: 'Clear search',

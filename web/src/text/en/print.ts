@@ -1,8 +1,6 @@
 /** Phrases of printed pages. */
 export const print = {
-  printDay: 'Print this day',
   printClient: 'Print',
-  failed: "Couldn't prepare the page for printing",
   dayOf: '{{salon}}: {{day}}',
   empty: 'No visits',
   printedAt: 'Printed {{when}}',

@@ -25,6 +25,8 @@ export const appointments: RussianPhrases['appointments'] = {
   found_few: 'Найдено {{count}} визита',
   found_many: 'Найдено {{count}} визитов',
   found_other: 'Найдено {{count}} визита',
+  printDay: 'Распечатать день',
+  printFailed: 'Не удалось подготовить печать',
   search: 'Поиск по клиенту, услуге, мастеру, телефону или заметке',
   searchShort: 'Поиск',
   clearSearch: 'Очистить поиск',

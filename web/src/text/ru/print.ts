@@ -1,9 +1,7 @@
 import type { RussianPhrases } from '../en.ts'
 
 export const print: RussianPhrases['print'] = {
-  printDay: 'Распечатать день',
   printClient: 'Печать',
-  failed: 'Не удалось подготовить печать',
   dayOf: '{{salon}}: {{day}}',
   empty: 'Визитов нет',
   printedAt: 'Распечатано {{when}}',
