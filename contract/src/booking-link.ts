@@ -7,16 +7,24 @@ import {
   daysNotInOrder,
   publicBooking,
   publicDays,
-  publicTimes,
+  publicLine,
+  publicTime,
   tooManyDays,
 } from './public-booking.ts'
 import type { Route } from './route.ts'
+import { mostBookedServices } from './vocabulary.ts'
 
 /** Free times of a link's booking, whose services are known and whose own time counts as free. */
 const freeQueryOfLink = z
   .object({ staffId: idInPath.optional(), from: day, to: day })
   .refine(daysInOrder, daysNotInOrder)
   .refine(daysAreFew, tooManyDays)
+
+/** A start to which a booking can be moved, with who would do what: as now where they are free. */
+const moveTime = publicTime.extend({ lines: z.array(publicLine.omit({ price: true })) })
+
+/** Who does a service of the booking. */
+const chosenLine = z.object({ serviceId: id, staffId: id })
 
 /** 'SALON.SECRET': the salon's number, and 32 random bytes in base64url. */
 export const bookingToken = z.string().regex(/^[1-9]\d{0,14}\.[\w-]{43}$/)
@@ -46,7 +54,7 @@ export const bookingLinkRoutes = {
     summary: 'The starts to which the booking can be moved, by day; its own time counts as free',
     params: linkParams,
     query: freeQueryOfLink,
-    reply: publicTimes,
+    reply: z.array(z.object({ day, times: z.array(moveTime) })),
     refuses: ['not_found', 'too_many'],
   },
   calendar: {
@@ -72,8 +80,15 @@ export const bookingLinkRoutes = {
     path: '/api/booking-link/:token/move',
     summary: 'Move the booking to another free start; visit, prices and link stay',
     params: linkParams,
-    /** `staffId`: with whom; as before if possible, else anyone, unless given. */
-    body: z.object({ start: chosenStart, staffId: id.nullable().optional() }),
+    /**
+     * With whom: `lines` names somebody for each line of the booking, in their order, `staffId` one for all; without,
+     * as before if possible, else anyone.
+     */
+    body: z.object({
+      start: chosenStart,
+      staffId: id.nullable().optional(),
+      lines: z.array(chosenLine).max(mostBookedServices).optional(),
+    }),
     reply: publicBooking,
     refuses: ['not_found', 'too_late', 'slot_taken', 'too_young', 'too_many'],
   },
@@ -94,3 +109,5 @@ export const bookingLinkRoutes = {
     refuses: ['not_found', 'please_call', 'slot_taken', 'too_young', 'too_late'],
   },
 } as const satisfies Record<string, Route>
+
+export type MoveTime = z.infer<typeof moveTime>

@@ -19,7 +19,7 @@ export const daysAreFew = ({ from, to }: BookingDays) =>
 export const tooManyDays = { path: ['to'], message: `At most ${longestBookingDays} days` }
 
 /** A start, with who does what. */
-const publicTime = z.object({
+export const publicTime = z.object({
   start: printedInstant,
   /** When the client is done. */
   end: printedInstant,

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import type { MoveTime } from '@salon/contract/booking-link'
 import type { PublicBooking } from '@salon/contract/public-booking'
 import { useEffect, useState } from 'preact/hooks'
 import { dayAndTime } from '../text/formats.ts'
@@ -19,6 +20,7 @@ import { dayOf } from './moments.ts'
 import { TimeStep, type FreeTimes } from './steps/time-step.tsx'
 import { troubleOf, type Trouble } from './trouble.ts'
 import { VisitSummary } from './visit-summary.tsx'
+import { namesOf, othersOf, WhoComes } from './who-comes.tsx'
 import { WishSummary } from './wish-summary.tsx'
 
 /** What a button of the page does. */
@@ -30,7 +32,7 @@ const operations = {
   accept: 'POST /api/booking-link/:token/accept',
 } as const
 
-const freeTimesOf = (token: string): FreeTimes => {
+const freeTimesOf = (token: string): FreeTimes<MoveTime> => {
   const params = { token }
   return {
     key: token,
@@ -63,8 +65,10 @@ export function LinkPage({ token, booking, onBooking }: LinkPageProps) {
   const [moves, setMoves] = useState(isMoving)
   const { start: now } = booking
   const [day, setDay] = useState(now === null ? null : dayOf(now, locale.timeZone))
-  /** The start that was chosen for a move, until it is confirmed. */
-  const [chosen, setChosen] = useState<string | null>(null)
+  /** The time that was chosen for a move, until it is confirmed. */
+  const [chosen, setChosen] = useState<MoveTime | null>(null)
+  /** A start of which is being asked with whom it is. */
+  const [asked, setAsked] = useState<string | null>(null)
   const [work, setWork] = useState<LinkAction | 'move' | null>(null)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [done, setDone] = useState<string | null>(null)
@@ -112,9 +116,27 @@ export function LinkPage({ token, booking, onBooking }: LinkPageProps) {
     else history.replaceState(null, '', location.pathname)
     setMoves(isMove)
   }
-  const move = async (start: string) => {
+  const choose = async (start: string, time?: MoveTime) => {
+    setTrouble(null)
+    if (time) return setChosen(time)
+    setAsked(start)
+    try {
+      const on = dayOf(start, locale.timeZone)
+      const days = await freeTimesOf(token).times({ from: on, to: on })
+      const found = days.flatMap(({ times }) => times).find((one) => one.start === start)
+      if (found) setChosen(found)
+      else setTrouble({ text: words.time.taken, starts: [] })
+    } catch (error) {
+      setTrouble(troubleOf(error, words))
+    } finally {
+      setAsked(null)
+    }
+  }
+  const move = async ({ start, lines: shown }: MoveTime) => {
+    // Exactly those who were shown, or nobody.
+    const lines = shown.map(({ serviceId, staffId }) => ({ serviceId, staffId }))
     const moved = await attempt('move', () =>
-      call('POST /api/booking-link/:token/move', { params: { token }, body: { start } }),
+      call('POST /api/booking-link/:token/move', { params: { token }, body: { start, lines } }),
     )
     setChosen(null)
     if (!moved) return
@@ -122,11 +144,17 @@ export function LinkPage({ token, booking, onBooking }: LinkPageProps) {
     setDone(words.link.movedNow(dayAndTime(start, locale)))
   }
 
+  const present = now !== null && (
+    <p class="mt-1 text-muted">
+      {words.link.now(`${dayAndTime(now, locale)} · ${words.with(namesOf(booking.lines))}`)}
+    </p>
+  )
   if (moves && booking.can.move && chosen !== null) {
     return (
       <div class="mx-auto max-w-xl">
-        <StepTitle>{words.link.moveTo(dayAndTime(chosen, locale))}</StepTitle>
-        {now !== null && <p class="mt-1 text-muted">{words.link.now(dayAndTime(now, locale))}</p>}
+        <StepTitle>{words.link.moveTo(dayAndTime(chosen.start, locale))}</StepTitle>
+        {present}
+        <WhoComes lines={chosen.lines} before={booking.lines} />
         <div class="mt-4 grid gap-3 sm:grid-cols-2">
           <Button look="primary" pending={work !== null} onClick={() => void move(chosen)}>
             {words.link.move}
@@ -154,14 +182,18 @@ export function LinkPage({ token, booking, onBooking }: LinkPageProps) {
           free={freeTimesOf(token)}
           day={day}
           onDay={setDay}
-          onTime={(start) => {
-            setTrouble(null)
-            setChosen(start)
+          onTime={(start, time) => void choose(start, time)}
+          notes={{
+            of: ({ lines }) => {
+              const others = othersOf(lines, booking.lines)
+              return others.length > 0 ? words.with(namesOf(others)) : null
+            },
+            others: words.link.others(namesOf(booking.lines)),
           }}
-          pending={null}
+          pending={asked}
           trouble={trouble}
         >
-          {now !== null && <p class="mt-1 text-muted">{words.link.now(dayAndTime(now, locale))}</p>}
+          {present}
         </TimeStep>
       </>
     )

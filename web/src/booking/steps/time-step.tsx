@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { BookingPage } from '@salon/contract/booking-page'
-import type { PublicDays, PublicTime, PublicTimes } from '@salon/contract/public-booking'
+import type { PublicDays, PublicTime } from '@salon/contract/public-booking'
 import { monthAfter } from '@salon/contract/salon-clock'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
@@ -21,21 +21,29 @@ import { useLoaded } from '../use-loaded.ts'
 import { MonthSheet } from './month-sheet.tsx'
 
 /** Where free times come from: the booking page, or the link of a booking that is moved. */
-export interface FreeTimes {
+export interface FreeTimes<T extends PublicTime = PublicTime> {
   /** Names what is looked for: with another, what was loaded before is forgotten. */
   readonly key: string
   readonly days: (range: { from: string; to: string }) => Promise<PublicDays>
-  readonly times: (range: { from: string; to: string }) => Promise<PublicTimes>
+  readonly times: (range: { from: string; to: string }) => Promise<{ day: string; times: T[] }[]>
 }
 
-interface TimeStepProps {
+/** What stands under some of the times, and what the others mean beside those. */
+export interface TimeNotes<T> {
+  readonly of: (time: T) => string | null
+  readonly others: string
+}
+
+interface TimeStepProps<T extends PublicTime> {
   readonly title: string
   readonly range: Pick<BookingPage, 'firstDay' | 'lastDay'>
   readonly salon: Pick<BookingPage['salon'], 'phone' | 'weekStart'>
-  readonly free: FreeTimes
+  readonly free: FreeTimes<T>
   readonly day: string | null
   readonly onDay: (day: string) => void
-  readonly onTime: (start: string) => void
+  /** Without the time where the start is one of the nearest that the server named. */
+  readonly onTime: (start: string, time?: T) => void
+  readonly notes?: TimeNotes<T>
   /** The start that is being kept. */
   readonly pending: string | null
   readonly trouble: Trouble | null
@@ -45,7 +53,7 @@ interface TimeStepProps {
 }
 
 /** When: a month with the days that have free times, and the times of the chosen day. */
-export function TimeStep({
+export function TimeStep<T extends PublicTime>({
   title,
   range,
   salon,
@@ -53,11 +61,12 @@ export function TimeStep({
   day,
   onDay,
   onTime,
+  notes,
   pending,
   trouble,
   onWaiting,
   children,
-}: TimeStepProps) {
+}: TimeStepProps<T>) {
   const { words, locale, say } = usePage()
   const [month, setMonth] = useState(monthAfter(day ?? range.firstDay, 0))
   useEffect(() => {
@@ -180,7 +189,7 @@ export function TimeStep({
                   </div>
                 )}
                 {times.value && (
-                  <TimesOfDay times={times.value} onTime={onTime} pending={pending} />
+                  <TimesOfDay times={times.value} onTime={onTime} notes={notes} pending={pending} />
                 )}
               </>
             )}
@@ -225,16 +234,21 @@ const Retry = ({
   )
 }
 
-interface TimesOfDayProps {
-  readonly times: readonly PublicTime[]
-  readonly onTime: (start: string) => void
+interface TimesOfDayProps<T extends PublicTime> {
+  readonly times: readonly T[]
+  readonly onTime: (start: string, time: T) => void
+  readonly notes: TimeNotes<T> | undefined
   readonly pending: string | null
 }
 
-function TimesOfDay({ times, onTime, pending }: TimesOfDayProps) {
+function TimesOfDay<T extends PublicTime>({ times, onTime, notes, pending }: TimesOfDayProps<T>) {
   const { words, locale } = usePage()
+  const noted = new Map(times.map((one) => [one, notes?.of(one) ?? null]))
   return (
     <>
+      {notes && [...noted.values()].some((note) => note !== null) && (
+        <p class="mt-1 text-sm text-muted">{notes.others}</p>
+      )}
       {partsOfDay(times, locale.timeZone).map(({ part, times: some }) => (
         <div key={part} class="mt-4">
           <h3 id={part} class="text-sm text-muted">
@@ -246,17 +260,25 @@ function TimesOfDay({ times, onTime, pending }: TimesOfDayProps) {
             onKeyDown={withArrowKeys(3)}
             class="mt-2 grid grid-cols-3 gap-2 sm:grid-cols-4"
           >
-            {some.map(({ start }) => (
+            {some.map((one) => (
               <button
-                key={start}
+                key={one.start}
                 type="button"
                 data-cell
                 disabled={pending !== null}
-                aria-busy={pending === start || undefined}
-                onClick={() => onTime(start)}
+                aria-busy={pending === one.start || undefined}
+                onClick={() => onTime(one.start, one)}
                 class="min-h-12 rounded-control border border-line-strong bg-surface text-base font-medium text-ink shadow-control transition-colors figures hover:border-brand hover:bg-brand-soft disabled:opacity-50 aria-busy:border-brand aria-busy:bg-brand-soft aria-busy:opacity-100"
               >
-                {time(start, locale)}
+                {time(one.start, locale)}
+                {noted.get(one) && (
+                  <>
+                    {' '}
+                    <span class="block px-1 pb-1 text-xs font-normal wrap-break-word text-muted">
+                      {noted.get(one)}
+                    </span>
+                  </>
+                )}
               </button>
             ))}
           </div>

@@ -1,5 +1,6 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { bookingLinkRoutes } from '@salon/contract/booking-link'
+import { staffRoutes } from '@salon/contract/staff'
 import { dayAfter } from '@salon/contract/salon-clock'
 import { describe, expect, it } from 'vitest'
 import { bookOnline, freeStarts, tokenOf, turnOn } from '../../../../test/online-booking.ts'
@@ -85,6 +86,77 @@ describe('the link of a booking', () => {
     expect(moved).toMatchObject({ state: 'booked', start, total: '40.00' })
     expect(moved.lines).toMatchObject([{ serviceId: cut.id, duration: 60 }])
     expect(await visitor.call(show, { params })).toEqual(moved)
+  })
+
+  /** A booking of two services with two members, and one more member. */
+  async function openOfTwo() {
+    const seed = await seedSalon(salon)
+    const { caller, cut, color, member } = seed
+    const add = (name: string) => caller.call(staffRoutes.add, { body: { name } })
+    const [bo, cleo] = [await add('Bo'), await add('Cleo')]
+    const slug = await turnOn(caller)
+    const from = dayAfter(salon.now().toISOString().slice(0, 10), 3)
+    const choice = { slug, services: [cut.id, color.id], staffId: member.id, from }
+    const booked = await bookOnline(visitor, choice)
+    const rows = await caller.call(appointmentRoutes.list)
+    const second = rows.find(({ serviceId }) => serviceId === color.id)
+    const params = { id: second?.id ?? 0 }
+    await caller.call(appointmentRoutes.edit, { params, body: { staffId: bo.id } })
+    const free = async () => {
+      const query = { from: dayAfter(from, 1), to: dayAfter(from, 1) }
+      const [day] = await visitor.call(times, { params: { token: tokenOf(booked) }, query })
+      return day?.times ?? []
+    }
+    /** Fills the day after with another client's visit at a start. */
+    const take = (staffId: number, appointmentDate: string) =>
+      caller.call(appointmentRoutes.add, { body: { ...seed.draft, staffId, appointmentDate } })
+    return { ...seed, bo, cleo, params: { token: tokenOf(booked) }, free, take }
+  }
+  const who = (lines: readonly { staffId: number }[] = []) => lines.map(({ staffId }) => staffId)
+
+  it('keeps the same staff where they are free, and names who would come instead', async () => {
+    const { member, bo, cleo, params, free, take } = await openOfTwo()
+    const [first, ...later] = await free()
+    const start = first?.start ?? ''
+    expect(who(first?.lines)).toEqual([member.id, bo.id])
+    expect(first?.lines.map(({ staff }) => staff)).toEqual([member.name, 'Bo'])
+    expect(later.every(({ lines }) => who(lines).join() === who(first?.lines).join())).toBe(true)
+
+    await take(member.id, start)
+    const [other] = await free()
+    expect(other).toMatchObject({ start, lines: [{ service: 'Cut' }, { service: 'Color' }] })
+    // By one of those whom the client knows rather than by a third.
+    expect(who(other?.lines)).toEqual([bo.id, bo.id])
+    await take(bo.id, start)
+    const [third] = await free()
+    expect(who(third?.lines)[0]).toBe(cleo.id)
+
+    const kept = later.at(-1)?.start ?? ''
+    const moved = await visitor.call(move, { params, body: { start: kept } })
+    expect([moved.start, ...who(moved.lines)]).toEqual([kept, member.id, bo.id])
+  })
+
+  it('moves to exactly those who were shown, and to nobody else', async () => {
+    const { member, cleo, cut, color, params, free, take } = await openOfTwo()
+    const start = (await free())[0]?.start ?? ''
+    const lines = [
+      { serviceId: cut.id, staffId: cleo.id },
+      { serviceId: color.id, staffId: member.id },
+    ]
+
+    const moved = await visitor.call(move, { params, body: { start, lines } })
+    expect([moved.start, ...who(moved.lines)]).toEqual([start, cleo.id, member.id])
+
+    const later = (await free()).at(-1)?.start ?? ''
+    await take(cleo.id, later)
+    const refused = await visitor.try(move, { params, body: { start: later, lines } })
+    expect(refused.problem.code).toBe('slot_taken')
+    const single = await visitor.try(move, { params, body: { start, lines: lines.slice(1) } })
+    expect(single.problem.code).toBe('slot_taken')
+    const stranger = [{ serviceId: cut.id, staffId: 999_999 }, ...lines.slice(1)]
+    const unknown = await visitor.try(move, { params, body: { start, lines: stranger } })
+    expect(unknown.problem.errors?.[0]?.path).toBe('lines')
+    expect(who((await visitor.call(show, { params })).lines)).toEqual([cleo.id, member.id])
   })
 
   it('refuses a start that is off the grid, too soon, too far or taken', async () => {

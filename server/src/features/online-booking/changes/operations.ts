@@ -1,4 +1,6 @@
-import type { PublicBooking, PublicDays, PublicTimes } from '@salon/contract/public-booking'
+import type { FreeStart } from '@salon/contract/availability'
+import type { MoveTime } from '@salon/contract/booking-link'
+import type { PublicBooking, PublicDays } from '@salon/contract/public-booking'
 import { longestWait } from '@salon/contract/vocabulary'
 import type { Db } from '../../../db/client.ts'
 import { found, invalidField, Refusal } from '../../../kernel/refusal.ts'
@@ -29,15 +31,15 @@ import {
 import { liveRows } from '../link/rules.ts'
 import {
   freeDays,
-  freeTimesByDay,
+  freeStarts,
   refusedStart,
   unheld,
   type OnlineCatalogue,
   type OwnTimes,
 } from '../page/operations.ts'
-import { bookingWindow, gapFilter } from '../page/rules.ts'
+import { bookingWindow, gapFilter, publicTime } from '../page/rules.ts'
 import { refundCancelled } from '../refunds/operations.ts'
-import { requestedRow } from './rules.ts'
+import { preferredStarts, requestedRow } from './rules.ts'
 
 /** A change by a client's link: locked, shown afterwards. */
 const change = (
@@ -118,9 +120,14 @@ export async function cancelVisit(
   await recordClientMessage(tx, salon, booking, { kind, appointmentIds, start: first.start }, now)
 }
 
-interface MoveTarget {
-  readonly start: string
+/** With whom: somebody for each row, or one for all; as before if possible, else anyone, where neither is named. */
+interface MoveTeam {
   readonly staffId?: number | null | undefined
+  readonly lines?: readonly { readonly serviceId: number; readonly staffId: number }[] | undefined
+}
+
+interface MoveTarget extends MoveTeam {
+  readonly start: string
 }
 
 /**
@@ -131,7 +138,7 @@ export const moveBooking = (
   db: Db,
   salon: Salon,
   token: string,
-  { start: chosen, staffId }: MoveTarget,
+  { start: chosen, ...team }: MoveTarget,
   now: Date,
 ): Promise<PublicBooking> =>
   change(db, salon, token, now, async (tx, details) => {
@@ -142,7 +149,7 @@ export const moveBooking = (
     const locked = []
     for (const { id } of rows) locked.push(await lockRow(tx, salon, id))
     refuseTooYoung(found(locked[0]).customer, rows, dayAt(start, salon.timeZone))
-    const search = searchFor(details, catalogue, staffId)
+    const search = searchFor(details, catalogue, team)
     await lockStaff(tx, salon, search.everybody)
     const lines = await linesAt(tx, salon, catalogue, search, start, now)
     for (const [n, { row: before }] of locked.entries()) {
@@ -195,9 +202,14 @@ interface MoveSearch {
 function searchFor(
   { rows }: Pick<BookingDetails, 'rows'>,
   catalogue: OnlineCatalogue,
-  staffId: number | null | undefined,
+  { staffId, lines }: MoveTeam,
 ): MoveSearch {
   const own = { rows: rows.map(({ id }) => id) }
+  if (lines !== undefined) {
+    const assigned = rowsWith(rows, catalogue, lines)
+    const everybody = [...new Set(assigned.map((row) => row.staffId))]
+    return { requests: [requestOf(assigned, catalogue, everybody, 'as they are')], everybody, own }
+  }
   const ids = catalogue.staff.map(({ id }) => id)
   if (staffId !== undefined && staffId !== null) {
     found(ids.find((id) => id === staffId))
@@ -207,7 +219,8 @@ function searchFor(
     return { requests: [request], everybody: [staffId], own }
   }
   const present = [...new Set(rows.map((row) => row.staffId))]
-  const everybody = [...new Set([...ids, ...present])]
+  // Who has a row now comes first: where one of them is not free, the others still are preferred.
+  const everybody = [...new Set([...present, ...ids])]
   return {
     requests: [
       requestOf(rows, catalogue, present, 'as they are'),
@@ -216,6 +229,25 @@ function searchFor(
     everybody,
     own,
   }
+}
+
+/** The rows with who is to do each. @throws Refusal slot_taken where the rows are others by now; invalid */
+function rowsWith(
+  rows: BookingDetails['rows'],
+  { services }: OnlineCatalogue,
+  lines: NonNullable<MoveTeam['lines']>,
+) {
+  const isSame =
+    lines.length === rows.length &&
+    lines.every(({ serviceId }, n) => serviceId === rows[n]?.serviceId)
+  if (!isSame) throw new Refusal('slot_taken', { starts: [] })
+  return rows.map((row, n) => {
+    const { staffId } = found(lines[n])
+    const offered = services.find(({ id }) => id === row.serviceId)
+    if (staffId !== row.staffId && !offered?.terms.has(staffId))
+      throw invalidField('lines', 'This staff member does not offer this service')
+    return { ...row, staffId }
+  })
 }
 
 function requestOf(
@@ -275,10 +307,11 @@ async function moveSearch(
 ) {
   const booking = await bookingOfLink(db, salon, token)
   const details = await bookingDetails(db, salon, booking, now)
-  const { can, catalogue } = details
+  const { can, catalogue, rows } = details
   if (!can.move || !catalogue) return undefined
-  const { requests, own } = searchFor(details, catalogue, staffId)
-  return { catalogue, search: { request: found(requests.at(-1)), own, from, to } }
+  const { requests, own } = searchFor(details, catalogue, { staffId })
+  const searches = requests.map((request) => ({ request, own, from, to }))
+  return { catalogue, rows, searches }
 }
 
 /** The days to which a booking can be moved. @throws Refusal not_found; invalid */
@@ -291,19 +324,38 @@ export async function daysToMove(
 ): Promise<PublicDays> {
   const asked = await moveSearch(db, salon, token, question, now)
   if (!asked) return { days: [], next: null }
-  return freeDays(db, salon, asked.catalogue, asked.search, now)
+  return freeDays(db, salon, asked.catalogue, found(asked.searches.at(-1)), now)
 }
 
-/** The starts to which a booking can be moved. @throws Refusal not_found; invalid */
+/** The starts to which a booking can be moved, each with whom it would be moved to. @throws Refusal not_found; invalid */
 export async function timesToMove(
   db: Db,
   salon: Salon,
   token: string,
   question: MoveQuestion,
   now: Date,
-): Promise<PublicTimes> {
+): Promise<{ day: string; times: MoveTime[] }[]> {
   const asked = await moveSearch(db, salon, token, question, now)
-  return asked ? freeTimesByDay(db, salon, asked.catalogue, asked.search, now) : []
+  if (!asked) return []
+  const { catalogue, rows, searches } = asked
+  const all = []
+  for (const search of searches) all.push(await freeStarts(db, salon, catalogue, search, now))
+  const names = new Map(
+    [...rows.map(({ staffId: id, staff: name }) => ({ id, name })), ...catalogue.staff].map(
+      ({ id, name }) => [id, name],
+    ),
+  )
+  const moveTime = (start: FreeStart): MoveTime => {
+    const time = publicTime(start)
+    // The lines of a start stand in the order of the rows.
+    const lines = time.lines.map((line, n) => ({
+      ...line,
+      service: found(rows[n]).service,
+      staff: names.get(line.staffId) ?? '',
+    }))
+    return { ...time, lines }
+  }
+  return preferredStarts(all).map(({ day, starts }) => ({ day, times: starts.map(moveTime) }))
 }
 
 /**

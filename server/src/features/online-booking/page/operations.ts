@@ -171,7 +171,7 @@ export async function freeDays(
 }
 
 /** The free starts by day, as visitors read them. */
-export async function freeTimesByDay(
+async function freeTimesByDay(
   db: Db,
   salon: Salon,
   catalogue: Pick<OnlineCatalogue, 'settings'>,

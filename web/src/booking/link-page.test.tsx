@@ -1,0 +1,164 @@
+/** @jsxImportSource preact */
+import type { MoveTime } from '@salon/contract/booking-link'
+import type { PublicBooking } from '@salon/contract/public-booking'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
+import { render } from 'preact'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Context } from './context.ts'
+import { LinkPage } from './link-page.tsx'
+import { en } from './words/en.ts'
+
+const nine = '2026-11-26T08:00:00.000Z'
+const ten = '2026-11-26T09:00:00.000Z'
+const half = '2026-11-26T09:30:00.000Z'
+const ada = { staffId: 1, staff: 'Ada' }
+const bo = { staffId: 2, staff: 'Bo' }
+const cut = { serviceId: 4, service: 'Cut', duration: 30 }
+const color = { serviceId: 5, service: 'Color', duration: 60 }
+
+const timeAt = (start: string, ...lines: MoveTime['lines']): MoveTime => ({
+  start,
+  end: start,
+  lines,
+})
+const booking: PublicBooking = {
+  state: 'booked',
+  salon: {
+    name: 'North',
+    phone: '030 123',
+    address: null,
+    timeZone: 'Europe/Berlin',
+    currency: 'EUR',
+    language: 'en',
+    clock: '24h',
+    weekStart: 1,
+    slug: 'north',
+  },
+  start: nine,
+  end: ten,
+  lines: [{ ...cut, ...ada, start: nine, price: '40.00' }],
+  wish: null,
+  deposit: null,
+  total: '40.00',
+  isTotalFrom: false,
+  isConfirmed: false,
+  can: { confirm: true, move: true, cancel: true, accept: false },
+  changeUntil: nine,
+  expiresAt: null,
+  firstDay: '2026-11-26',
+  lastDay: '2027-01-24',
+}
+
+/** The times that the server answers. */
+let times: MoveTime[]
+let answerToMove: () => Response
+/** What was sent to move. */
+let sent: unknown[]
+
+beforeEach(() => {
+  sent = []
+  times = [
+    timeAt(ten, { ...cut, ...ada, start: ten }),
+    timeAt(half, { ...cut, ...bo, start: half }),
+  ]
+  answerToMove = () => new Response(JSON.stringify({ ...booking, start: ten }))
+  vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
+    const what = address.split('?')[0]?.split('/').at(-1)
+    if (what === 'move') {
+      sent.push(typeof body === 'string' ? JSON.parse(body) : body)
+      return answerToMove()
+    }
+    const days = { days: ['2026-11-26'], next: null }
+    const answer = { days, times: [{ day: '2026-11-26', times }] }[what ?? ''] ?? booking
+    return new Response(JSON.stringify(answer))
+  })
+})
+afterEach(() => render(null, document.body))
+
+const open = (shown = booking) => {
+  history.replaceState(null, '', '/booking/1.x?step=move')
+  const locale = {
+    language: 'en',
+    timeZone: 'Europe/Berlin',
+    currency: 'EUR',
+    clock: '24h',
+  } as const
+  render(
+    <Context.Provider value={{ words: en, language: 'en', locale, say: () => {} }}>
+      <LinkPage token="1.x" booking={shown} onBooking={() => {}} />
+    </Context.Provider>,
+    document.body,
+  )
+}
+
+/** Presses a button once it can be pressed: Preact draws a moment after an event. */
+const press = async (name: string) => {
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name })
+  await waitFor(() => expect(button.disabled).toBe(false))
+  fireEvent.click(button)
+}
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+it('moves to a time with the same staff member, and says so before', async () => {
+  open()
+  await screen.findByText('Times without a name are with Ada, as now.')
+  await press('10:00')
+
+  await heading('Move to Thu, Nov 26, 10:00')
+  expect(screen.getByText('Now: Thu, Nov 26, 09:00 · with Ada')).toBeTruthy()
+  expect(screen.getByText('with Ada, as now')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+  await press('Move')
+
+  await waitFor(() => expect(sent).toEqual([{ start: ten, lines: [{ serviceId: 4, staffId: 1 }] }]))
+  await screen.findByText('Moved to Thu, Nov 26, 10:00.')
+})
+
+it('marks a time with somebody else, says instead of whom, and sends who was shown', async () => {
+  open()
+  await press('10:30 with Bo')
+
+  await heading('Move to Thu, Nov 26, 10:30')
+  expect(screen.getByRole('alert').textContent).toBe('with Bo instead of Ada')
+  await press('Move')
+
+  await waitFor(() =>
+    expect(sent).toEqual([{ start: half, lines: [{ serviceId: 4, staffId: 2 }] }]),
+  )
+})
+
+it('says by service who does it, where only one of several changes', async () => {
+  times = [timeAt(ten, { ...cut, ...ada, start: ten }, { ...color, ...bo, start: half })]
+  const second = { ...color, ...ada, start: nine, price: null }
+  open({ ...booking, lines: [...booking.lines, second] })
+  await press('10:00 with Bo')
+
+  const said = within(await screen.findByRole('alert')).getAllByRole('listitem')
+  expect(said.map(({ textContent }) => textContent)).toEqual([
+    '10:00 · Cut: with Ada, as now',
+    '10:30 · Color: with Bo instead of Ada',
+  ])
+  await press('Move')
+
+  const lines = [
+    { serviceId: 4, staffId: 1 },
+    { serviceId: 5, staffId: 2 },
+  ]
+  await waitFor(() => expect(sent).toEqual([{ start: ten, lines }]))
+})
+
+it('says with whom one of the nearest times would be, where the chosen one was taken', async () => {
+  answerToMove = () =>
+    new Response(JSON.stringify({ status: 409, code: 'slot_taken', starts: [half] }), {
+      status: 409,
+    })
+  open()
+  await press('10:00')
+  await press('Move')
+
+  await press('Thu, Nov 26, 10:30')
+
+  await heading('Move to Thu, Nov 26, 10:30')
+  expect(screen.getByRole('alert').textContent).toBe('with Bo instead of Ada')
+  expect(sent).toHaveLength(1)
+})
