@@ -19,6 +19,8 @@ test('the desk sees a booking come: held, asked for, accepted, moved and cancell
   await button(/^Cut/).click()
   await button('Continue').click()
   await button('Ada Lovelace').click()
+  // A month of which no day has passed.
+  await button('Next month').click()
   await button(/free times$/)
     .nth(3)
     .click()

@@ -32,6 +32,8 @@ test('a client pays a deposit on the page of the provider, and comes back booked
   await page.getByRole('button', { name: /^Cut/ }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Ada Lovelace' }).click()
+  // A month of which no day has passed.
+  await page.getByRole('button', { name: 'Next month' }).click()
   await page
     .getByRole('button', { name: /free times$/ })
     .nth(3)

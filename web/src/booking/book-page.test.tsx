@@ -90,7 +90,7 @@ beforeEach(() => {
     const what = `${method} ${address.split('?')[0]?.split('/').at(-1)}`
     const sent = typeof body === 'string' ? (JSON.parse(body) as Record<string, unknown>) : {}
     calls.push({ what, body: sent })
-    const answer = answers[what]?.(sent)
+    const answer = await answers[what]?.(sent)
     return answer instanceof Response ? answer : new Response(JSON.stringify(answer))
   })
 })
@@ -362,4 +362,16 @@ it('says what to do after paying in another window', async () => {
 
   await screen.findByText(/^If you have paid/)
   expect(calls.map(({ what }) => what)).not.toContain('POST payment')
+})
+
+it('keeps a month that was chosen before the days were known, and opens its first free day', async () => {
+  answers['GET days'] = () =>
+    calls.filter(({ what }) => what === 'GET days').length === 1
+      ? new Promise(() => {})
+      : { days: ['2026-11-30', '2026-12-01'], next: null }
+  open('?services=4&staff=any&step=time')
+  await press('Next month')
+
+  await waitFor(() => expect(new URL(location.href).searchParams.get('day')).toBe('2026-12-01'))
+  expect(screen.queryByText('December 2026')).not.toBeNull()
 })

@@ -69,9 +69,10 @@ export function TimeStep<T extends PublicTime>({
 }: TimeStepProps<T>) {
   const { words, locale, say } = usePage()
   const [month, setMonth] = useState(monthAfter(day ?? range.firstDay, 0))
-  useEffect(() => {
-    if (day) setMonth(monthAfter(day, 0))
-  }, [day])
+  const choose = (one: string) => {
+    setMonth(monthAfter(one, 0))
+    onDay(one)
+  }
   const asked = askedDays(month, salon.weekStart, range)
   const days = useLoaded(`${free.key} ${month}`, () =>
     asked ? free.days(asked) : Promise.resolve({ days: [], next: null }),
@@ -84,10 +85,15 @@ export function TimeStep<T extends PublicTime>({
   const inMonth = freeDays.filter((one) => monthAfter(one, 0) === month)
   const next = days.value?.next ?? null
   // The first free day is opened by itself; later, Back and the reload find it in the address.
-  const firstFree = freeDays[0] ?? (next === null ? undefined : dayOf(next, locale.timeZone))
+  // The sheet of a month holds days of the one before.
+  const firstShown = freeDays.find((one) => one >= month)
+  const firstFree = firstShown ?? (next === null ? undefined : dayOf(next, locale.timeZone))
   useEffect(() => {
-    if (day === null && firstFree !== undefined) onDay(firstFree)
-  }, [day, firstFree, onDay])
+    if (day !== null || firstFree === undefined) return
+    // A month that was turned to meanwhile stays.
+    if (monthAfter(firstFree, 0) !== month) setMonth(monthAfter(firstFree, 0))
+    onDay(firstFree)
+  }, [day, firstFree, month, onDay])
   useEffect(() => {
     if (day !== null && times.value)
       say(words.time.found(times.value.length, dayHeading(day, locale)))
@@ -145,11 +151,11 @@ export function TimeStep<T extends PublicTime>({
               isLoading={days.isLoading}
               day={day}
               onMonth={setMonth}
-              onDay={onDay}
+              onDay={choose}
             />
             <div class="mt-3 empty:hidden">
               {earliest !== undefined && day !== null && day !== earliest && (
-                <Button block onClick={() => onDay(earliest)}>
+                <Button block onClick={() => choose(earliest)}>
                   {words.time.next(nearDay(earliest, locale))}
                 </Button>
               )}
@@ -162,7 +168,7 @@ export function TimeStep<T extends PublicTime>({
             {days.value && inMonth.length === 0 && next !== null && (
               <Notice tone="info" icon="calendar">
                 <p class="font-medium">{words.time.fullMonth}</p>
-                <Button onClick={() => onDay(dayOf(next, locale.timeZone))}>
+                <Button onClick={() => choose(dayOf(next, locale.timeZone))}>
                   {words.time.next(dayAndTime(next, locale))}
                 </Button>
               </Notice>
@@ -182,7 +188,7 @@ export function TimeStep<T extends PublicTime>({
                   <div class="mt-3 space-y-3">
                     <p class="text-muted">{words.time.fullDay}</p>
                     {firstFree !== undefined && firstFree !== day && (
-                      <Button onClick={() => onDay(firstFree)}>
+                      <Button onClick={() => choose(firstFree)}>
                         {words.time.next(nearDay(firstFree, locale))}
                       </Button>
                     )}
