@@ -166,7 +166,7 @@ export const onlineScenes = {
     return {
       params: { token: tokenOf(given) },
       body: { start: free.at(-1)?.start },
-      keep: ['start', 'staffId'],
+      keep: ['start', 'staffId', 'lines'],
     }
   },
   'POST /api/booking-link/:token/cancel': byLink(),

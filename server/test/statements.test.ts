@@ -183,7 +183,7 @@ const expected: Record<Operation, number> = {
   'POST /api/deposits/:id/refund': 9,
   'GET /api/booking-link/:token': 9,
   'GET /api/booking-link/:token/days': 12,
-  'GET /api/booking-link/:token/times': 12,
+  'GET /api/booking-link/:token/times': 17,
   'GET /api/booking-link/:token/visit.ics': 10,
   'POST /api/booking-link/:token/confirm': 23,
   'POST /api/booking-link/:token/move': 34,

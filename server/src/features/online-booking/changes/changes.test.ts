@@ -153,8 +153,8 @@ describe('the link of a booking', () => {
     expect(refused.problem.code).toBe('slot_taken')
     const single = await visitor.try(move, { params, body: { start, lines: lines.slice(1) } })
     expect(single.problem.code).toBe('slot_taken')
-    const stranger = [{ serviceId: cut.id, staffId: 999_999 }, ...lines.slice(1)]
-    const unknown = await visitor.try(move, { params, body: { start, lines: stranger } })
+    const unknownMember = [{ serviceId: cut.id, staffId: 999_999 }, ...lines.slice(1)]
+    const unknown = await visitor.try(move, { params, body: { start, lines: unknownMember } })
     expect(unknown.problem.errors?.[0]?.path).toBe('lines')
     expect(who((await visitor.call(show, { params })).lines)).toEqual([cleo.id, member.id])
   })
