@@ -83,7 +83,7 @@ export const mutations: Mutation[] = [
   {
     what: 'a page fetches nothing anew after a booking',
     file: 'web/src/lib/invalidation.ts',
-    find: "  appointments: ['dashboard', 'notifications'],",
+    find: "  appointments: ['dashboard', 'notifications', 'waitingList'],",
     put: '  appointments: [],',
   },
   {
