@@ -9,7 +9,7 @@ const many = Array.from({ length: 16 }, (_, at) => at)
 
 const json = { 'content-type': 'application/json' }
 
-/** Parts of names, e-mail addresses and a phone number, as search terms. */
+/** Parts of names, email addresses and a phone number, as search terms. */
 const needles = ['anna sch', 'müll', 'klein', 'client49', '93000', 'mail3', 'fried', 'krause']
 
 /** What an answer costs beside the database: a file that is read, a password that is verified. */

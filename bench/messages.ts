@@ -24,7 +24,7 @@ const most = 5 * 60 * 1000
 
 const now = new Date('2026-06-09T10:00:00Z')
 
-/** A salon that reminds by e-mail, with so many clients who come at the same moment a day later. */
+/** A salon that reminds by email, with so many clients who come at the same moment a day later. */
 const salonWithVisits = `
   with salon as (insert into salons (id, owner_account_id) values (1, 1))
   insert into users (id, salon_id, name, email, password, role) values (1, 1, 'Zoë', 'zoe@x.example', '', 'admin');
@@ -39,16 +39,16 @@ const salonWithVisits = `
   insert into appointments (user_id, customer_id, service_id, staff_id, appointment_date, duration, price, created_at)
     select 1, id, 1, 1, '2026-06-10T10:00:00Z', 60, 40, '2026-06-01T10:00:00Z' from customers;`
 
-/** A mail server that takes every letter and throws it away. */
+/** A mail server that takes every email and throws it away. */
 async function openMailServer() {
-  let letters = 0
+  let emails = 0
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
     onData: (stream, _, done) => {
       stream.resume()
       stream.on('end', () => {
-        letters += 1
+        emails += 1
         done()
       })
     },
@@ -57,7 +57,7 @@ async function openMailServer() {
   await once(server.server, 'listening')
   const address = server.server.address()
   const port = address && typeof address === 'object' ? address.port : 0
-  return { url: `smtp://127.0.0.1:${port}`, count: () => letters, close: () => server.close() }
+  return { url: `smtp://127.0.0.1:${port}`, count: () => emails, close: () => server.close() }
 }
 
 const timed = async (what: string, work: () => Promise<unknown>) => {
@@ -86,7 +86,7 @@ await exitOnError(async () => {
     }
     await timed(`${visits} reminders queued`, () => queueReminders(db, now))
     const took = await timed('and handed over', () => sendMessages(db, senders, () => now))
-    if (mail.count() !== visits) throw new Error(`${mail.count()} letters came`)
+    if (mail.count() !== visits) throw new Error(`${mail.count()} emails came`)
     if (took > most) throw new Error(`It is to take ${formatDuration(most)} at most`)
   } finally {
     mailer.close()

@@ -78,7 +78,7 @@ export const runRaces = async (front: string) => {
   const account = { name: 'Eve', email: `one.${email}`, password }
   results.push(
     await race(
-      'registrations with one e-mail',
+      'registrations with one email',
       sixteen.map(() => clientAt(front).ask('POST', '/api/register', { body: account })),
     ),
   )

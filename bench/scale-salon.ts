@@ -6,7 +6,7 @@ export const password = 'a long enough password'
 
 let opened = 0
 
-/** Registers an owner: the e-mail, and a client that is signed in. */
+/** Registers an owner: the email, and a client that is signed in. */
 export const registerAt = async (address: string) => {
   const email = `owner${++opened}@scale.example`
   const visitor = clientAt(address)

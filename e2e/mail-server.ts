@@ -1,17 +1,17 @@
 import { SMTPServer } from 'smtp-server'
 import { expect } from '@playwright/test'
 
-/** A mail server that keeps the letters it is given. */
+/** A mail server that keeps the emails it is given. */
 export interface TestMailbox {
   readonly url: string
-  /** The last letter to an address, as soon as there is one that matches. */
-  letterTo(address: string, matching: RegExp): Promise<string>
+  /** The last email to an address, as soon as there is one that matches. */
+  emailTo(address: string, matching: RegExp): Promise<string>
   close(): Promise<void>
 }
 
 /** Opens a mail server on a free port, without TLS or authentication. */
 export async function openMailServer(): Promise<TestMailbox> {
-  const letters: { to: string[]; source: string }[] = []
+  const emails: { to: string[]; source: string }[] = []
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
@@ -20,7 +20,7 @@ export async function openMailServer(): Promise<TestMailbox> {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const source = Buffer.concat(chunks).toString('utf8').replace(/=\r\n/g, '')
-        letters.push({ to: envelope.rcptTo.map(({ address }) => address), source })
+        emails.push({ to: envelope.rcptTo.map(({ address }) => address), source })
         done()
       })
     },
@@ -29,11 +29,11 @@ export async function openMailServer(): Promise<TestMailbox> {
   const address = server.server.address()
   const port = address && typeof address === 'object' ? address.port : 0
   const find = (to: string, matching: RegExp) =>
-    letters.findLast((letter) => letter.to.includes(to) && matching.test(letter.source))?.source
+    emails.findLast((message) => message.to.includes(to) && matching.test(message.source))?.source
   return {
     url: `smtp://127.0.0.1:${port}`,
-    letterTo: async (to, matching) => {
-      await expect.poll(() => find(to, matching) !== undefined, `a letter to ${to}`).toBe(true)
+    emailTo: async (to, matching) => {
+      await expect.poll(() => find(to, matching) !== undefined, `an email to ${to}`).toBe(true)
       return find(to, matching) ?? ''
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),

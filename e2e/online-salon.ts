@@ -7,7 +7,7 @@ import { callAs, register } from './api-client.ts'
 import { openMailServer } from './mail-server.ts'
 import { openOwnServer } from './own-server.ts'
 
-/** A salon that takes bookings online, on a server of its own that sends e-mail. */
+/** A salon that takes bookings online, on a server of its own that sends email. */
 export type OnlineSalon = Awaited<ReturnType<typeof openOnlineSalon>>
 
 /**
@@ -38,10 +38,10 @@ export async function openOnlineSalon(
     service,
     mail,
     runJobs: (names: readonly string[], ahead = 0) => server.runJobs(names, ahead),
-    /** The six digits of the letter that was sent to a visitor. */
+    /** The six digits of the email that was sent to a visitor. */
     codeFor: async (email: string) => {
-      const letter = await mail.letterTo(email, /^\d{6}\r?$/m)
-      return /^(\d{6})\r?$/m.exec(letter)?.[1] ?? ''
+      const message = await mail.emailTo(email, /^\d{6}\r?$/m)
+      return /^(\d{6})\r?$/m.exec(message)?.[1] ?? ''
     },
     close: async () => {
       await owner.dispose()

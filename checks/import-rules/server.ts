@@ -60,11 +60,11 @@ const folders: ImportRule[] = [
   ),
   never(
     'app-mounts-routes',
-    'The app mounts routes; operations and queries are behind them. Sessions, and how letters leave, come from auth.',
+    'The app mounts routes; operations and queries are behind them. Sessions, and how emails leave, come from auth.',
     '^server/src/app\\.ts$',
     {
       path: '^server/src/features/',
-      pathNot: [`/.*routes\\.ts$`, '^server/src/features/auth/(sessions|letters)/operations\\.ts$'],
+      pathNot: [`/.*routes\\.ts$`, '^server/src/features/auth/(sessions|emails)/operations\\.ts$'],
     },
   ),
   only(

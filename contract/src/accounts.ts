@@ -26,7 +26,7 @@ export const colleagueDraft = z.object({
   staffId: id.nullable().optional(),
 })
 
-/** The e-mail is not changed here: the account signs in with it. */
+/** The email is not changed here: the account signs in with it. */
 export const colleagueEdit = colleagueDraft
   .pick({ name: true, role: true, staffId: true })
   .partial()

@@ -53,7 +53,7 @@ export const passwordChange = z.object({
 
 export const forgottenPassword = z.object({ email })
 
-/** `token` is the fragment of the link in the letter. */
+/** `token` is the fragment of the link in the email. */
 export const newPassword = z.object({ token: z.string().min(1).max(200), password })
 
 /** A sign-in that is still valid; `id` is no secret. */

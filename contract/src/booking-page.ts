@@ -109,7 +109,7 @@ export const bookingPage = z.object({
     mostServices: z.int(),
     noticeMinutes: z.int(),
   }),
-  /** Whether a booking needs a code by e-mail; false where the server sends no e-mail. */
+  /** Whether a booking needs a code by email; false where the server sends no email. */
   needsCode: z.boolean(),
   /** Null where no deposit is asked for. */
   deposit: z
@@ -178,7 +178,7 @@ const visitor = z.object({
   name: personName,
   email,
   phone: optionalLine(50),
-  /** The language of the page: letters about the booking are written in it. */
+  /** The language of the page: emails about the booking are written in it. */
   language: z.enum(languages),
 })
 
@@ -201,7 +201,7 @@ const proven = {
   hold: holdSecret,
   solution,
   website: honeypot,
-  /** The six digits of the letter; needed unless `code` replied `isNeeded: false`. */
+  /** The six digits of the email; needed unless `code` replied `isNeeded: false`. */
   code: z
     .string()
     .trim()
@@ -218,11 +218,11 @@ export const bookingDraft = visitor.extend({
 
 export const booked = z.object({
   booking: publicBooking,
-  /** '/booking/<token>': the client's link. It is a secret, sent here and in letters only. */
+  /** '/booking/<token>': the client's link. It is a secret, sent here and in emails only. */
   link: z.string(),
-  /** Keep it in localStorage: sent along, it spares the code for the same e-mail for half a year. */
+  /** Keep it in localStorage: sent along, it spares the code for the same email for half a year. */
   proof: z.string().nullable(),
-  /** Whether the salon sends an e-mail about it: that it is booked, its answer, or a time that is free. */
+  /** Whether the salon sends an email about it: that it is booked, its answer, or a time that is free. */
   sendsEmail: z.boolean(),
 })
 
@@ -292,7 +292,7 @@ export const bookingPageRoutes = {
     method: 'POST',
     path: '/api/book/:slug/code',
     summary:
-      'Send a code of six digits to an e-mail; the reply is the same whether or not it is known',
+      'Send a code of six digits to an email; the reply is the same whether or not it is known',
     params: slugParams,
     body: codeRequest,
     /** `isNeeded` false: no code is needed, for lack of a mail server or by a valid `proof`; nothing was sent. */
@@ -303,7 +303,7 @@ export const bookingPageRoutes = {
     method: 'POST',
     path: '/api/book/:slug/bookings',
     summary:
-      'Book what is held. The same hold, or the same Idempotency-Key with the same e-mail, gives the same booking',
+      'Book what is held. The same hold, or the same Idempotency-Key with the same email, gives the same booking',
     params: slugParams,
     body: bookingDraft,
     reply: booked,

@@ -69,7 +69,7 @@ export const customerMatches = z.object({
   similar: z.array(foundCustomer),
 })
 
-/** A new client's name, phone, e-mail and birthday as far as they are typed; `except` is the client who is edited. */
+/** A new client's name, phone, email and birthday as far as they are typed; `except` is the client who is edited. */
 export const customerDuplicateQuery = z.object({
   name: text(255).optional(),
   phone: text(50).optional(),
@@ -86,7 +86,7 @@ export const customerRoutes = {
     method: 'GET',
     path: '/api/customers',
     summary:
-      'Clients by name; `q` searches name, e-mail and the digits of the phone, by words in any order',
+      'Clients by name; `q` searches name, email and the digits of the phone, by words in any order',
     query: customerSearch,
     reply: z.array(customer),
   },
@@ -94,14 +94,14 @@ export const customerRoutes = {
     method: 'GET',
     path: '/api/customers/search',
     summary:
-      'Clients for a type-ahead: the name starts so, a word of it, inside a word, then e-mail and phone; the most visits of the last 90 days first',
+      'Clients for a type-ahead: the name starts so, a word of it, inside a word, then email and phone; the most visits of the last 90 days first',
     query: customerMatchQuery,
     reply: customerMatches,
   },
   duplicates: {
     method: 'GET',
     path: '/api/customers/duplicates',
-    summary: 'Clients who have this phone or e-mail already, or this name',
+    summary: 'Clients who have this phone or email already, or this name',
     query: customerDuplicateQuery,
     reply: z.array(customerDuplicate),
   },

@@ -123,7 +123,7 @@ describe('birthdays', () => {
       null,
     ],
     [
-      'of twins with one phone and e-mail',
+      'of twins with one phone and email',
       born('Ann Lee', '1980-03-14', { phone, email: 'home@example.org' }),
       born('Bob Lee', '1980-03-14', { phone, email: 'home@example.org' }),
       'perhaps',

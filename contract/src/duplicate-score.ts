@@ -241,7 +241,7 @@ const fewestPoints: Readonly<Record<DuplicateBand, number>> = { certain: 8, like
 
 /**
  * How sure it is that two are one person. A family shares a phone and an address: where the names differ in a word, no
- * phone, no e-mail and no birthday, which twins share, makes them more than 'perhaps'. Two birthdays are never 'certain'.
+ * phone, no email and no birthday, which twins share, makes them more than 'perhaps'. Two birthdays are never 'certain'.
  */
 export function scorePair(one: ReadPerson, other: ReadPerson): PairScore {
   const reasons: DuplicateReason[] = []
@@ -258,7 +258,7 @@ export function scorePair(one: ReadPerson, other: ReadPerson): PairScore {
       isNearEmail,
       (how) => reasons.push(`${how}_email`),
     )
-  // A name with an error is too little beside a phone or an e-mail that differ.
+  // A name with an error is too little beside a phone or an email that differ.
   const name = matchNames(one.words, other.words, known + namePoints.near >= fewestPoints.perhaps)
   if (name === 'same') reasons.unshift('same_name')
   if (name === 'near' || name === 'part') reasons.unshift('near_name')

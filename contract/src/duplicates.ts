@@ -45,7 +45,7 @@ export const mostPairs = 100
 
 const side = z.enum(['kept', 'former'])
 
-/** Whose name, e-mail, phone and birthday are kept; the notes of both are joined. */
+/** Whose name, email, phone and birthday are kept; the notes of both are joined. */
 export const mergeDraft = z.object({
   formerId: id,
   fields: z.object({

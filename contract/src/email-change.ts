@@ -7,7 +7,7 @@ export const emailChange = z.object({
   password: z.string().min(1, 'Please enter your password').max(128),
 })
 
-/** `token` is what the link in the letter ends with. */
+/** `token` is what the link in the email ends with. */
 export const emailConfirmation = z.object({ token: z.string().min(1).max(600) })
 
 export const emailChangeRoutes = {
@@ -15,7 +15,7 @@ export const emailChangeRoutes = {
     method: 'POST',
     path: '/api/user/email',
     summary:
-      'Change the email of the account, or send a link to the new one where letters are sent',
+      'Change the email of the account, or send a link to the new address where the server sends email',
     body: emailChange,
     /** False where a link is sent: the email stays until the link is used. */
     reply: z.object({ isChanged: z.boolean() }),

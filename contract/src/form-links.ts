@@ -49,11 +49,11 @@ export const formLinkRoutes = {
   send: {
     method: 'POST',
     path: '/api/customers/:id/form-links/email',
-    summary: 'Send a client such a link by e-mail; the address is in the letter alone',
+    summary: 'Send a client such a link by email, which alone holds its address',
     params: rowParams,
     body: z.object({ templateId: id }),
     reply: z.object({
-      /** 'unknown': the mail server broke off, and may have taken the letter. */
+      /** 'unknown': the mail server broke off, and may have taken the email. */
       state: z.enum(['sent', 'skipped', 'failed', 'unknown']),
       /** Why it was not sent; null where it was. */
       reason: z.enum(messageReasons).nullable(),
@@ -90,5 +90,5 @@ export const formLinkRoutes = {
 
 export type OpenFormLink = z.infer<typeof openFormLink>
 export type PublicForm = z.infer<typeof publicForm>
-/** What became of a letter with a link. */
-export type FormLetterOutcome = z.infer<(typeof formLinkRoutes)['send']['reply']>
+/** What became of an email with a link. */
+export type FormEmailOutcome = z.infer<(typeof formLinkRoutes)['send']['reply']>

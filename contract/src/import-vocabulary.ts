@@ -103,7 +103,7 @@ export const clientFields = [
   'into_notes',
 ] as const
 
-/** What a column of visits is; name, e-mail and phone are the client's. */
+/** What a column of visits is; name, email and phone are the client's. */
 export const visitFields = [
   'id',
   'date_time',

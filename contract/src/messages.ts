@@ -72,7 +72,7 @@ const hours = z
   .max(168, 'Hours must be a whole number from 1 to 168')
 
 export const messageSettings = z.object({
-  /** What goes by e-mail, and by SMS; nothing at first. */
+  /** What goes by email, and by SMS; nothing at first. */
   emailKinds: z.array(kind),
   smsKinds: z.array(kind),
   /** How many hours before a visit its reminders go. */
@@ -202,7 +202,7 @@ export const previewDraft = z
 export const preview = z.object({
   subject: z.string().nullable(),
   text: z.string(),
-  /** Of a letter. */
+  /** Of an email. */
   html: z.string().nullable(),
   /** Of an SMS: how many it is sent as. */
   parts: z.int().nullable(),
@@ -211,7 +211,7 @@ export const preview = z.object({
   customerName: z.string().nullable(),
 })
 
-/** To an e-mail address or a phone number, by its channel. */
+/** To an email address or a phone number, by its channel. */
 export const testDraft = z
   .object({
     ...templateFields,

@@ -6,7 +6,7 @@ export const matchRanks = {
   nameStarts: 1,
   wordsStart: 2,
   insideWords: 3,
-  /** Found by something else: an e-mail, a phone, a category, a description. */
+  /** Found by something else: an email, a phone, a category, a description. */
   elsewhere: 4,
 } as const
 

@@ -1,6 +1,6 @@
 /**
  * Control characters, line and paragraph separators, and the marks that turn the direction of writing
- * (Unicode's Cc, Zl, Zp and Bidi_Control): in a name they begin a new line of a letter or show another
+ * (Unicode's Cc, Zl, Zp and Bidi_Control): in a name they begin a new line of an email or show another
  * text than is there.
  */
 const unfit = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu

@@ -83,7 +83,7 @@ const settingsFields = z.object({
 export const onlineBookingSettings = settingsFields.extend({
   /** Addresses that forward to the current one. */
   formerSlugs: z.array(z.string()),
-  /** False: no mail server is set up, so that there are no codes and no reminders by e-mail. */
+  /** False: no mail server is set up, so that there are no codes and no reminders by email. */
   canMail: z.boolean(),
   version,
 })

@@ -192,7 +192,7 @@ describe('text', () => {
     'a\u2066b',
   ]
 
-  it.each(unfit)('%j is no name, e-mail or phone, and may stand in a note', (value) => {
+  it.each(unfit)('%j is no name, email or phone, and may stand in a note', (value) => {
     const sentence = 'This must be one line, without control characters'
     const [name, phone] = [requiredLine(9, 'Name is required'), optionalLine(9)]
 
@@ -223,7 +223,7 @@ describe('text', () => {
   })
 
   it.each(['', 'a', 'a@b', 'a b@c.example', '@c.example', 'a@c.example, b@c.example'])(
-    '%j is no e-mail address',
+    '%j is no email address',
     (value) => {
       expect(accepts(email, value)).toBe(false)
     },

@@ -15,7 +15,7 @@ export const text = (max: number) =>
 
 const notOneLine = 'This must be one line, without control characters'
 
-/** Text that is printed on one line: a name, an e-mail, a phone, a title. */
+/** Text that is printed on one line: a name, an email, a phone, a title. */
 const line = (max: number) => text(max).refine(isOneLine, notOneLine)
 
 /** Invisible: control characters, spaces, marks without a letter, and letters that are blank. */
@@ -130,10 +130,10 @@ export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/
 /** A moment as the server prints it, in UTC. */
 export const printedInstant = z.iso.datetime()
 
-/** An e-mail address, kept as typed; compared without regard to case. */
+/** An email address, kept as typed; compared without regard to case. */
 export const email = line(254).pipe(z.email('Please enter a valid email address'))
 
-/** An e-mail address that may be missing: blank and null mean none, a missing key stays missing. */
+/** An email address that may be missing: blank and null mean none, a missing key stays missing. */
 export const optionalEmail = z
   .union(
     [

@@ -15,7 +15,7 @@ export type Role = (typeof roles)[number]
 /** Days for which an invitation link is valid. */
 export const invitationDays = 7
 
-/** Hours for which the link that confirms a new e-mail is valid. */
+/** Hours for which the link that confirms a new email is valid. */
 export const emailChangeHours = 24
 
 /** The role texts of staff. The owner's is given by registration and by handing the salon over alone. */
@@ -144,7 +144,7 @@ export const offerMinutes = 30
 
 /** Who did what clients do online: it stands where a change names an account. The page says it in its own words. */
 export const onlineActor = 'Online booking'
-/** Minutes for which a code by e-mail is valid, and how often it may be typed. */
+/** Minutes for which a code by email is valid, and how often it may be typed. */
 export const codeMinutes = 10
 export const codeTries = 5
 /** Hours that the salon has to answer, and how long before the start an unanswered request is declined. */

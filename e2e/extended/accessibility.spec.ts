@@ -90,7 +90,7 @@ test('no axe violations on sign-in and registration, before and after a refusal'
   await expectAccessible(page, 'sign-in, refused')
   await page.getByRole('button', { name: "Don't have an account? Sign up" }).click()
   await expectAccessible(page, 'registration')
-  // Where the link of a letter leads.
+  // Where the link in an email leads.
   await page.goto(`/reset-password#7.${'a'.repeat(43)}`)
   await expect(page.getByRole('textbox', { name: 'New password' })).toBeVisible()
   await expectAccessible(page, 'new password')

@@ -33,7 +33,7 @@ async function chooseService(page: Page) {
   await expect(heading(page, 'When?')).toBeVisible()
 }
 
-/** Says who is coming, and proves the e-mail by the code of its letter. */
+/** Says who is coming, and proves the address by the code in an email. */
 async function comeAs(page: Page, { name, email }: Visitor, submit: string) {
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Email').fill(email)
@@ -43,10 +43,10 @@ async function comeAs(page: Page, { name, email }: Visitor, submit: string) {
   await button(page, submit).click()
 }
 
-/** Runs jobs, and opens the link of a letter that a client gets by then. */
+/** Runs jobs, and opens the link in an email that a client gets by then. */
 async function openLinkOf(page: Page, { email }: Visitor, words: RegExp) {
-  const letter = await salon.mail.letterTo(email, words)
-  const link = /https?:\/\/\S+\/booking\/[\w.-]+/.exec(letter)?.[0]
+  const message = await salon.mail.emailTo(email, words)
+  const link = /https?:\/\/\S+\/booking\/[\w.-]+/.exec(message)?.[0]
   expect(link).toBeTruthy()
   await page.goto(link ?? '')
 }
@@ -74,7 +74,7 @@ test('a booking lives from the page to the next client @desktop', async ({ page,
   const visit = desk.getByRole('link', { name: elodie.name })
   await expect(visit).toBeVisible()
   await salon.runJobs(['send-messages'])
-  await salon.mail.letterTo(elodie.email, /your visit is booked/)
+  await salon.mail.emailTo(elodie.email, /your visit is booked/)
 
   // Reminded a day before.
   const ahead = Date.parse(start ?? '') - day - Date.now() + 1000
@@ -90,7 +90,7 @@ test('a booking lives from the page to the next client @desktop', async ({ page,
   await expect(page.getByText(/^Moved to /)).toBeVisible()
   await expect.poll(async () => (await visit.boundingBox())?.y).not.toBe(before?.y)
   await salon.runJobs(['send-messages'])
-  await salon.mail.letterTo(elodie.email, /your visit has changed/)
+  await salon.mail.emailTo(elodie.email, /your visit has changed/)
 
   // Somebody else waits for a time.
   const otherContext = await browser.newContext({ locale: 'en-US' })
@@ -109,7 +109,7 @@ test('a booking lives from the page to the next client @desktop', async ({ page,
   await page.getByRole('group').getByRole('button', { name: 'Cancel visit' }).click()
   await expect(page.getByText('Your visit is cancelled.')).toBeVisible()
   await salon.runJobs(['online-bookings', 'send-messages'])
-  await salon.mail.letterTo(elodie.email, /is cancelled/)
+  await salon.mail.emailTo(elodie.email, /is cancelled/)
   await openLinkOf(other, bo, /We keep it for you until/)
   await expect(other.getByText('A time is free for you')).toBeVisible()
   await button(other, 'Book this time').click()

@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => salon?.close())
 
-test('a client books by keyboard, with a code by e-mail, and cancels by the link', async ({
+test('a client books by keyboard, with a code by email, and cancels by the link', async ({
   page,
 }) => {
   const { push, type } = byKeyboard(page)

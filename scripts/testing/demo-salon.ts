@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
 import { inRoot, root } from '../setup/paths.mjs'
 
-/** The sign-in that the start of the demo salon prints: an e-mail, and the password after it. */
+/** The sign-in that the start of the demo salon prints: an email, and the password after it. */
 const signInOf = (output: string) => {
   const email = output.match(/[\w.+-]+@[\w.-]+\w/)?.[0]
   const password = output.match(/password:?\s+['"]?([^\s'",]+)/i)?.[1]

@@ -28,7 +28,7 @@ import { ownershipApi } from './features/auth/ownership/routes.ts'
 import { resetApi } from './features/auth/reset/routes.ts'
 import { secondFactorApi } from './features/auth/second-factor/routes.ts'
 import { authApi } from './features/auth/routes.ts'
-import { sendLetter } from './features/auth/letters/operations.ts'
+import { sendEmail } from './features/auth/emails/operations.ts'
 import { findSalonBySession, findSalonByToken } from './features/auth/sessions/operations.ts'
 import { dashboardApi } from './features/dashboard/routes.ts'
 import { eventsApi } from './features/events/routes.ts'
@@ -198,15 +198,15 @@ export async function buildApp(parts: AppParts) {
   secondFactorApi(app, clock, { encryption, rateLimit })
   const sender = config.mail && {
     mailer: openMailer(config.mail),
-    perDay: config.letters.perDay,
+    perDay: config.emails.perDay,
     publicUrl: config.mail.publicUrl,
   }
   const runInBackground = openBackgroundTasks(app, () => sender?.mailer.close())
-  const letters = { sender, runInBackground, rateLimit, lettersPerHour: config.letters.perHour }
-  resetApi(app, letters)
-  colleaguesApi(app, letters)
-  ownershipApi(app, letters)
-  emailChangeApi(app, letters)
+  const emails = { sender, runInBackground, rateLimit, emailsPerHour: config.emails.perHour }
+  resetApi(app, emails)
+  colleaguesApi(app, emails)
+  ownershipApi(app, emails)
+  emailChangeApi(app, emails)
   settingsApi(app, clock)
   salonInfoApi(app)
   customersApi(app, photos, clock)
@@ -243,7 +243,7 @@ export async function buildApp(parts: AppParts) {
   bookingsApi(app, clock, {
     payments,
     secret: memoizeAsync(() => sharedSecret(db, 'online-booking')),
-    sendLetter: sender && ((letter) => sendLetter(db, sender, letter)),
+    sendEmail: sender && ((message) => sendEmail(db, sender, message)),
     runInBackground,
     rateLimit,
   })

@@ -18,7 +18,7 @@ describe('config', () => {
     ['PORT', '80.5', 'PORT must be a port number from 0 to 65535.'],
     ['SMTP_URL', 'mail.example.com', smtpSentence],
     ['SMTP_URL', 'http://mail.example.com', smtpSentence],
-    ['SMTP_URL', 'smtp://localhost', 'SMTP_URL needs MAIL_FROM, who the letters are from.'],
+    ['SMTP_URL', 'smtp://localhost', 'SMTP_URL needs MAIL_FROM, who the emails are from.'],
     [
       'DATABASE_URL',
       'mysql://localhost/salon',
@@ -60,8 +60,8 @@ describe('config', () => {
       'PHOTO_QUOTA must be a size in bytes, or like 500MB or 5GB.',
     ]),
     ['PHOTO_QUOTA', '9999999TB', 'PHOTO_QUOTA must be at most 9000 TB.'],
-    ['LETTERS_PER_HOUR', 'many', 'LETTERS_PER_HOUR must be a number of letters.'],
-    ['LETTERS_PER_DAY', '-5', 'LETTERS_PER_DAY must be a number of letters.'],
+    ['LETTERS_PER_HOUR', 'many', 'LETTERS_PER_HOUR must be a number of emails.'],
+    ['LETTERS_PER_DAY', '-5', 'LETTERS_PER_DAY must be a number of emails.'],
     ['DATABASE_NAMED_STATEMENTS', 'no', 'DATABASE_NAMED_STATEMENTS must be on or off.'],
     [
       'STORAGE_URL',
@@ -103,7 +103,7 @@ describe('config', () => {
       rateLimit: true,
       registration: 'open',
       photoQuota: 5e9,
-      letters: { perHour: 50, perDay: 1000 },
+      emails: { perHour: 50, perDay: 1000 },
       namedStatements: true,
       stripeUrl: 'https://api.stripe.com',
       push: true,
@@ -156,7 +156,7 @@ describe('config', () => {
       rateLimit: false,
       registration: 'first',
       photoQuota: 5e9,
-      letters: { perHour: 50, perDay: 1000 },
+      emails: { perHour: 50, perDay: 1000 },
       namedStatements: false,
       stripeUrl: 'https://api.stripe.com',
       push: true,
@@ -183,9 +183,9 @@ describe('config', () => {
     expect(readConfig({ PHOTO_QUOTA: value }).photoQuota).toBe(bytes)
   })
 
-  it('reads how many letters may leave', () => {
+  it('reads how many emails may leave', () => {
     const settings = { LETTERS_PER_HOUR: '7', LETTERS_PER_DAY: '90' }
-    expect(readConfig(settings).letters).toEqual({ perHour: 7, perDay: 90 })
+    expect(readConfig(settings).emails).toEqual({ perHour: 7, perDay: 90 })
   })
 
   it('reads which proxies are believed', () => {

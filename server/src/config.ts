@@ -57,9 +57,9 @@ const byteSize = z
   })
   .refine((bytes) => Number.isSafeInteger(bytes), 'must be at most 9000 TB')
 
-const letterCount = z
+const emailCount = z
   .string()
-  .regex(/^\d{1,9}$/, 'must be a number of letters')
+  .regex(/^\d{1,9}$/, 'must be a number of emails')
   .transform(Number)
 
 const environment = z.object({
@@ -93,8 +93,8 @@ const environment = z.object({
     .enum(['open', 'closed', 'first'], { error: 'must be open, closed or first' })
     .optional(),
   PHOTO_QUOTA: byteSize.default(5e9),
-  LETTERS_PER_HOUR: letterCount.default(50),
-  LETTERS_PER_DAY: letterCount.default(1000),
+  LETTERS_PER_HOUR: emailCount.default(50),
+  LETTERS_PER_DAY: emailCount.default(1000),
   RATE_LIMIT: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   METRICS_PORT: port.optional(),
   SLOW_QUERY_MS: z
@@ -142,13 +142,13 @@ export interface Config {
   readonly registration: 'open' | 'closed' | 'first'
   /** So many bytes of photos a salon may keep. */
   readonly photoQuota: number
-  /** Letters that may leave: in an hour for one network, and in a day for all salons together. */
-  readonly letters: { readonly perHour: number; readonly perDay: number }
+  /** Emails that may leave: in an hour for one network, and in a day for all salons together. */
+  readonly emails: { readonly perHour: number; readonly perDay: number }
   /** The port of the loopback that serves `/metrics`; undefined: none. */
   readonly metricsPort: number | undefined
   /** A statement that takes so many milliseconds is logged; undefined: none is. */
   readonly slowQueryMs: number | undefined
-  /** How letters are sent, and where their links lead; undefined: none are. */
+  /** How emails are sent, and where their links lead; undefined: none are. */
   readonly mail:
     | { readonly url: string; readonly from: string; readonly publicUrl: URL }
     | undefined
@@ -196,7 +196,7 @@ export function readConfig(
     // A public address is soon found by scanners.
     registration: data.REGISTRATION ?? (data.PUBLIC_URL ? 'first' : 'open'),
     photoQuota: data.PHOTO_QUOTA,
-    letters: { perHour: data.LETTERS_PER_HOUR, perDay: data.LETTERS_PER_DAY },
+    emails: { perHour: data.LETTERS_PER_HOUR, perDay: data.LETTERS_PER_DAY },
     metricsPort: data.METRICS_PORT,
     slowQueryMs: data.SLOW_QUERY_MS,
     mail: mailOf(data),
@@ -211,9 +211,9 @@ function mailOf(settings: z.infer<typeof environment>): Config['mail'] {
   const { SMTP_URL: address, MAIL_FROM: from, PUBLIC_URL: publicUrl } = settings
   if (address === undefined) return undefined
   if (from === undefined)
-    throw new ConfigError('SMTP_URL needs MAIL_FROM, who the letters are from.')
+    throw new ConfigError('SMTP_URL needs MAIL_FROM, who the emails are from.')
   if (publicUrl === undefined) {
-    throw new ConfigError('SMTP_URL needs PUBLIC_URL, where the links in the letters lead.')
+    throw new ConfigError('SMTP_URL needs PUBLIC_URL, where the links in the emails lead.')
   }
   return { url: address, from, publicUrl: new URL(publicUrl) }
 }

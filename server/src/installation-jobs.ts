@@ -33,7 +33,7 @@ export function openInstallationJobs(
   const bulkMailer = config.mail && openMailer(config.mail, mailConnections)
   return {
     jobs: [
-      ...salonJobs(db, photos, clock, mailer && { mailer, ...config.letters }),
+      ...salonJobs(db, photos, clock, mailer && { mailer, ...config.emails }),
       ...messageJobs(
         db,
         {

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 
-/** What a mail server does with a letter after its last line. */
+/** What a mail server does with an email after its last line. */
 export type MailAnswer = 'accept' | 'vanish' | 'refuse' | 'busy'
 
 interface FaultyMailServer {
   readonly url: string
-  /** The sources of the letters that it was given whole, accepted or not. */
-  readonly letters: readonly string[]
-  /** What it does with the next letters, one after the other; it accepts those after them. */
+  /** The sources of the emails that it was given whole, accepted or not. */
+  readonly emails: readonly string[]
+  /** What it does with the next emails, one after the other; it accepts those after them. */
   next(...answers: MailAnswer[]): void
   close(): Promise<void>
 }
@@ -20,19 +20,19 @@ const replies: Record<Exclude<MailAnswer, 'vanish'>, string> = {
 }
 
 /**
- * A mail server on a free port that answers as a test says: it may take a letter and break the connection before it
+ * A mail server on a free port that answers as a test says: it may take an email and break the connection before it
  * says so, as one that crashes does. The conversation is real; `smtp-server` cannot be made to break it there.
  */
 export async function openFaultyMailServer(): Promise<FaultyMailServer> {
-  const letters: string[] = []
+  const emails: string[] = []
   const coming: MailAnswer[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => {})
-    converse(socket, (letter) => {
-      letters.push(letter)
+    converse(socket, (message) => {
+      emails.push(message)
       return coming.shift() ?? 'accept'
     })
   })
@@ -42,7 +42,7 @@ export async function openFaultyMailServer(): Promise<FaultyMailServer> {
   const port = address && typeof address === 'object' ? address.port : 0
   return {
     url: `smtp://127.0.0.1:${port}`,
-    letters,
+    emails,
     next: (...answers) => void coming.push(...answers),
     close: async () => {
       for (const socket of sockets) socket.destroy()
@@ -53,24 +53,24 @@ export async function openFaultyMailServer(): Promise<FaultyMailServer> {
 }
 
 /** SMTP (RFC 5321) with one client, line by line. */
-function converse(socket: Socket, take: (letter: string) => MailAnswer): void {
+function converse(socket: Socket, take: (message: string) => MailAnswer): void {
   const say = (line: string) => socket.write(`${line}\r\n`)
-  let letter: string[] | undefined
+  let message: string[] | undefined
   let rest = ''
   say('220 mail.example ready')
   socket.on('data', (bytes) => {
     const lines = (rest + bytes.toString('utf8')).split('\r\n')
     rest = lines.pop() ?? ''
     for (const line of lines) {
-      if (letter && line !== '.') letter.push(line)
-      else if (letter) {
-        const answer = take(letter.join('\r\n'))
-        letter = undefined
+      if (message && line !== '.') message.push(line)
+      else if (message) {
+        const answer = take(message.join('\r\n'))
+        message = undefined
         if (answer === 'vanish') socket.destroy()
         else say(replies[answer])
       } else if (/^EHLO/i.test(line)) say('250 mail.example')
       else if (/^DATA/i.test(line)) {
-        letter = []
+        message = []
         say('354 go on')
       } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
       else say('250 ok')

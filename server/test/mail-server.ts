@@ -4,20 +4,20 @@ import { afterAll, beforeAll } from 'vitest'
 /** A mail server that keeps what it is given. */
 interface MailServer {
   readonly url: string
-  readonly letters: readonly ReceivedLetter[]
-  /** The letters, as soon as there are so many. */
-  received(count: number): Promise<readonly ReceivedLetter[]>
+  readonly emails: readonly ReceivedEmail[]
+  /** The emails, as soon as there are so many. */
+  received(count: number): Promise<readonly ReceivedEmail[]>
   close(): Promise<void>
 }
 
-interface ReceivedLetter {
+interface ReceivedEmail {
   readonly to: readonly string[]
   /** The source, with folded lines joined. */
   readonly source: string
 }
 
-/** The mailbox of a test file; to be opened at its top, before what sends letters. */
-export interface TestMailServer extends Pick<MailServer, 'letters' | 'received'> {
+/** The mailbox of a test file; to be opened at its top, before what sends emails. */
+export interface TestMailServer extends Pick<MailServer, 'emails' | 'received'> {
   /** The configuration of a mailer or an app. */
   readonly mail: { readonly url: string; readonly from: string; readonly publicUrl: URL }
 }
@@ -30,8 +30,8 @@ export function openPost(): TestMailServer {
   })
   afterAll(() => server.close())
   return {
-    get letters() {
-      return server.letters
+    get emails() {
+      return server.emails
     },
     received: (count) => server.received(count),
     get mail() {
@@ -43,7 +43,7 @@ export function openPost(): TestMailServer {
 
 /** Opens one on a free port, without TLS or authentication. */
 async function openMailServer(): Promise<MailServer> {
-  const letters: ReceivedLetter[] = []
+  const emails: ReceivedEmail[] = []
   let notify = () => {}
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -53,7 +53,7 @@ async function openMailServer(): Promise<MailServer> {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const source = plain(Buffer.concat(chunks).toString('utf8'))
-        letters.push({ to: envelope.rcptTo.map(({ address }) => address), source })
+        emails.push({ to: envelope.rcptTo.map(({ address }) => address), source })
         notify()
         done()
       })
@@ -64,10 +64,10 @@ async function openMailServer(): Promise<MailServer> {
   const port = address && typeof address === 'object' ? address.port : 0
   return {
     url: `smtp://127.0.0.1:${port}`,
-    letters,
+    emails,
     received: async (count) => {
-      while (letters.length < count) await new Promise<void>((resolve) => (notify = resolve))
-      return letters
+      while (emails.length < count) await new Promise<void>((resolve) => (notify = resolve))
+      return emails
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }

@@ -28,7 +28,7 @@ export async function sentMessage({ salon, ids, owner }: World, gatewayId?: stri
 }
 
 const text = { kind: 'booked', channel: 'email', language: 'en' }
-const letter = { ...text, subject: 'On {day}', text: 'Dear {client}' }
+const template = { ...text, subject: 'On {day}', text: 'Dear {client}' }
 const keep = ['kind', 'channel', 'language', 'subject', 'text', 'to', 'appointmentId']
 
 const ofClient = ({ ids }: World) => ({ params: { id: ids['customerId'] } })
@@ -48,11 +48,11 @@ export const messageScenes = {
     keep: ['emailKinds', 'smsKinds', 'gateway'],
   }),
   'GET /api/message-templates': () => ({ query: { language: 'de' } }),
-  'PUT /api/message-templates': () => ({ body: letter, keep }),
+  'PUT /api/message-templates': () => ({ body: template, keep }),
   'POST /api/message-templates/reset': () => ({ body: text, keep }),
-  'POST /api/message-templates/preview': () => ({ body: letter, keep }),
+  'POST /api/message-templates/preview': () => ({ body: template, keep }),
   'POST /api/message-templates/test': () => ({
-    body: { ...letter, to: 'anna@salon.example' },
+    body: { ...template, to: 'anna@salon.example' },
     keep,
   }),
   'GET /api/message-choices/:id': ofClient,

@@ -3,7 +3,7 @@ import type { MessageSenders } from '../src/features/messages/sending/operations
 import { openGatewaySecrets } from '../src/gateways/gateway-secrets.ts'
 import { gatewayAddresses, openSmsGateways } from '../src/gateways/sms.ts'
 
-/** What sends messages in a test: no e-mail unless it says so, and SMS by the log. */
+/** What sends messages in a test: no email unless it says so, and SMS by the log. */
 export const sendersOf = (
   { db }: Pick<Database, 'db'>,
   overrides: Partial<MessageSenders> = {},

@@ -20,7 +20,7 @@ export async function turnOn(
   return slug
 }
 
-/** Sends messages of some kinds by e-mail. By rows: over the API a mail server would be required. */
+/** Sends messages of some kinds by email. By rows: over the API a mail server would be required. */
 export async function sendByEmail(
   { database }: Pick<OpenSalon, 'database'>,
   owner: Caller,

@@ -10,13 +10,13 @@ export const partitionCount = 8
  */
 export const wholeTables: Record<string, string> = {
   salons: 'the tenants themselves, a row each',
-  users: 'an e-mail is one account among all salons, and a sign-in names no salon',
+  users: 'an email is one account among all salons, and a sign-in names no salon',
   sessions: 'looked up by the secret, before the salon is known',
   second_factors: 'asked for before it is known which salon an account works in',
   recovery_codes: 'likewise',
   known_devices: 'likewise',
   booking_slugs: 'an address leads to one salon among all',
-  counters: 'count by address and by e-mail, for callers whose salon is not known yet',
+  counters: 'count by address and by email, for callers whose salon is not known yet',
   leases: 'are of processes, and of no salon',
   secrets: 'belong to all processes, and to no salon',
   backup_runs: 'are of the whole database, and of no salon',

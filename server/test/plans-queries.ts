@@ -1,6 +1,6 @@
 import { undoableSince, purgeDeleted } from '../src/features/appointments/deletion/operations.ts'
 import { namedPhotos } from '../src/features/appointments/photos/queries.ts'
-import { deleteUnusedDevices, abandonOldLetters } from '../src/features/auth/devices/operations.ts'
+import { deleteUnusedDevices, abandonOldEmails } from '../src/features/auth/devices/operations.ts'
 import {
   deleteExpiredSessions,
   findSalonBySession,
@@ -34,7 +34,7 @@ interface PlanQuery {
 
 type QueryParameters = Record<string, string>
 
-/** A client's name, an e-mail, a phone; of one, two and more letters, and words; found and not found. */
+/** A client's name, an email, a phone; of one, two and more letters, and words; found and not found. */
 const needles = [
   'a',
   'я',
@@ -156,7 +156,7 @@ export function jobsAndExport(db: Db, { owner }: World, now: Date): Record<strin
     'the salon and session of a signed address': () =>
       findSalonBySession(db, { account: id, session: '0123456789abcdef' }, () => now),
     'unused devices': () => deleteUnusedDevices(db, now),
-    'letters that are out of date': () => abandonOldLetters(db, now),
+    'emails that are out of date': () => abandonOldEmails(db, now),
     'expired stored responses': () => deleteOldStoredResponses(db, now),
     'expired changes': () => deleteOldChanges(db, now),
     'files of old imports': () => deleteOldImports(db, now),

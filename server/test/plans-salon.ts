@@ -18,7 +18,7 @@ const familyNames = (
 
 const pick = (from: readonly string[], n: number) => from[n % from.length] ?? ''
 
-/** Names, e-mails and phones of clients, as various for a trigram index as real ones. */
+/** Names, emails and phones of clients, as various for a trigram index as real ones. */
 function people() {
   const all = Array.from({ length: sizes.clients }, (_, n) => ({
     name: `${pick(givenNames, n * 7)} ${pick(familyNames, n * 11 + Math.floor(n / 37))}`,

@@ -117,7 +117,7 @@ describe('a salon whose time zone cannot be used', () => {
   it('does not stop a job for another', async () => {
     await poison('Mars/Olympus')
     const { pool } = salon.database
-    // More letters of the poisoned salon, and earlier ones, than may fail in one run.
+    // More emails of the poisoned salon, and earlier ones, than may fail in one run.
     const due = (world: World, count: number, minutes: number) =>
       pool.query(
         `insert into known_devices
@@ -140,8 +140,8 @@ describe('a salon whose time zone cannot be used', () => {
 
     await run()
 
-    const letters = await post.received(5)
-    expect(letters.filter(({ to }) => to.includes(other.email))).toHaveLength(1)
+    const emails = await post.received(5)
+    expect(emails.filter(({ to }) => to.includes(other.email))).toHaveLength(1)
     for (const world of leftBehind) expect(await kept.filesOf(idOf(world))).toEqual([])
     expect(await firstVisits(other)).toBe(1)
     const { rows } = await pool.query('select kind, problem from backup_runs order by id')

@@ -29,7 +29,7 @@ const withBody =
 const unsolved = withBody({ solution: undefined })
 const lapsed = withBody({ hold: 'A'.repeat(43) })
 
-/** By a client with the e-mail who is blocked. */
+/** By a client with the email who is blocked. */
 const blocked: ProvokeOnline = async ({ world: { owner, salon } }, _, scene) => {
   const { rows } = await salon.database.pool.query<{ id: number }>(
     `insert into customers (user_id, name, email, search_key)

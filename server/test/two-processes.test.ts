@@ -213,7 +213,7 @@ describe.each([
     expect(await here.call(list)).toHaveLength(2)
   })
 
-  it('registrations with one e-mail open one salon', async () => {
+  it('registrations with one email open one salon', async () => {
     const names = ['same', 'Same', 'SAME', 'sAme'].map(email)
 
     const statuses = await atOnce(

@@ -59,7 +59,7 @@ describe('npm run admin', () => {
     })
   })
 
-  it('creates no salon for an invalid or taken e-mail, or a weak password', async () => {
+  it('creates no salon for an invalid or taken email, or a weak password', async () => {
     await salon.owner({ email })
     const outcomes = await Promise.all([
       typed('create-salon anna'),
@@ -68,7 +68,7 @@ describe('npm run admin', () => {
     ])
 
     expect(outcomes.map(({ code, stderr }) => [code, stderr])).toEqual([
-      [1, 'anna is no e-mail address.\n'],
+      [1, 'anna is no email address.\n'],
       [1, 'An account with this email already exists.\n'],
       [1, 'This password is too easy to guess. Please choose another one.\n'],
     ])
@@ -88,7 +88,7 @@ describe('npm run admin', () => {
     const again = await typed(`reset-second-factor ${email}`)
     expect([again.code, again.stdout.includes('already off')]).toEqual([0, true])
     const unknown = await typed('reset-second-factor nobody@salon.example')
-    expect(unknown.stderr).toBe('There is no account with the e-mail nobody@salon.example.\n')
+    expect(unknown.stderr).toBe('There is no account with the email nobody@salon.example.\n')
   })
 
   it('reports expected errors in one sentence', async () => {
@@ -103,7 +103,7 @@ describe('npm run admin', () => {
     expect(outcomes.map(({ code }) => code)).toEqual([1, 1, 1, 1])
     expect(outcomes.map(({ stderr }) => stderr)).toEqual([
       'Usage: npm run admin -- create-salon EMAIL [--stdin], reset-password EMAIL [--stdin], or reset-second-factor EMAIL.\n',
-      'There is no account with the e-mail nobody@salon.example.\n',
+      'There is no account with the email nobody@salon.example.\n',
       'The password must have at least 8 characters.\n',
       'This password is too easy to guess. Please choose another one.\n',
     ])

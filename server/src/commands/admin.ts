@@ -55,7 +55,7 @@ const generatePassword = () =>
     .replace(/(.{4})(?=.)/g, '$1-')
 
 const unknownAccount = (email: string) =>
-  new UsageError(`There is no account with the e-mail ${email}.`)
+  new UsageError(`There is no account with the email ${email}.`)
 
 async function resetSecondFactor(db: Db, { email }: AdminCommand): Promise<void> {
   const outcome = await resetFactorByAdmin(db, email)
@@ -77,10 +77,10 @@ async function resetPassword(db: Db, { email, stdin }: AdminCommand): Promise<vo
   if (!stdin) say(`Sign in with ${password} and choose another one in Settings.`)
 }
 
-/** Creates a salon; the owner's name is the local part of the e-mail, until it is changed in Settings. */
+/** Creates a salon; the owner's name is the local part of the email, until it is changed in Settings. */
 async function addSalon(db: Db, { email: address, stdin }: AdminCommand): Promise<void> {
   const email = emailRule.safeParse(address)
-  if (!email.success) throw new UsageError(`${address} is no e-mail address.`)
+  if (!email.success) throw new UsageError(`${address} is no email address.`)
   const password = stdin ? await passwordFromStdin() : generatePassword()
   const name = email.data.split('@')[0] ?? email.data
   await createSalon(db, { name, email: email.data, password })

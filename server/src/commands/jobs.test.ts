@@ -28,13 +28,13 @@ describe('npm run jobs', () => {
     const start = new Date(Date.now() + 48 * 60 * 60 * 1000).toISOString()
     await caller.call(appointmentRoutes.add, { body: { ...draft, appointmentDate: start } })
     await salon.database.pool.query(`update messages set due_at = now()`)
-    const before = post.letters.length
+    const before = post.emails.length
 
     const { code, stdout, stderr } = await run('queue-reminders', 'send-messages')
 
     expect([code, stderr]).toEqual([0, ''])
     expect(stdout).toBe('queue-reminders is done.\nsend-messages is done.\n')
-    expect(post.letters).toHaveLength(before + 1)
+    expect(post.emails).toHaveLength(before + 1)
   })
 
   it('lists the jobs, and runs none if a name is unknown', async () => {

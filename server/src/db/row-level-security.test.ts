@@ -20,7 +20,7 @@ import { withoutTenant, withTenant, type Tenant } from './tenant-db.ts'
 
 /** The tables of no salon, and why they have no row-level security. Any other table has it. */
 const tablesWithoutRls: Readonly<Record<string, string>> = {
-  counters: 'counts by address and by e-mail, of callers whose salon is not known',
+  counters: 'counts by address and by email, of callers whose salon is not known',
   leases: 'of processes',
   secrets: 'of all processes; a name and a key',
   migrations: 'what was done to the whole database',
@@ -30,7 +30,7 @@ const tablesWithoutRls: Readonly<Record<string, string>> = {
 /** The tables with a second policy, for reads and writes before the caller's salon is known, and why. */
 const preAuthTables: Readonly<Record<string, string>> = {
   salons: 'one is made by a registration',
-  users: 'looked up by e-mail at a sign-in, and by session',
+  users: 'looked up by email at a sign-in, and by session',
   sessions: 'looked up by the hash of their secret',
   settings: 'a caller is found together with the time zone of their salon',
   changes: 'one query of a process reads those of all salons with open event streams',
@@ -281,7 +281,7 @@ it('shows visits that a caller may not see only in the listed files, each with a
     'features/appointments/availability/operations.ts',
     // Whether a time is taken; the refusal names no one.
     'features/appointments/booking/operations.ts',
-    // A letter to the client names all the services of the visit.
+    // An email to the client names all the services of the visit.
     'features/appointments/client-messages/operations.ts',
     // The bytes of all photos.
     'features/appointments/photos/operations.ts',
@@ -300,7 +300,7 @@ it('is left out only in the listed files, each with a reason', () => {
     'app.ts',
     // A colleague's last use of a session, and ending them, for the owner of the salon.
     'features/auth/colleagues/routes.ts',
-    // Whether another salon's account has the new e-mail, for the letter to it.
+    // Whether another salon's account has the new address, for the email to it.
     'features/auth/email-change/routes.ts',
     // Has the next owner ever signed in?
     'features/auth/ownership/routes.ts',

@@ -12,7 +12,7 @@ function openTasks() {
   return { app, run, messages, closes: () => closes }
 }
 
-it('a close waits for letters that are being sent, and logs none of them', async () => {
+it('a close waits for emails that are being sent, and logs none of them', async () => {
   const { app, run, messages, closes } = openTasks()
   let isSent = false
   run(Promise.resolve().then(() => void (isSent = true)))
@@ -22,7 +22,7 @@ it('a close waits for letters that are being sent, and logs none of them', async
   expect([isSent, closes(), messages]).toEqual([true, 1, []])
 })
 
-it('a close abandons a letter that the mail server does not take, and logs it as failed once', async () => {
+it('a close abandons an email that the mail server does not take, and logs it as failed once', async () => {
   const { app, run, messages, closes } = openTasks()
   let refuse = () => {}
   run(new Promise<void>((_, reject) => (refuse = () => reject(new Error('too late')))))
@@ -31,11 +31,11 @@ it('a close abandons a letter that the mail server does not take, and logs it as
   refuse()
   await new Promise(setImmediate)
 
-  expect(messages).toEqual(['A letter could not be sent (SHUTDOWN)'])
+  expect(messages).toEqual(['An email could not be sent (SHUTDOWN)'])
   expect(closes()).toBe(1)
 })
 
-it('a letter that fails is logged by its code, without the recipient', async () => {
+it('an email that fails is logged by its code, without the recipient', async () => {
   const { app, run, messages } = openTasks()
   run(Promise.reject(Object.assign(new Error('550 <anna@salon.example>'), { code: 'EENVELOPE' })))
   run(Promise.reject(new Error('anna@salon.example')))
@@ -43,7 +43,7 @@ it('a letter that fails is logged by its code, without the recipient', async () 
   await app.close()
 
   expect(messages).toEqual([
-    'A letter could not be sent (EENVELOPE)',
-    'A letter could not be sent (no reason given)',
+    'An email could not be sent (EENVELOPE)',
+    'An email could not be sent (no reason given)',
   ])
 })

@@ -18,7 +18,7 @@ export function openBackgroundTasks(
 ): RunInBackground {
   const pending = new Set<Promise<void>>()
   let isClosed = false
-  const fail = (code: string) => app.log.error(new Error(`A letter could not be sent (${code})`))
+  const fail = (code: string) => app.log.error(new Error(`An email could not be sent (${code})`))
   app.addHook('onClose', async () => {
     await Promise.race([Promise.all(pending), pause(longestDrain, undefined, { ref: false })])
     isClosed = true

@@ -41,12 +41,12 @@ async function runJobs(mailer: Pick<Mailer, 'send'>) {
 it('the jobs remind of a visit, once', async () => {
   await reminding()
   const mailer = openMailer(post.mail)
-  const before = post.letters.length
+  const before = post.emails.length
 
   await runJobs(mailer)
   await runJobs(mailer)
 
-  expect(post.letters.slice(before).map(({ to }) => to)).toEqual([['ann@client.example']])
+  expect(post.emails.slice(before).map(({ to }) => to)).toEqual([['ann@client.example']])
   mailer.close()
 })
 
@@ -68,7 +68,7 @@ it('notifies the owner of a reminder that is refused for good, once until it is 
   ])
 })
 
-it('a letter about an online booking goes to the address given with it, with a link of its own', async () => {
+it('an email about an online booking goes to the address given with it, with a link of its own', async () => {
   salon.setNow('2026-06-01T10:00:00.000Z')
   const { caller, client, cut } = await seedSalon(salon)
   const phone = '030 654321'
@@ -81,14 +81,14 @@ it('a letter about an online booking goes to the address given with it, with a l
   const given = { phone, email: 'given@client.example' }
   const { link } = await bookOnline(salon.anonymous, { slug, services: [cut.id] }, given)
   const mailer = openMailer(post.mail)
-  const before = post.letters.length
+  const before = post.emails.length
 
   await runJobs(mailer)
   mailer.close()
 
-  const [letter, ...more] = (await post.received(before + 1)).slice(before)
-  expect([letter?.to, more]).toEqual([['given@client.example'], []])
-  const sent = /https:\/\/book\.example(\/booking\/\S+)/.exec(letter?.source ?? '')?.[1] ?? ''
+  const [message, ...more] = (await post.received(before + 1)).slice(before)
+  expect([message?.to, more]).toEqual([['given@client.example'], []])
+  const sent = /https:\/\/book\.example(\/booking\/\S+)/.exec(message?.source ?? '')?.[1] ?? ''
   expect(sent).not.toBe(link)
   const token = tokenOf({ link: sent })
   const booking = await salon.anonymous.call(bookingLinkRoutes.show, { params: { token } })

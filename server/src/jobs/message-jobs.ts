@@ -49,7 +49,7 @@ export const pushJobs = (db: Db, sendPush: PushService, clock: Clock): Job[] => 
   },
 ]
 
-/** Each letter brings a link of its own to its booking; without an address of this server it brings none. */
+/** Each email brings a link of its own to its booking; without an address of this server it brings none. */
 const linkAt =
   (publicUrl: URL | undefined): NonNullable<MessageSenders['linkOf']> =>
   async (tx, salon, bookingId) =>

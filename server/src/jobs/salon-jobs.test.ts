@@ -74,7 +74,7 @@ describe('tidying up', () => {
     expect(await counts('sessions')).toBe(1)
   })
 
-  it('abandons letters about devices that were never sent', async () => {
+  it('abandons emails about devices that were never sent', async () => {
     const caller = await salon.owner()
     await salon.database.pool.query(
       `insert into known_devices

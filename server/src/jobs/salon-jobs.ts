@@ -9,8 +9,8 @@ import {
 } from '../features/appointments/photos/operations.ts'
 import {
   deleteUnusedDevices,
-  abandonOldLetters,
-  sendDeviceLetters,
+  abandonOldEmails,
+  sendDeviceEmails,
 } from '../features/auth/devices/operations.ts'
 import { deleteOldAttempts } from '../features/auth/operations.ts'
 import { deleteExpiredSessions } from '../features/auth/sessions/operations.ts'
@@ -28,15 +28,15 @@ import type { Clock } from '../kernel/clock.ts'
 import { forEachSettled } from '../kernel/for-each-settled.ts'
 import type { Job } from './schedule.ts'
 
-/** How letters leave. */
-type DeviceLetterService = Parameters<typeof sendDeviceLetters>[1]
+/** How emails leave. */
+type DeviceEmailService = Parameters<typeof sendDeviceEmails>[1]
 
-/** The scheduled jobs of the salons; without a mail server none sends e-mail. */
+/** The scheduled jobs of the salons; without a mail server none sends email. */
 export const salonJobs = (
   db: Db,
   photos: PhotoStorage,
   clock: Clock,
-  letters: DeviceLetterService | undefined,
+  emails: DeviceEmailService | undefined,
 ): Job[] => [
   {
     name: 'first-visit-tomorrow',
@@ -72,7 +72,7 @@ export const salonJobs = (
         () => deleteOldHolds(db, now),
         () => deleteOldDeposits(db, now),
         () => deleteUnusedDevices(db, now),
-        () => abandonOldLetters(db, now),
+        () => abandonOldEmails(db, now),
         () => deleteOldChanges(db, now, signal),
         () => deleteOldStoredResponses(db, now, signal),
         () => purgeDeleted(db, undoableSince(now)),
@@ -88,14 +88,14 @@ export const salonJobs = (
       await forEachSettled<() => Promise<unknown>>(steps, (step) => step(), 'steps failed', signal)
     },
   },
-  ...(letters ? [deviceLetters(db, letters, clock)] : []),
+  ...(emails ? [deviceEmails(db, emails, clock)] : []),
 ]
 
-/** Sends letters that sign-ins have queued, so that a sign-in does not wait for the mail server. */
-const deviceLetters = (db: Db, letters: DeviceLetterService, clock: Clock): Job => ({
-  name: 'new-device-letters',
+/** Sends emails that sign-ins have queued, so that a sign-in does not wait for the mail server. */
+const deviceEmails = (db: Db, emails: DeviceEmailService, clock: Clock): Job => ({
+  name: 'new-device-emails',
   cron: '* * * * *',
   run: async (signal) => {
-    await sendDeviceLetters(db, letters, clock(), signal)
+    await sendDeviceEmails(db, emails, clock(), signal)
   },
 })

@@ -1,6 +1,6 @@
 import { toOneLine } from '@salon/contract/one-line'
 
-/** What became of a letter or an SMS that was handed over. */
+/** What became of an email or an SMS that was handed over. */
 export type DeliveryOutcome =
   | { readonly result: 'sent'; readonly gatewayId?: string }
   /** It was not taken, for certain, and may be later. */

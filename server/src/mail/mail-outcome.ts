@@ -1,6 +1,6 @@
 import { detailOf, type DeliveryOutcome } from '../kernel/delivery-outcome.ts'
 
-/** Errors of nodemailer before a letter is handed over. */
+/** Errors of nodemailer before an email is handed over. */
 const before = new Set(['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'ECONFIG', 'EPROXY'])
 /** What a system says of a connection that was never there. */
 const unconnected = new Set([
@@ -11,7 +11,7 @@ const unconnected = new Set([
   'ENETUNREACH',
 ])
 
-/** What a failed `send` of the mailer means for its letter. */
+/** What a failed `send` of the mailer means for its email. */
 export function outcomeOfMailError(error: unknown): DeliveryOutcome {
   const { code, originalCode, responseCode, command, message, response } = (error ?? {}) as {
     code?: string
@@ -22,9 +22,9 @@ export function outcomeOfMailError(error: unknown): DeliveryOutcome {
     response?: string
   }
   const detail = detailOf(response ?? message ?? String(error))
-  const isAboutLetter = command !== undefined && /^(MAIL FROM|RCPT TO|DATA)/.test(command)
+  const isAboutMessage = command !== undefined && /^(MAIL FROM|RCPT TO|DATA)/.test(command)
   if (responseCode !== undefined) {
-    return { result: responseCode >= 500 && isAboutLetter ? 'refused' : 'retry', detail }
+    return { result: responseCode >= 500 && isAboutMessage ? 'refused' : 'retry', detail }
   }
   // Without an answer of the server: an address that nodemailer itself refuses.
   if (code === 'EENVELOPE') return { result: 'refused', detail }

@@ -1,25 +1,25 @@
 import { createTransport } from 'nodemailer'
 
-export interface LetterText {
+export interface EmailText {
   readonly subject: string
   readonly text: string
 }
 
 /** A message to one person. */
-export interface Letter extends LetterText {
+export interface EmailMessage extends EmailText {
   readonly to: string
-  /** The same as HTML; without it the letter is plain text. */
+  /** The same as HTML; without it the email is plain text. */
   readonly html?: string
   /** The name that it is from, instead of that of the configuration. */
   readonly senderName?: string
-  /** The left part of its Message-ID: with the same one, a mail program shows a letter that came twice once. */
+  /** The left part of its Message-ID: with the same one, a mail program shows an email that came twice once. */
   readonly messageKey?: string
 }
 
-/** Sends letters by a mail server. */
+/** Sends emails by a mail server. */
 export interface Mailer {
   /** @throws the mail server's error, or that of the connection */
-  send(letter: Letter): Promise<void>
+  send(message: EmailMessage): Promise<void>
   close(): void
 }
 
@@ -31,7 +31,7 @@ const addressIn = (sender: string) => /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? send
 
 /**
  * Sends by SMTP; `url` is 'smtp://user:password@host:port', or smtps for TLS from the first byte.
- * @param connections that are kept open for many letters; without it each letter has its own
+ * @param connections that are kept open for many emails; without it each email has its own
  */
 export function openMailer(
   { url, from }: { url: string; from: string },
@@ -39,12 +39,12 @@ export function openMailer(
 ): Mailer {
   const transport = createTransport({
     url,
-    // The pool would send a letter again whose connection broke: it may have arrived.
+    // The pool would send an email again whose connection broke: it may have arrived.
     ...(connections && { pool: true as const, maxConnections: connections, maxRequeues: 0 }),
     connectionTimeout: responseTimeout,
     greetingTimeout: responseTimeout,
     socketTimeout: responseTimeout,
-    // No file or URL named in a letter may be attached.
+    // No file or URL named in an email may be attached.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -44,7 +44,7 @@ export const privacyPath = '/privacy'
 /** The route of the link in a password-reset email; it works with and without a session. */
 export const resetPath = '/reset-password'
 
-/** The page of the link that confirms a new e-mail. */
+/** The page of the link that confirms a new email. */
 export const confirmPath = '/confirm-email'
 
 /** The label of the shortcut that opens the command palette on this platform. */

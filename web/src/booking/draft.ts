@@ -21,7 +21,7 @@ export interface VisitorDraft {
   readonly heldUntil: number
   /** The wish for the waiting list, where the code is for that. */
   readonly wish: WaitingWish | null
-  /** The e-mail to which a code was sent for this hold. */
+  /** The email to which a code was sent for this hold. */
   readonly codeSentTo: string | null
   /** Names the booking: sent again after a lost reply, the same key gives the same booking. */
   readonly key: string | null

@@ -27,5 +27,5 @@ const shelf = (storage: () => Storage): Shelf => ({
 
 /** Lives as long as the tab: what was typed and what is held. */
 export const tabStorage = shelf(() => sessionStorage)
-/** Lives on: the language, and the proof of an e-mail. */
+/** Lives on: the language, and the proof of an email. */
 export const lastingStorage = shelf(() => localStorage)

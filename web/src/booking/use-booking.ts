@@ -25,7 +25,7 @@ const proofKey = (slug: string, email: string) => `booking proof ${slug} ${email
 const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join()
 
 /**
- * A booking from the chosen time on: the hold, the code by e-mail, and the booking itself or the place on the waiting
+ * A booking from the chosen time on: the hold, the code by email, and the booking itself or the place on the waiting
  * list. What was typed stays, whatever is refused.
  */
 export function useBooking(page: BookingPage, choices: BookingSelection, go: Go) {

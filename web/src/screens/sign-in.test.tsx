@@ -19,7 +19,7 @@ const open = (answers: MockServer, token?: string) => {
 }
 const button = (name: string) => screen.getByRole('button', { name })
 
-test('a server without letters offers none', () => {
+test('a server without emails offers none', () => {
   open(() => undefined)
 
   expect(button('Sign In')).not.toBeNull()

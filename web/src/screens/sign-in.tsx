@@ -25,7 +25,7 @@ interface SignInScreenProps {
   onLanguage: (language: Language) => void
   /** The token of a password-reset link, if the page was opened by one. */
   token?: string
-  /** The link is to a new e-mail. */
+  /** The link is to a new email. */
   isOfEmail?: boolean
 }
 

@@ -180,7 +180,7 @@ test('a refusal shows a toast named after the action', async () => {
   await screen.findByText('Error adding staff member')
 })
 
-test('a search looks at names, e-mails and the digits of the phone', async () => {
+test('a search looks at names, emails and the digits of the phone', async () => {
   open([owner, mira])
   const search = await screen.findByRole('searchbox')
   await card('Mira Olsen')

@@ -25,7 +25,7 @@ export const PhoneLink = ({ to, label }: ContactLinkProps) => (
   </a>
 )
 
-/** An e-mail address that is written to when it is tapped. */
+/** An email address that is written to when it is tapped. */
 export const MailLink = ({ to, label }: ContactLinkProps) => (
   <a href={`mailto:${to}`} aria-label={label} className={look}>
     <span className={words}>

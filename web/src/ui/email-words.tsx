@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 
 /**
- * An e-mail address that breaks, where its line is too short, after the @ or a dot; elsewhere only
+ * An email address that breaks, where its line is too short, after the @ or a dot; elsewhere only
  * where no such piece fits. Stands in a block of its own.
  */
 export const EmailWords = ({ children }: { children: string }) => (

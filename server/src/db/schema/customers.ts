@@ -23,7 +23,7 @@ export const customers = pgTable(
     phone: varchar('phone', { length: 50 }),
     notes: text('notes'),
     birthday: date('birthday', { mode: 'string' }),
-    /** Spellings of the name, e-mail and digits of the phone: what a search looks through (see searchKey). */
+    /** Spellings of the name, email and digits of the phone: what a search looks through (see searchKey). */
     searchKey: text('search_key').notNull(),
     /** Set once the client was removed: visits stay, the person's data is gone. */
     removedAt: moment('removed_at'),

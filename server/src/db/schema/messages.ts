@@ -138,7 +138,7 @@ export const messages = pgTable(
     reason: text('reason', { enum: messageReasons }),
     /** The answer of the mail server or gateway to what it refused. */
     detail: varchar('detail', { length: 200 }),
-    /** Where it was sent: an e-mail address, or a phone number by E.164. */
+    /** Where it was sent: an email address, or a phone number by E.164. */
     address: varchar('address', { length: 254 }),
     /** When it is to be tried next. */
     dueAt: moment('due_at').notNull(),
@@ -149,7 +149,7 @@ export const messages = pgTable(
     /** Attempts whose outcome is unknown. */
     losses: integer('losses').notNull().default(0),
     sentAt: moment('sent_at'),
-    /** The left part of an e-mail's Message-ID, the same in each attempt. */
+    /** The left part of an email's Message-ID, the same in each attempt. */
     messageKey: uuid('message_key').notNull().defaultRandom(),
     /** The gateway's own number of an SMS. */
     gatewayId: varchar('gateway_id', { length: 100 }),

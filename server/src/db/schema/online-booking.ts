@@ -121,7 +121,7 @@ export const onlineBookings = pgTable(
     waitingEntryId: bigint('waiting_entry_id', { mode: 'number' }),
     /** 'awaiting': declined then for lack of an answer; 'offered': how long the time is kept. */
     answerBy: moment('answer_by'),
-    /** SHA-256 of the hold that it was made by, and of the idempotency key with the e-mail. */
+    /** SHA-256 of the hold that it was made by, and of the idempotency key with the email. */
     holdHash: varchar('hold_hash', { length: 64 }),
     keyHash: varchar('key_hash', { length: 64 }),
     createdAt: createdAt(),
@@ -168,7 +168,7 @@ export const onlineBookings = pgTable(
   ],
 )
 
-/** The SHA-256 of the secret in a client's link. Each letter has a link of its own, and all of them work. */
+/** The SHA-256 of the secret in a client's link. Each email has a link of its own, and all of them work. */
 export const bookingLinks = pgTable(
   'booking_links',
   {
@@ -223,7 +223,7 @@ export const bookingHolds = pgTable(
     network: varchar('network', { length: 64 }).notNull(),
     /** When the proof of work was accepted: it is used once. */
     solvedAt: moment('solved_at'),
-    /** SHA-256 of the code that was sent, and of the e-mail that it proves. */
+    /** SHA-256 of the code that was sent, and of the email that it proves. */
     codeHash: varchar('code_hash', { length: 64 }),
     emailHash: varchar('email_hash', { length: 64 }),
     codeExpiresAt: moment('code_expires_at'),

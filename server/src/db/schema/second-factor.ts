@@ -43,15 +43,15 @@ export const knownDevices = pgTable(
     kind: text('kind', { enum: ['cookie', 'bearer'] }).notNull(),
     firstUsedAt: moment('first_used_at').notNull(),
     lastUsedAt: moment('last_used_at').notNull(),
-    /** When a letter about it is to be sent; null where there is none to send. */
-    letterDueAt: moment('letter_due_at'),
-    letterTries: integer('letter_tries').notNull().default(0),
+    /** When an email about it is to be sent; null where there is none to send. */
+    emailDueAt: moment('letter_due_at'),
+    emailTries: integer('letter_tries').notNull().default(0),
   },
   (t) => [
     primaryKey({ name: 'known_devices_pkey', columns: [t.userId, t.deviceHash] }),
     index('known_devices_by_use').on(t.lastUsedAt),
     index('known_devices_letters')
-      .on(t.letterDueAt)
-      .where(sql`${t.letterDueAt} is not null`),
+      .on(t.emailDueAt)
+      .where(sql`${t.emailDueAt} is not null`),
   ],
 )

@@ -236,7 +236,7 @@ describe('attempts to sign in', () => {
 })
 
 describe('other attempts', () => {
-  it('to register one e-mail are limited from all addresses together', async () => {
+  it('to register one email are limited from all addresses together', async () => {
     const register = () => call('POST', '/api/register', { from: elsewhere(), payload: account })
     const statuses = []
     for (let n = 0; n < 11; n++) statuses.push((await register()).statusCode)
@@ -265,7 +265,7 @@ describe('other attempts', () => {
 })
 
 describe('a counter', () => {
-  it('contains no e-mail and no address', async () => {
+  it('contains no email and no address', async () => {
     await open('10.99.99.99')
     await guess('10.99.99.99')
 

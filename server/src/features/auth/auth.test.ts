@@ -31,7 +31,7 @@ describe('auth: refusals', () => {
     }
   })
 
-  it('answers the same for an unknown e-mail and a wrong password', async () => {
+  it('answers the same for an unknown email and a wrong password', async () => {
     await salon.anonymous.call(register, { body: anna })
 
     const unknown = await salon.anonymous.try(login, { body: { email: 'eve@x.example', password } })
@@ -62,7 +62,7 @@ describe('auth: refusals', () => {
     expect((await signingIn).status).toBe(401)
   })
 
-  it('refuses a second account with one e-mail, in any case', async () => {
+  it('refuses a second account with one email, in any case', async () => {
     await salon.anonymous.call(register, { body: anna })
 
     const { status, problem } = await salon.anonymous.try(register, {
@@ -73,7 +73,7 @@ describe('auth: refusals', () => {
     expect(problem.code).toBe('email_taken')
   })
 
-  it('opens exactly one salon of eight registered at once with one e-mail', async () => {
+  it('opens exactly one salon of eight registered at once with one email', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         salon.anonymous.try(register, {
@@ -173,7 +173,7 @@ describe('auth: registering', () => {
 })
 
 describe('auth: signing in and out', () => {
-  it('accepts the e-mail in any case, with spaces around', async () => {
+  it('accepts the email in any case, with spaces around', async () => {
     const account = await salon.anonymous.call(register, { body: anna })
 
     const body = { email: ' ANNA@SALON.example ', password }

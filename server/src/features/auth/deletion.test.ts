@@ -82,7 +82,7 @@ describe('deleting an account', () => {
     expect((await owner.try(current)).status).toBe(401)
   })
 
-  it('frees the e-mail for a new registration', async () => {
+  it('frees the email for a new registration', async () => {
     const owner = await salon.owner({ email })
     await owner.call(deleteAccount, { body })
 

@@ -45,7 +45,7 @@ export interface SignedIn extends NewSession {
 }
 
 /**
- * Signs in. An unknown e-mail and a wrong password get the same answer in the same time. An attempt is counted
+ * Signs in. An unknown email and a wrong password get the same answer in the same time. An attempt is counted
  * before the password is verified, because simultaneous guesses would be free otherwise; the right password
  * gives it back, unless it came with a wrong code.
  * @throws Refusal wrong_credentials; too_many, for a quarter of an hour at most; where the account has a second

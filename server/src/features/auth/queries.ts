@@ -45,7 +45,7 @@ export {
   take as takeAttempt,
 } from '../../db/counters.ts'
 
-/** The account with an e-mail, in any case, with its password hash and encrypted second factor. */
+/** The account with an email, in any case, with its password hash and encrypted second factor. */
 export const accountByEmail = (db: Db, email: string) =>
   db
     .select({

@@ -15,7 +15,7 @@ export interface ClientOrigin {
   readonly trustedBy: ReadonlyMap<number, unknown>
 }
 
-/** The key that marks a network as known to the account with an e-mail. */
+/** The key that marks a network as known to the account with an email. */
 export const knownNetworkKey = (email: string, { network }: ClientOrigin) =>
   `known ${email} at ${network}`
 
@@ -25,7 +25,7 @@ export const knownNetworkKey = (email: string, { network }: ClientOrigin) =>
  * ceiling of their own, beside those of strangers: neither strangers nor a shared browser elsewhere use up
  * the attempts of the owner's device.
  * @param email in lower case
- * @param account the id of the account with the e-mail
+ * @param account the id of the account with the email
  */
 export function budgetsOfSignIn(email: string, account: number | undefined, from: ClientOrigin) {
   const isTrusted = account !== undefined && from.trustedBy.has(account)

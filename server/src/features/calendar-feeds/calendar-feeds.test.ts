@@ -112,7 +112,7 @@ describe('calendar feeds', () => {
     expect(days).toEqual(['2026-04-10', '2027-06-09'])
   })
 
-  it('never show phone, e-mail or notes, whatever the detail', async () => {
+  it('never show phone, email or notes, whatever the detail', async () => {
     const body = { phone: '+49 151 000', email: 'ann@lee.example', notes: 'allergic' }
     await owner.call(customerRoutes.edit, { params: { id: seeded.client.id }, body })
     await book({ notes: 'secret wish' })

@@ -96,7 +96,7 @@ describe('customers', () => {
     expect(entries.map(({ action }) => action)).toEqual(['updated', 'created'])
   })
 
-  it('finds clients by any part of the name, by e-mail and by the digits of the phone', async () => {
+  it('finds clients by any part of the name, by email and by the digits of the phone', async () => {
     const owner = await salon.owner()
     await owner.call(add, { body: { name: 'Élodie Müller', email: 'Elo@Example.com' } })
     await owner.call(add, { body: { name: 'Анна Ёлкина', phone: '+7 (905) 123-45-67' } })

@@ -44,7 +44,7 @@ const notExported: Readonly<Record<string, string>> = {
   demo_salons: 'which salons the seed made, for the seed alone',
   'users.password': 'a secret',
   'users.salon_id': 'the file is of one salon',
-  'users.email_key': 'made of the e-mail',
+  'users.email_key': 'made of the email',
   'customers.search_key': 'made of the other columns',
   'appointments.version': rowVersion,
   'categories.version': rowVersion,

@@ -24,7 +24,7 @@ const { download } = exportRoutes
 
 const email = 'anna@salon.example'
 
-/** The `authorization` header of the account with an e-mail. */
+/** The `authorization` header of the account with an email. */
 async function bearerOf(of: string) {
   const body = { email: of, password, withToken: true }
   const { token } = await salon.anonymous.call(authRoutes.login, { body })

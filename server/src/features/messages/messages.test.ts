@@ -29,7 +29,7 @@ const gateway = { provider: 'log', sender: 'Salon', callingCode: '49' } as const
 const twilio = { ...gateway, provider: 'twilio', account: 'AC1', key: 'the secret token' } as const
 const edit = (body: object) => owner.call(editSettings, { body })
 const text = { kind: 'booked', channel: 'email', language: 'en' } as const
-const letter = { ...text, subject: 'On {day}', text: 'Dear {client}, {services} at {time}' }
+const template = { ...text, subject: 'On {day}', text: 'Dear {client}, {services} at {time}' }
 
 describe('messages: refusals', () => {
   it('lets an admin choose, the desk resend, and a visitor read the log', async () => {
@@ -42,7 +42,7 @@ describe('messages: refusals', () => {
     for (const caller of [user, visitor]) {
       expect((await caller.try(settings)).status).toBe(403)
       expect((await caller.try(editSettings, { body: {} })).status).toBe(403)
-      expect((await caller.try(writeTemplate, { body: letter })).status).toBe(403)
+      expect((await caller.try(writeTemplate, { body: template })).status).toBe(403)
       expect((await caller.try(list)).status).toBe(200)
     }
     expect((await visitor.try(choose, { params, body: { sms: false } })).status).toBe(403)
@@ -70,7 +70,7 @@ describe('messages: refusals', () => {
     expect(await owner.call(settings)).toEqual(before)
   })
 
-  it('turns no e-mail on where there is no mail server', async () => {
+  it('turns no email on where there is no mail server', async () => {
     const { caller } = await seedSalon(without)
 
     const { problem } = await caller.try(editSettings, { body: { emailKinds: ['booked'] } })
@@ -92,7 +92,7 @@ describe('messages: refusals', () => {
     ['text', { text: ' ' }, 'Enter a text'],
     ['text', { channel: 'sms', subject: null, text: 'x'.repeat(601) }, 'At most 600'],
   ])('refuses a text by its %s: %j', async (path, fields, sentence) => {
-    const body = { ...letter, ...fields } as typeof letter
+    const body = { ...template, ...fields } as typeof template
 
     for (const route of [writeTemplate, preview, test] as const) {
       const { status, problem } = await owner.try(route, {
@@ -110,7 +110,7 @@ describe('messages: refusals', () => {
 
     expect((await owner.try(choices, { params })).status).toBe(404)
     expect((await owner.try(choose, { params, body: { sms: false } })).status).toBe(404)
-    const body = { ...letter, appointmentId: visit.id }
+    const body = { ...template, appointmentId: visit.id }
     expect((await owner.try(preview, { body })).status).toBe(404)
   })
 })
@@ -177,8 +177,8 @@ describe('the settings', () => {
 describe('the texts', () => {
   it('are the usual ones in each language, until the salon writes its own', async () => {
     const usual = await owner.call(templates, { query: { language: 'de' } })
-    await owner.call(writeTemplate, { body: { ...letter, language: 'de' } })
-    await owner.call(writeTemplate, { body: { ...letter, language: 'de', text: 'Zweite {time}' } })
+    await owner.call(writeTemplate, { body: { ...template, language: 'de' } })
+    await owner.call(writeTemplate, { body: { ...template, language: 'de', text: 'Zweite {time}' } })
     const own = await owner.call(templates, { query: { language: 'de' } })
 
     expect(usual).toHaveLength(messageKinds.length * 2)
@@ -202,9 +202,9 @@ describe('the texts', () => {
   })
 
   it('are tried on the next visit, or on an example', async () => {
-    const example = await owner.call(preview, { body: letter })
+    const example = await owner.call(preview, { body: template })
     await owner.call(appointmentRoutes.add, { body: seeded.draft })
-    const real = await owner.call(preview, { body: letter })
+    const real = await owner.call(preview, { body: template })
 
     expect([example.customerName, real.customerName]).toEqual([null, 'Ann Lee'])
     expect(real).toMatchObject({
@@ -227,8 +227,8 @@ describe('the texts', () => {
   })
 
   it('are sent to oneself, a few times in an hour', async () => {
-    const before = post.letters.length
-    const body = { ...letter, to: 'anna@salon.example' }
+    const before = post.emails.length
+    const body = { ...template, to: 'anna@salon.example' }
 
     expect(await owner.call(test, { body })).toEqual({ state: 'sent', detail: null })
     const [sent] = (await post.received(before + 1)).slice(before)

@@ -16,7 +16,7 @@ export { isWithinDailyLimit } from './queries.ts'
 /** A message to a client, before it is recorded. */
 interface MessageDraft {
   readonly kind: Exclude<MessageKind, 'second_reminder'>
-  /** The online booking, whose link a letter holds. */
+  /** The online booking, whose link an email holds. */
   readonly bookingId: number | null
   readonly customerId: number
   /** The rows of the visit; none for an offer. */
@@ -101,7 +101,7 @@ export async function sendsKind(
   return kinds !== undefined && [...kinds.emailKinds, ...kinds.smsKinds].includes(kind)
 }
 
-/** Whether a salon sends a kind by e-mail. */
+/** Whether a salon sends a kind by email. */
 export async function sendsByEmail(
   tx: Db,
   salon: Pick<Salon, 'id'>,

@@ -12,7 +12,7 @@ import type { Span } from '../../kernel/salon-time.ts'
 import type { Salon } from '../../kernel/salon.ts'
 
 /**
- * Where a client reads letters about an online booking: as given with it, since it need not be the stored one; a
+ * Where a client reads emails about an online booking: as given with it, since it need not be the stored one; a
  * new client's is the stored one, which the desk may have corrected.
  */
 export const emailForBooking = sql<
@@ -131,7 +131,7 @@ export const eraseClient = (tx: Db, salon: Pick<Salon, 'id'>, customerId: number
     .where(and(eq(messages.userId, salon.id), eq(messages.customerId, customerId)))
 
 const aDay = 24 * 60 * 60
-/** How many letters, or SMS, that somebody can cause again and again go to one address in a day. */
+/** How many emails, or SMS, that somebody can cause again and again go to one address in a day. */
 const mostPerDay = 5
 
 /** Whether an address gets one more of them today by a channel; counts it. */

@@ -17,7 +17,7 @@ describe('a repeat', () => {
     expect(copyOf(moved, [booked, moved, back, { ...moved, copy: 1 }])).toBeUndefined()
   })
 
-  it('is a cancellation only while the letter of the last one waits', () => {
+  it('is a cancellation only while the email of the last one waits', () => {
     const waiting = { kind: 'cancelled', start: at10, copy: 0, state: 'queued' } as const
 
     expect(copyOf(waiting, [waiting])).toBeUndefined()
@@ -67,12 +67,12 @@ describe('the quiet hours', () => {
     expect(goes('2026-06-11T04:00:00.000Z', early)).toBe('2026-06-11T04:00:00.000Z')
   })
 
-  it('hold for reminders by e-mail, and for no letter that answers', () => {
+  it('hold for reminders by email, and for no email that answers', () => {
     const night = '2026-06-10T20:00:00.000Z'
-    const letter = { ...sms, channel: 'email' } as const
+    const email = { ...sms, channel: 'email' } as const
 
-    expect(goes(night, letter)).toBe(night)
-    expect(goes(night, { ...letter, kind: 'reminder' })).toBe('2026-06-11T06:00:00.000Z')
+    expect(goes(night, email)).toBe(night)
+    expect(goes(night, { ...email, kind: 'reminder' })).toBe('2026-06-11T06:00:00.000Z')
   })
 })
 

@@ -44,7 +44,7 @@ export function copyOf(
   if (before.length === 0) return 0
   const last = earlier.at(-1)
   if (isReminder(kind) || !last) return undefined
-  // A visit that is cancelled stood until then: once the letter of the last time is gone, or was skipped, it is news.
+  // A visit that is cancelled stood until then: once the email of the last time is gone, or was skipped, it is news.
   if (isSame(last) && !(kind === 'cancelled' && isSettled(last))) return undefined
   return Math.max(...before.map(({ copy }) => copy)) + 1
 }
@@ -54,7 +54,7 @@ const isSettled = ({ state }: RecordedMessage) => state !== 'queued' && state !=
 /** The hours of the salon's clock in which no phone rings. */
 const quiet = { from: clockMinutes('21:00'), to: clockMinutes('08:00'), end: '08:00' }
 
-/** An e-mail that answers what the client or the salon did goes at once: it wakes nobody. */
+/** An email that answers what the client or the salon did goes at once: it wakes nobody. */
 const keepsQuiet = (kind: MessageKind, channel: MessageChannel) =>
   channel === 'sms' || isReminder(kind)
 

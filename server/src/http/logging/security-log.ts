@@ -98,7 +98,7 @@ const between = 10_000
 
 /**
  * Security log. Writes one line per event: the event, the account, the client's address and the request's
- * id; never a name, an e-mail or a secret. Register before any route.
+ * id; never a name, an email or a secret. Register before any route.
  */
 export function logSecurityEvents(app: FastifyInstance): void {
   const logThrottled = throttleByKey(

@@ -67,7 +67,7 @@ describe('the page', () => {
     expect(known.headers.vary).toContain('cookie')
   })
 
-  it('says whether e-mail can be sent, signed in or not', async () => {
+  it('says whether email can be sent, signed in or not', async () => {
     expect((await app.inject({ url: '/' })).body).not.toContain('data-mail')
     const sending = Fastify()
     await servePage(sending, join(place, 'assets', 'dist'), { canMail: true })

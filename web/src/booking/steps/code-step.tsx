@@ -14,7 +14,7 @@ interface CodeStepProps {
   readonly onOtherTime: () => void
 }
 
-/** The six digits of the letter, which prove the e-mail. */
+/** The six digits in the email, which prove the address. */
 export function CodeStep({ page, booking, onOtherEmail, onOtherTime }: CodeStepProps) {
   const { words } = usePage()
   const { draft, work, trouble } = booking

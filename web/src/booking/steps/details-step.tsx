@@ -86,7 +86,7 @@ interface VisitorFormProps {
   readonly children?: ComponentChildren
 }
 
-/** Name, e-mail and phone, for a booking or for the waiting list. */
+/** Name, email and phone, for a booking or for the waiting list. */
 export function VisitorForm({
   booking: { draft, change, work, trouble },
   submit,

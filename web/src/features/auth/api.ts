@@ -95,7 +95,7 @@ export function useLogin() {
   })
 }
 
-/** Whether the server that served this page can send letters; it says so in the document. */
+/** Whether the server that served this page can send emails; it says so in the document. */
 export const canMail = (): boolean => document.documentElement.dataset['mail'] !== undefined
 
 /** Requests an email with a password link; the response never reveals whether the account exists. */

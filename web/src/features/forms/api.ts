@@ -60,7 +60,7 @@ export const useIssueFormLink = (customerId: number) =>
     meta: { changes: 'customers' },
   })
 
-/** Sends the client such a link by e-mail. */
+/** Sends the client such a link by email. */
 export const useSendFormLink = (customerId: number) =>
   useMutation({
     mutationFn: (templateId: number) =>

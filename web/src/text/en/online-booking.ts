@@ -12,7 +12,7 @@ export const onlineBooking = {
   turnedOff: 'Online booking is off',
   noMail: 'No mail server: codes and reminders off',
   noMailHint:
-    'Bookings are not proven by a code, and clients get no letters. Connect a mail server to change that.',
+    'Bookings are not proven by a code, and clients get no emails. Connect a mail server to change that.',
   unsent: {
     title: "Clients don't get these messages",
     send: 'Send these by email',

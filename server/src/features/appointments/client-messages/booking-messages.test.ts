@@ -58,7 +58,7 @@ describe('a client whom the desk books', () => {
     expect(await recorded()).toEqual([['booked', first?.appointmentDate]])
   })
 
-  it('gets one letter about a visit that is moved at once', async () => {
+  it('gets one email about a visit that is moved at once', async () => {
     const row = await caller.call(add, { body: at('10:00') })
     await bookNow()
     const moved = await caller.call(edit, {

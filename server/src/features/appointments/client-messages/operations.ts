@@ -55,7 +55,7 @@ const messageOf = <Kind extends string>(
 /**
  * Records the message about a change by the desk, in its transaction: that their coming visit is cancelled,
  * once none of it stands, or that it starts at another time. A change of several visits, as of a series, tells
- * nothing: it would be a letter for each. The client is locked.
+ * nothing: it would be an email for each. The client is locked.
  */
 export async function recordMessageOfChange(
   tx: Db,
@@ -70,7 +70,7 @@ export async function recordMessageOfChange(
   const [first] = changed
   if (!first || !isOneVisit(changed, salon)) return
   const isNew = changed.every(({ before }) => isNewOfDesk(before, now))
-  // Moved before its letter went: that one is skipped, and this one tells of it.
+  // Moved before its email went: that one is skipped, and this one tells of it.
   if (kind === 'changed' && isNew && first.row && (await sendsKind(tx, salon, 'booked')))
     return recordMessageOfBooking(tx, salon, first.row, now)
   if (!(await sendsKind(tx, salon, kind))) return

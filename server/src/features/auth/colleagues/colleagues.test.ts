@@ -128,7 +128,7 @@ describe('an account for a colleague', () => {
     expect(rows).toEqual([{ sessions: 0, factors: 0, devices: 0 }])
     expect((await anna.call(customerRoutes.list)).map(({ name }) => name)).toEqual(['Cy Hart'])
     expect((await anna.call(list)).map((account) => account.id)).toEqual([anna.account?.id])
-    // The e-mail is free again.
+    // The email is free again.
     expect((await anna.try(add, { body: ivy })).status).toBe(201)
   })
 

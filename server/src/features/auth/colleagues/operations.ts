@@ -5,16 +5,16 @@ import { isEmptyPatch } from '../../../kernel/empty-patch.ts'
 import { found, invalidField, Refusal } from '../../../kernel/refusal.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { newSecret } from '../../../kernel/secrets.ts'
-import { invitationLetter } from '../../../mail/invitation-letter.ts'
+import { invitationEmail } from '../../../mail/invitation-email.ts'
 import { recordActivity } from '../../activity/operations.ts'
 import { notifyOfAccount } from '../../notifications/operations.ts'
 import {
-  budgetsOfLetters,
-  sendLetter,
-  type LetterQuota,
+  budgetsOfEmails,
+  sendEmail,
+  type EmailQuota,
   type LinkSender,
-} from '../letters/operations.ts'
-import { salonOfLetters } from '../letters/queries.ts'
+} from '../emails/operations.ts'
+import { salonForEmails } from '../emails/queries.ts'
 import { countAttempt } from '../operations.ts'
 import { hashPassword } from '../passwords/operations.ts'
 import { lockOwner } from '../queries.ts'
@@ -27,20 +27,20 @@ import * as queries from './queries.ts'
 const invitationSeconds = invitationDays * 24 * 60 * 60
 
 /**
- * Budget of accounts and links per salon: a taken e-mail is answered as such and must not be collected in bulk,
- * and letters are sent in the salon's name.
+ * Budget of accounts and links per salon: a taken email is answered as such and must not be collected in bulk,
+ * and emails are sent in the salon's name.
  */
 const budgetsOfInvitations = (salonId: number) => [
   { key: `invitations of ${salonId}`, most: 20, seconds: 15 * 60 },
 ]
 
 /**
- * Counts a request for an account or a link and, with `quota`, the letter that is sent with it.
+ * Counts a request for an account or a link and, with `quota`, the email that is sent with it.
  * @throws Refusal too_many
  */
-export async function countInvitation(db: Db, salon: Salon, quota?: LetterQuota): Promise<void> {
-  const ofLetter = quota ? budgetsOfLetters(quota) : []
-  await countAttempt(db, [...budgetsOfInvitations(salon.id), ...ofLetter])
+export async function countInvitation(db: Db, salon: Salon, quota?: EmailQuota): Promise<void> {
+  const ofEmail = quota ? budgetsOfEmails(quota) : []
+  await countAttempt(db, [...budgetsOfInvitations(salon.id), ...ofEmail])
 }
 
 /**
@@ -158,11 +158,11 @@ export async function sendInvitation(
   { name, email, link }: { name: string; email: string; link: string },
   sender: LinkSender,
 ): Promise<void> {
-  const { language, salonName } = found(await salonOfLetters(db, salon))
+  const { language, salonName } = found(await salonForEmails(db, salon))
   const by = salon.account.name
   const invited = { name, email, language, salonName, by, days: invitationDays }
   const address = new URL(link, sender.publicUrl).href
-  await sendLetter(db, sender, invitationLetter(invited, address))
+  await sendEmail(db, sender, invitationEmail(invited, address))
 }
 
 /**

@@ -35,7 +35,7 @@ export const colleagueById = (db: Db, salon: Salon, id: number) =>
     .where(isColleague(salon, id))
     .then(first)
 
-/** Adds an account to the salon. @returns undefined where the e-mail is taken, in any salon */
+/** Adds an account to the salon. @returns undefined where the email is taken, in any salon */
 export const insertColleague = (
   tx: Db,
   salon: Salon,

@@ -9,7 +9,7 @@ const { add, edit, invite, list, remove, signOut } = accountRoutes
 const ivy = { name: 'Ivy Kay', email: 'ivy@salon.example', role: 'user' as const }
 
 describe('accounts are refused', () => {
-  it('with an e-mail that is taken, in any salon and any case', async () => {
+  it('with an email that is taken, in any salon and any case', async () => {
     const anna = await salon.owner()
     await salon.owner({ email: 'bo@salon.example' })
 
@@ -20,7 +20,7 @@ describe('accounts are refused', () => {
     expect(await anna.call(list)).toHaveLength(1)
   })
 
-  it('except one, of several that are added at once with one e-mail', async () => {
+  it('except one, of several that are added at once with one email', async () => {
     const salons = await Promise.all([salon.owner(), salon.owner(), salon.owner()])
 
     const outcomes = await Promise.all(
@@ -30,7 +30,7 @@ describe('accounts are refused', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual([201, ...Array(5).fill(409)])
   })
 
-  it('without a valid name, e-mail or role', async () => {
+  it('without a valid name, email or role', async () => {
     const anna = await salon.owner()
     const wrong = [{ name: ' ' }, { email: 'ivy' }, { role: 'owner' }, { role: undefined }]
 

@@ -6,7 +6,7 @@ import type { RunInBackground } from '../../../http/background-tasks.ts'
 import { networkOf } from '../../../http/limits/rate-limits.ts'
 import { mount } from '../../../http/mount.ts'
 import type { Salon } from '../../../kernel/salon.ts'
-import type { LinkSender } from '../letters/operations.ts'
+import type { LinkSender } from '../emails/operations.ts'
 import {
   accountsOf,
   addColleague,
@@ -23,14 +23,14 @@ interface ColleaguesOptions {
   readonly sender: LinkSender | undefined
   readonly runInBackground: RunInBackground
   readonly rateLimit: boolean
-  /** Letters that one network may request in an hour. */
-  readonly lettersPerHour: number
+  /** Emails that one network may request in an hour. */
+  readonly emailsPerHour: number
 }
 
 /** The accounts of a salon, managed by its owner. */
 export function colleaguesApi(
   app: FastifyInstance,
-  { sender, runInBackground, rateLimit, lettersPerHour: perHour }: ColleaguesOptions,
+  { sender, runInBackground, rateLimit, emailsPerHour: perHour }: ColleaguesOptions,
 ): void {
   const invite = async <T extends Parameters<typeof sendInvitation>[2]>(
     { db, salon, reply: { request } }: { db: Db; salon: Salon; reply: FastifyReply },

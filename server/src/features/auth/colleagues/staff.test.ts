@@ -136,7 +136,7 @@ describe('an account of a staff member', () => {
     expect(await staffIdsOf(anna)).toEqual([anna.account?.staffId, null])
   })
 
-  it('becomes the owner’s with its staff member, whatever e-mail that has', async () => {
+  it('becomes the owner’s with its staff member, whatever email that has', async () => {
     const anna = await salon.owner()
     const colleague = await salon.colleague(anna, 'user')
     const { id, email = '' } = colleague.account ?? {}

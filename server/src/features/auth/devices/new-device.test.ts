@@ -9,7 +9,7 @@ import { knownDevices } from '../../../db/schema/second-factor.ts'
 import { sharedSecret } from '../../../db/shared-secret.ts'
 import { signatureOf } from '../../../kernel/secrets.ts'
 import { openMailer, type Mailer } from '../../../mail/mailer.ts'
-import { deleteUnusedDevices, abandonOldLetters, sendDeviceLetters } from './operations.ts'
+import { deleteUnusedDevices, abandonOldEmails, sendDeviceEmails } from './operations.ts'
 
 const post = openPost()
 let mailer: Mailer
@@ -190,25 +190,25 @@ describe('a sign-in from a device', () => {
   })
 })
 
-describe('a letter about it', () => {
+describe('an email about it', () => {
   const send = (by: Pick<Mailer, 'send'> = mailer) =>
-    sendDeviceLetters(salon.database.db, { mailer: by, perDay: 1_000 }, salon.now())
+    sendDeviceEmails(salon.database.db, { mailer: by, perDay: 1_000 }, salon.now())
 
   it('names device and time in the language of the salon, once, and contains no secret', async () => {
     const anna = await settled()
     await anna.call(settingsRoutes.edit, { body: { language: 'de', timeZone: 'Europe/Berlin' } })
     salon.setNow('2026-06-10T10:15:00Z')
     const { cookie } = await signIn(firefox)
-    const before = post.letters.length
+    const before = post.emails.length
 
     expect([await send(), await send()]).toEqual([1, 0])
 
-    const letter = (await post.received(before + 1)).at(-1)
-    expect(letter?.to).toEqual([email])
-    expect(letter?.source).toContain('Firefox auf Windows')
-    expect(letter?.source).toContain('10. Juni 2026 um 12:15')
-    expect(letter?.source).not.toContain(cookie.split('=')[1])
-    expect(letter?.source).not.toContain('http')
+    const message = (await post.received(before + 1)).at(-1)
+    expect(message?.to).toEqual([email])
+    expect(message?.source).toContain('Firefox auf Windows')
+    expect(message?.source).toContain('10. Juni 2026 um 12:15')
+    expect(message?.source).not.toContain(cookie.split('=')[1])
+    expect(message?.source).not.toContain('http')
   })
 
   it('is sent by one of two processes, and retried for a day', async () => {
@@ -216,7 +216,7 @@ describe('a letter about it', () => {
     await signIn(firefox)
     const away = { send: () => Promise.reject(new Error(`no such box as ${email}`)) }
 
-    await expect(send(away)).rejects.toThrow('1 letters about new devices could not be sent')
+    await expect(send(away)).rejects.toThrow('1 emails about new devices could not be sent')
     expect(await send()).toBe(0)
     later(5 * 60_000)
     const both = await Promise.all([send(), send()])
@@ -233,12 +233,12 @@ describe('a letter about it', () => {
     later(2 * day)
     await signIn(iphone)
 
-    await abandonOldLetters(salon.database.db, salon.now())
+    await abandonOldEmails(salon.database.db, salon.now())
 
     const kept = await salon.database.db
       .select({ system: knownDevices.system })
       .from(knownDevices)
-      .where(isNotNull(knownDevices.letterDueAt))
+      .where(isNotNull(knownDevices.emailDueAt))
     expect(kept).toEqual([{ system: 'iPhone' }])
     expect(await send()).toBe(1)
   })

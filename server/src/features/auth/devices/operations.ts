@@ -1,9 +1,9 @@
 import { deviceName } from '@salon/contract/device-name'
 import type { Db } from '../../../db/client.ts'
 import { hashOf, newSecret } from '../../../kernel/secrets.ts'
-import { deviceLetter } from '../../../mail/device-letter.ts'
+import { deviceEmail } from '../../../mail/device-email.ts'
 import { notifyOfAccount } from '../../notifications/operations.ts'
-import { sendLetter, type LetterSender } from '../letters/operations.ts'
+import { sendEmail, type EmailSender } from '../emails/operations.ts'
 import * as queries from './queries.ts'
 
 const minute = 60 * 1000
@@ -65,12 +65,12 @@ export async function deleteUnusedDevices(db: Db, now: Date): Promise<void> {
   await queries.deleteDevices(db, new Date(now.getTime() - 400 * day))
 }
 
-/** A letter about a sign-in before this moment is out of date. */
-const letterCutoff = (now: Date) => new Date(now.getTime() - day)
+/** An email about a sign-in before this moment is out of date. */
+const emailCutoff = (now: Date) => new Date(now.getTime() - day)
 
-/** Gives up unsent letters that are out of date. */
-export async function abandonOldLetters(db: Db, now: Date): Promise<void> {
-  await queries.abandonLetters(db, letterCutoff(now), now)
+/** Gives up unsent emails that are out of date. */
+export async function abandonOldEmails(db: Db, now: Date): Promise<void> {
+  await queries.abandonEmails(db, emailCutoff(now), now)
 }
 
 /** So many failures end a run: the mail server is down, and the next run is soon. */
@@ -81,14 +81,14 @@ const nextAttemptAt = (tries: number, now: Date) =>
   new Date(now.getTime() + Math.min(2 ** tries, 60) * minute)
 
 /**
- * Sends the letters about new devices that are due, each in a transaction of its own with its row locked, so
+ * Sends the emails about new devices that are due, each in a transaction of its own with its row locked, so
  * that two processes send none twice. One that fails is retried for a day.
  * @returns how many were sent
  * @throws Error where some failed; its message names no recipient
  */
-export async function sendDeviceLetters(
+export async function sendDeviceEmails(
   db: Db,
-  letters: LetterSender,
+  emails: EmailSender,
   now: Date,
   signal?: AbortSignal,
 ): Promise<number> {
@@ -96,25 +96,25 @@ export async function sendDeviceLetters(
   let failed = 0
   for (;;) {
     signal?.throwIfAborted()
-    const outcome = await sendNext(db, letters, now)
+    const outcome = await sendNext(db, emails, now)
     if (outcome === 'sent') sent += 1
     if (outcome === 'failed') failed += 1
     if (outcome === 'none' || failed === maxFailures) break
   }
-  if (failed > 0) throw new Error(`${failed} letters about new devices could not be sent`)
+  if (failed > 0) throw new Error(`${failed} emails about new devices could not be sent`)
   return sent
 }
 
-const sendNext = (db: Db, letters: LetterSender, now: Date): Promise<'sent' | 'failed' | 'none'> =>
+const sendNext = (db: Db, emails: EmailSender, now: Date): Promise<'sent' | 'failed' | 'none'> =>
   db.transaction(async (tx) => {
-    const letter = await queries.nextLetter(tx, letterCutoff(now), now)
-    if (!letter) return 'none'
+    const message = await queries.nextEmail(tx, emailCutoff(now), now)
+    if (!message) return 'none'
     try {
-      await sendLetter(db, letters, deviceLetter(letter))
+      await sendEmail(db, emails, deviceEmail(message))
     } catch {
-      await queries.rescheduleLetter(tx, letter, nextAttemptAt(letter.tries, now))
+      await queries.rescheduleEmail(tx, message, nextAttemptAt(message.tries, now))
       return 'failed'
     }
-    await queries.rescheduleLetter(tx, letter, null)
+    await queries.rescheduleEmail(tx, message, null)
     return 'sent'
   })

@@ -15,7 +15,7 @@ export interface DeviceRecord {
 }
 
 /**
- * Inserts the device of an account, or updates when it was last used. A letter is due for a new one.
+ * Inserts the device of an account, or updates when it was last used. An email is due for a new one.
  * @param byName whether a device of the same name counts as the same
  * @returns whether it is new: the account has signed in on other devices and never on this one
  */
@@ -47,10 +47,10 @@ export async function upsertDevice(
 export const deleteDevices = (db: Db, before: Date) =>
   db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, before.toISOString()))
 
-const { userId, deviceHash, firstUsedAt, letterDueAt, letterTries } = knownDevices
+const { userId, deviceHash, firstUsedAt, emailDueAt, emailTries } = knownDevices
 
-/** One due letter about a sign-in since a moment; `skip locked` keeps other processes from sending it, too. */
-export const nextLetter = (tx: Db, since: Date, now: Date) =>
+/** One due email about a sign-in since a moment; `skip locked` keeps other processes from sending it, too. */
+export const nextEmail = (tx: Db, since: Date, now: Date) =>
   tx
     .select({
       userId,
@@ -59,7 +59,7 @@ export const nextLetter = (tx: Db, since: Date, now: Date) =>
       system: knownDevices.system,
       kind: knownDevices.kind,
       firstUsedAt,
-      tries: letterTries,
+      tries: emailTries,
       name: users.name,
       email: users.email,
       language: settings.language,
@@ -68,26 +68,26 @@ export const nextLetter = (tx: Db, since: Date, now: Date) =>
     .from(knownDevices)
     .innerJoin(users, eq(users.id, userId))
     .innerJoin(settings, eq(settings.userId, users.salonId))
-    .where(sql`${letterDueAt} <= ${now.toISOString()} and ${firstUsedAt} > ${since.toISOString()}`)
-    .orderBy(letterDueAt, userId, deviceHash)
+    .where(sql`${emailDueAt} <= ${now.toISOString()} and ${firstUsedAt} > ${since.toISOString()}`)
+    .orderBy(emailDueAt, userId, deviceHash)
     .limit(1)
     .for('update', { of: knownDevices, skipLocked: true })
     .then(([row]) => row)
 
-/** Gives up the due letters about sign-ins until a moment, which `nextLetter` would scan every time. */
-export const abandonLetters = (db: Db, before: Date, now: Date) =>
+/** Gives up the due emails about sign-ins until a moment, which `nextEmail` would scan every time. */
+export const abandonEmails = (db: Db, before: Date, now: Date) =>
   db
     .update(knownDevices)
-    .set({ letterDueAt: null })
-    .where(and(lte(letterDueAt, now.toISOString()), lte(firstUsedAt, before.toISOString())))
+    .set({ emailDueAt: null })
+    .where(and(lte(emailDueAt, now.toISOString()), lte(firstUsedAt, before.toISOString())))
 
-/** Sets when a letter is to be tried again; null where it was sent. */
-export const rescheduleLetter = (
+/** Sets when an email is to be tried again; null where it was sent. */
+export const rescheduleEmail = (
   tx: Db,
-  letter: { userId: number; deviceHash: string; tries: number },
+  message: { userId: number; deviceHash: string; tries: number },
   dueAt: Date | null,
 ) =>
   tx
     .update(knownDevices)
-    .set({ letterDueAt: dueAt?.toISOString() ?? null, letterTries: letter.tries + 1 })
-    .where(and(eq(userId, letter.userId), eq(deviceHash, letter.deviceHash)))
+    .set({ emailDueAt: dueAt?.toISOString() ?? null, emailTries: message.tries + 1 })
+    .where(and(eq(userId, message.userId), eq(deviceHash, message.deviceHash)))

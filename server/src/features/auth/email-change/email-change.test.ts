@@ -64,7 +64,7 @@ describe('another email is refused', () => {
   })
 })
 
-describe('another email, where no letters are sent', () => {
+describe('another address, where no emails are sent', () => {
   it('is changed by the password, without spaces, and signs in from then on', async () => {
     const { status, body } = await change(anna, ` ${email} `)
 

@@ -6,18 +6,18 @@ import { found, Refusal, type Whose } from '../../../kernel/refusal.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { hashOf, newSecret } from '../../../kernel/secrets.ts'
 import {
-  confirmEmailLetter,
-  emailChangedLetter,
-  emailTakenLetter,
-} from '../../../mail/email-letters.ts'
+  confirmAddressEmail,
+  addressChangedEmail,
+  addressTakenEmail,
+} from '../../../mail/address-emails.ts'
 import { recordActivity } from '../../activity/operations.ts'
 import {
-  budgetsOfLetters,
-  sendLetter,
-  type LetterQuota,
+  budgetsOfEmails,
+  sendEmail,
+  type EmailQuota,
   type LinkSender,
-} from '../letters/operations.ts'
-import { salonOfLetters } from '../letters/queries.ts'
+} from '../emails/operations.ts'
+import { salonForEmails } from '../emails/queries.ts'
 import { countAttempt, countPasswordAttempt } from '../operations.ts'
 import { passwordMatches } from '../passwords/operations.ts'
 import { accountByEmail, lockAccount } from '../queries.ts'
@@ -34,14 +34,14 @@ import {
 
 export type { LinkSender }
 
-/** An e-mail that waits for its confirmation. */
+/** An email that waits for its confirmation. */
 interface PendingEmail {
   readonly name: string
   readonly email: string
   readonly token: string
 }
 
-/** An e-mail that was changed by a link. */
+/** An email that was changed by a link. */
 interface ChangedEmail {
   readonly whose: Required<Whose>
   readonly name: string
@@ -49,15 +49,15 @@ interface ChangedEmail {
   readonly email: string
 }
 
-/** Counts an attempt to change the e-mail, and the letter that it sends. @throws Refusal too_many */
-export async function countEmailChange(db: Db, salon: Salon, letter?: LetterQuota): Promise<void> {
+/** Counts an attempt to change the address, and the email that it sends. @throws Refusal too_many */
+export async function countEmailChange(db: Db, salon: Salon, quota?: EmailQuota): Promise<void> {
   await countPasswordAttempt(db, salon)
-  const ofLetter = letter ? budgetsOfLetters(letter) : []
-  await countAttempt(db, [...budgetsOfEmailChange(salon.account.id), ...ofLetter])
+  const ofEmail = quota ? budgetsOfEmails(quota) : []
+  await countAttempt(db, [...budgetsOfEmailChange(salon.account.id), ...ofEmail])
 }
 
 /**
- * Changes the e-mail by the password alone, where no letters are sent.
+ * Changes the address by the password alone, where no emails are sent.
  * @throws Refusal wrong_password; email_taken
  */
 export const changeEmail = (db: Db, salon: Salon, change: EmailChange): Promise<void> =>
@@ -68,7 +68,7 @@ export const changeEmail = (db: Db, salon: Salon, change: EmailChange): Promise<
   })
 
 /**
- * Makes a link that changes the e-mail. It does not check whether the new one is free, since the caller has
+ * Makes a link that changes the email. It does not check whether the new one is free, since the caller has
  * not shown that it is theirs.
  * @throws Refusal wrong_password
  */
@@ -83,7 +83,7 @@ export const requestEmail = (db: Db, salon: Salon, change: EmailChange): Promise
   })
 
 /**
- * Writes to the new e-mail: the link, or that another account has it.
+ * Writes to the new email: the link, or that another account has it.
  * @param db with the pre-auth tables
  */
 export async function sendConfirmation(
@@ -92,18 +92,18 @@ export async function sendConfirmation(
   { name, email, token }: PendingEmail,
   sender: LinkSender,
 ): Promise<void> {
-  const { language } = found(await salonOfLetters(db, salon))
+  const { language } = found(await salonForEmails(db, salon))
   const holder = await accountByEmail(db, email)
   const recipient = { name, email, language }
-  const letter =
+  const message =
     holder && holder.id !== salon.account.id
-      ? emailTakenLetter(recipient)
-      : confirmEmailLetter(recipient, confirmAddress(sender.publicUrl, token), emailChangeHours)
-  await sendLetter(db, sender, letter)
+      ? addressTakenEmail(recipient)
+      : confirmAddressEmail(recipient, confirmAddress(sender.publicUrl, token), emailChangeHours)
+  await sendEmail(db, sender, message)
 }
 
 /**
- * Changes the e-mail by the link that was sent to the new one.
+ * Changes the email by the link that was sent to the new one.
  * @param db without a tenant
  * @throws Refusal link_expired; email_taken, after which the link is still good
  */
@@ -129,21 +129,21 @@ export async function confirmEmail(db: Db, token: string): Promise<ChangedEmail>
   })
 }
 
-/** Writes to the former e-mail that it was changed. */
+/** Writes to the former email that it was changed. */
 export async function sendChangeNotice(
   db: Db,
   { whose, name, former }: ChangedEmail,
   sender: LinkSender,
 ): Promise<void> {
-  const { language } = found(await salonOfLetters(db, { id: whose.salon }))
-  await sendLetter(db, sender, emailChangedLetter({ name, email: former, language }))
+  const { language } = found(await salonForEmails(db, { id: whose.salon }))
+  await sendEmail(db, sender, addressChangedEmail({ name, email: former, language }))
 }
 
 interface EmailAccount {
   readonly id: number
   readonly salonId: number
   readonly name: string
-  /** The present e-mail. */
+  /** The present email. */
   readonly email: string
   readonly isOwner: boolean
 }

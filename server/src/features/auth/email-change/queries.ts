@@ -18,7 +18,7 @@ export const salonOfAccount = (db: Db, id: number) =>
     .then(first)
 
 /**
- * Changes the e-mail of an account. The unique index decides whether it is free, in all salons.
+ * Changes the email of an account. The unique index decides whether it is free, in all salons.
  * @returns false where another account has it; then the transaction has failed, and the caller ends it
  */
 export async function updateEmail(tx: Db, id: number, email: string): Promise<boolean> {
@@ -32,7 +32,7 @@ export async function updateEmail(tx: Db, id: number, email: string): Promise<bo
   }
 }
 
-/** The owner's staff row follows the account, where it had the account's e-mail. */
+/** The owner's staff row follows the account, where it had the account's email. */
 export const updateOwnerStaffEmail = (
   tx: Db,
   salonId: number,

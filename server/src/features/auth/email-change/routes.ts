@@ -19,18 +19,18 @@ interface EmailChangeSettings {
   readonly sender: LinkSender | undefined
   readonly runInBackground: RunInBackground
   readonly rateLimit: boolean
-  /** Letters of one network in an hour, at most. */
-  readonly lettersPerHour: number
+  /** Emails of one network in an hour, at most. */
+  readonly emailsPerHour: number
 }
 
-/** Changing the e-mail that an account signs in with. */
+/** Changing the email that an account signs in with. */
 export function emailChangeApi(
   app: FastifyInstance,
-  { sender, runInBackground, rateLimit, lettersPerHour: perHour }: EmailChangeSettings,
+  { sender, runInBackground, rateLimit, emailsPerHour: perHour }: EmailChangeSettings,
 ): void {
   mount(app, emailChangeRoutes.request, async ({ db, body, salon, reply: { request } }) => {
-    const letter = sender && { network: networkOf(request), perHour }
-    if (rateLimit) await countEmailChange(db, salon, letter)
+    const quota = sender && { network: networkOf(request), perHour }
+    if (rateLimit) await countEmailChange(db, salon, quota)
     if (!sender) {
       await changeEmail(db, salon, body)
       return { isChanged: true }

@@ -1,14 +1,14 @@
 import { emailChangeHours } from '@salon/contract/vocabulary'
 
-/** How long the link in the letter lasts, in seconds. */
+/** How long the link in the email lasts, in seconds. */
 export const linkSeconds = emailChangeHours * 60 * 60
 
-/** The requests of an account in a quarter of an hour. Each sends a letter, or reveals that an e-mail is taken. */
+/** The requests of an account in a quarter of an hour. Each sends an email, or reveals that an address is taken. */
 export const budgetsOfEmailChange = (account: number) => [
   { key: `email change of ${account}`, most: 10, seconds: 15 * 60 },
 ]
 
-/** The content of a link: the account, its new e-mail, and the public id of the session that requested it. */
+/** The content of a link: the account, its new email, and the public id of the session that requested it. */
 export interface EmailLink {
   readonly account: number
   readonly session: string
@@ -16,7 +16,7 @@ export interface EmailLink {
   readonly secret: string
 }
 
-/** What the link ends with. The e-mail travels in it, so that nothing of it is stored. */
+/** What the link ends with. The email travels in it, so that nothing of it is stored. */
 export const tokenOf = ({ account, session, email, secret }: EmailLink): string =>
   [account, session, Buffer.from(email).toString('base64url'), secret].join('.')
 
@@ -30,7 +30,7 @@ export function parseToken(token: string): EmailLink | undefined {
 }
 
 /**
- * What a link is known by. It names the present e-mail and password hash, so a change of either invalidates
+ * What a link is known by. It names the present email and password hash, so a change of either invalidates
  * the links that were sent before.
  * @param secretHash the digest of its secret
  */

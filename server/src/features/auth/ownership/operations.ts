@@ -2,20 +2,20 @@ import { ownerRole } from '@salon/contract/vocabulary'
 import type { Db } from '../../../db/client.ts'
 import { found, Refusal } from '../../../kernel/refusal.ts'
 import type { Salon } from '../../../kernel/salon.ts'
-import { ownershipLetters } from '../../../mail/ownership-letters.ts'
+import { ownershipEmails } from '../../../mail/ownership-emails.ts'
 import { recordActivity } from '../../activity/operations.ts'
 import { notifyOfAccount } from '../../notifications/operations.ts'
-import { sendLetter, type LetterSender } from '../letters/operations.ts'
-import { salonOfLetters } from '../letters/queries.ts'
+import { sendEmail, type EmailSender } from '../emails/operations.ts'
+import { salonForEmails } from '../emails/queries.ts'
 import { passwordMatches } from '../passwords/operations.ts'
 import { lockAccount, updateStaffId } from '../queries.ts'
 import { insertOwnerStaff } from '../registration/queries.ts'
 import * as queries from './queries.ts'
 import { staffRowOf } from './rules.ts'
 
-export type { LetterSender }
+export type { EmailSender }
 
-/** Both accounts of a transfer, for the letters about it. */
+/** Both accounts of a transfer, for the emails about it. */
 interface Transfer {
   readonly former: { readonly name: string; readonly email: string }
   readonly owner: { readonly name: string; readonly email: string }
@@ -72,14 +72,14 @@ async function moveStaffRow(
 }
 
 /** Writes to both about the transfer, in the salon's language. */
-export async function sendOwnershipLetters(
+export async function sendOwnershipEmails(
   db: Db,
   salon: Salon,
   { former, owner }: Transfer,
-  sender: LetterSender,
+  sender: EmailSender,
 ): Promise<void> {
-  const ofSalon = found(await salonOfLetters(db, salon))
-  for (const letter of ownershipLetters({ former, owner, ...ofSalon })) {
-    await sendLetter(db, sender, letter)
+  const ofSalon = found(await salonForEmails(db, salon))
+  for (const message of ownershipEmails({ former, owner, ...ofSalon })) {
+    await sendEmail(db, sender, message)
   }
 }

@@ -257,7 +257,7 @@ describe('at the same time', () => {
   })
 })
 
-describe('letters about a hand-over', () => {
+describe('emails about a hand-over', () => {
   const post = openPost()
   const mailing = openSalon(() => ({ mail: post.mail }))
 
@@ -270,10 +270,10 @@ describe('letters about a hand-over', () => {
     expect((await handOver(owner, colleague, 'not my password')).status).toBe(403)
     await handOver(owner, colleague)
 
-    const letters = await post.received(2)
-    expect(letters.map(({ to }) => to)).toEqual([[colleague.account?.email], ['anna@mail.example']])
-    expect(letters[0]?.source).toContain('Anna Žižka hat Ihnen Salon Süd übergeben')
-    expect(letters[1]?.source).toContain('Sie haben Salon Süd an Colleague übergeben')
+    const emails = await post.received(2)
+    expect(emails.map(({ to }) => to)).toEqual([[colleague.account?.email], ['anna@mail.example']])
+    expect(emails[0]?.source).toContain('Anna Žižka hat Ihnen Salon Süd übergeben')
+    expect(emails[1]?.source).toContain('Sie haben Salon Süd an Colleague übergeben')
   })
 })
 

@@ -26,7 +26,7 @@ const isOfAnother = (id: number) => sql`exists (
   select from users where users.salon_id = ${staff.userId} and users.staff_id = ${staff.id} and users.id <> ${id})`
 
 /**
- * The staff rows of the owner, of the account, and of its e-mail, in any case, without the archived ones and those of
+ * The staff rows of the owner, of the account, and of its email, in any case, without the archived ones and those of
  * other accounts. Locked in the order of their ids, as bookings lock them.
  */
 export const staffOfTransfer = (

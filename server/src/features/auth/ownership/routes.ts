@@ -4,11 +4,11 @@ import { withTenantAndPreAuth } from '../../../db/tenant-db.ts'
 import type { RunInBackground } from '../../../http/background-tasks.ts'
 import { mount } from '../../../http/mount.ts'
 import { countPasswordAttempt } from '../operations.ts'
-import { makeOwner, sendOwnershipLetters, type LetterSender } from './operations.ts'
+import { makeOwner, sendOwnershipEmails, type EmailSender } from './operations.ts'
 
 interface OwnershipSettings {
-  /** Sends letters to both accounts; undefined without a mail server. */
-  readonly sender: LetterSender | undefined
+  /** Sends emails to both accounts; undefined without a mail server. */
+  readonly sender: EmailSender | undefined
   readonly runInBackground: RunInBackground
   readonly rateLimit: boolean
 }
@@ -22,6 +22,6 @@ export function ownershipApi(
     const db = withTenantAndPreAuth(app.database, salon)
     if (rateLimit) await countPasswordAttempt(db, salon)
     const transfer = await makeOwner(db, salon, params.id, body.password)
-    if (sender) runInBackground(sendOwnershipLetters(db, salon, transfer, sender))
+    if (sender) runInBackground(sendOwnershipEmails(db, salon, transfer, sender))
   })
 }

@@ -1,6 +1,6 @@
 import { ownerRole } from '@salon/contract/vocabulary'
 
-/** A staff row of the owner, of the account that becomes the owner, or with its e-mail. */
+/** A staff row of the owner, of the account that becomes the owner, or with its email. */
 interface StaffRow {
   readonly id: number
   readonly role: string

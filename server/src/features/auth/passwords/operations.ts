@@ -11,7 +11,7 @@ const hashing = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 
 /** The hash to store, with its salt and parameters inside. */
 export const hashPassword = (password: string) => hash(password.normalize('NFKC'), hashing)
 
-/** Verified when there is no account, so that an unknown e-mail takes the same time. */
+/** Verified when there is no account, so that an unknown email takes the same time. */
 const dummyHash = hashPassword('nobody has this password')
 
 /** Whether the password has this hash; false, in the same time, without a hash. */
@@ -48,7 +48,7 @@ const loadEstimator = memoizeAsync(async (): Promise<ZxcvbnFactory> => {
  * Whether a password is guessed within a million attempts, by zxcvbn's estimate: a leaked one, a keyboard
  * row, a repetition, a date, or its owner's data, also with the usual decorations. Length is validated
  * by the contract.
- * @param owner e-mail, name, salon name
+ * @param owner email, name, salon name
  */
 export async function isWeakPassword(password: string, owner: readonly string[]): Promise<boolean> {
   const estimator = await loadEstimator()
@@ -59,7 +59,7 @@ export async function isWeakPassword(password: string, owner: readonly string[])
 /**
  * Refuses a weak password.
  * @param path the field that holds it
- * @param owner e-mail, name, salon name
+ * @param owner email, name, salon name
  * @throws Refusal weak_password
  */
 export async function refuseWeakPassword(

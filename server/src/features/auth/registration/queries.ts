@@ -19,7 +19,7 @@ export const lockRegistration = (tx: Db) =>
 
 /**
  * Inserts a salon and the account that owns it, under one new id, and sets the transaction's tenant to it.
- * @returns undefined where the e-mail is taken; the caller must roll back then
+ * @returns undefined where the email is taken; the caller must roll back then
  */
 export async function insertOwner(
   tx: Db,

@@ -3,7 +3,7 @@ import type { ClockFace } from '@salon/contract/vocabulary'
 /** Whether new salons can register: always, never, or until there is one. */
 export type RegistrationMode = 'open' | 'closed' | 'first'
 
-/** Budget per e-mail: a taken e-mail is answered as such, and must not be collected in bulk. */
+/** Budget per email: a taken email is answered as such, and must not be collected in bulk. */
 export const budgetsOfRegistration = (email: string) => [
   { key: `register ${email}`, most: 10, seconds: 15 * 60 },
 ]

@@ -2,14 +2,14 @@ import type { NewPassword } from '@salon/contract/auth'
 import type { Db } from '../../../db/client.ts'
 import { Refusal, type Whose } from '../../../kernel/refusal.ts'
 import { hashOf, newSecret } from '../../../kernel/secrets.ts'
-import { resetLetter } from '../../../mail/letters.ts'
+import { passwordResetEmail } from '../../../mail/password-reset-email.ts'
 import { recordActivity } from '../../activity/operations.ts'
 import {
-  budgetsOfLetters,
-  sendLetter,
-  type LetterQuota,
+  budgetsOfEmails,
+  sendEmail,
+  type EmailQuota,
   type LinkSender,
-} from '../letters/operations.ts'
+} from '../emails/operations.ts'
 import { countAttempt } from '../operations.ts'
 import { hashPassword, refuseWeakPassword } from '../passwords/operations.ts'
 import { lockAccount, updatePassword } from '../queries.ts'
@@ -25,14 +25,14 @@ import {
 } from './rules.ts'
 
 /**
- * Counts a request for a reset link, whether the e-mail has an account or not.
+ * Counts a request for a reset link, whether the email has an account or not.
  * @throws Refusal too_many
  */
-export async function countReset(db: Db, email: string, quota: LetterQuota): Promise<void> {
-  await countAttempt(db, [...budgetsOfReset(email.toLowerCase()), ...budgetsOfLetters(quota)])
+export async function countReset(db: Db, email: string, quota: EmailQuota): Promise<void> {
+  await countAttempt(db, [...budgetsOfReset(email.toLowerCase()), ...budgetsOfEmails(quota)])
 }
 
-/** The account to reset; the query takes the same time for an unknown e-mail. */
+/** The account to reset; the query takes the same time for an unknown email. */
 export const accountForReset = (db: Db, email: string) => queries.accountForReset(db, email)
 
 /**
@@ -46,10 +46,10 @@ export async function sendReset(
 ): Promise<void> {
   if (!account?.isActive) return
   const token = await storeLink(db, account)
-  await sendLetter(db, sender, resetLetter(account, resetAddress(sender.publicUrl, token)))
+  await sendEmail(db, sender, passwordResetEmail(account, resetAddress(sender.publicUrl, token)))
 }
 
-/** The token of a new reset link; undefined where the e-mail has no account. */
+/** The token of a new reset link; undefined where the email has no account. */
 export async function createLink(db: Db, email: string): Promise<string | undefined> {
   const account = await queries.accountForReset(db, email)
   return account && storeLink(db, account)
@@ -94,7 +94,7 @@ export async function resetByLink(db: Db, { token, password }: NewPassword): Pro
 
 /**
  * Sets a new password by the command line, and ends every session of the account.
- * @returns false where the e-mail has no account
+ * @returns false where the email has no account
  * @throws Refusal weak_password
  */
 export async function resetPasswordByAdmin(

@@ -8,7 +8,7 @@ import { isOwner } from '../queries.ts'
 /** Links are stored as counters that expire, by the digest of their key. */
 export { deleteMark as deleteLink, upsertMark as upsertLink } from '../../../db/counters.ts'
 
-/** The account with an e-mail, in any case, and the language of its salon. */
+/** The account with an email, in any case, and the language of its salon. */
 export const accountForReset = (db: Db, email: string) =>
   db
     .select({

@@ -24,17 +24,17 @@ const redeem = (token: string, next = fresh) =>
   salon.anonymous.try(resetPassword, { body: { token, password: next } })
 
 describe('a forgotten password', () => {
-  it('is reset by the link in the letter, once', async () => {
+  it('is reset by the link in the email, once', async () => {
     const anna = await salon.owner({ email, name: 'Anna Žižka' })
-    const before = post.letters.length
+    const before = post.emails.length
 
     await salon.anonymous.call(forgotPassword, { body: { email: 'ANNA@salon.example' } })
 
-    const letter = (await post.received(before + 1)).at(-1)
-    expect(letter?.to).toEqual([email])
-    expect(letter?.source).toContain('Hello Anna Žižka,')
-    expect(letter?.source).toContain('From: Salon <a@x.example>')
-    const token = /https:\/\/book\.example\/reset-password#(\S+)/.exec(letter?.source ?? '')?.[1]
+    const message = (await post.received(before + 1)).at(-1)
+    expect(message?.to).toEqual([email])
+    expect(message?.source).toContain('Hello Anna Žižka,')
+    expect(message?.source).toContain('From: Salon <a@x.example>')
+    const token = /https:\/\/book\.example\/reset-password#(\S+)/.exec(message?.source ?? '')?.[1]
     expect((await redeem(token ?? '')).status).toBe(204)
     expect([await statusOf(fresh), await statusOf(password)]).toEqual([200, 401])
     expect((await anna.try(current)).status).toBe(401)
@@ -42,24 +42,24 @@ describe('a forgotten password', () => {
     expect([again.status, again.problem.code]).toEqual([410, 'link_expired'])
   })
 
-  it('is reset by a letter in the language of the salon', async () => {
+  it('is reset by an email in the language of the salon', async () => {
     const anna = await salon.owner({ email })
     await anna.call(settingsRoutes.edit, { body: { language: 'de' } })
-    const before = post.letters.length
+    const before = post.emails.length
 
     await salon.anonymous.call(forgotPassword, { body: { email } })
 
     expect((await post.received(before + 1)).at(-1)?.source).toContain('Guten Tag Anna Berg')
   })
 
-  it('answers the same for an unknown e-mail and a deactivated account, and sends no letter', async () => {
+  it('answers the same for an unknown address and a deactivated account, and sends no email', async () => {
     await salon.owner({ email })
     await salon.owner({ email: 'gone@salon.example' })
     await salon.database.db
       .update(users)
       .set({ isActive: false })
       .where(eq(users.email, 'gone@salon.example'))
-    const before = post.letters.length
+    const before = post.emails.length
 
     const outcomes = []
     for (const whom of ['nobody@salon.example', 'gone@salon.example', email]) {
@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
     expect(outcomes.map(({ status, body }) => [status, body])).toEqual(
       Array(3).fill([204, undefined]),
     )
-    // The last requested letter arrives; those before it had as long.
+    // The last requested email arrives; those before it had as long.
     expect((await post.received(before + 1)).slice(before).map(({ to }) => to)).toEqual([[email]])
   })
 
@@ -136,7 +136,7 @@ describe('a forgotten password', () => {
 describe('requests for links', () => {
   const limited = openSalon(() => ({ rateLimit: true }))
 
-  it('are limited by e-mail, known or not', async () => {
+  it('are limited by email, known or not', async () => {
     await limited.owner({ email })
     for (const whom of [email, 'nobody@salon.example']) {
       const statuses = []

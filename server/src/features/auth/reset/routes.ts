@@ -3,22 +3,22 @@ import type { FastifyInstance } from 'fastify'
 import type { RunInBackground } from '../../../http/background-tasks.ts'
 import { networkOf } from '../../../http/limits/rate-limits.ts'
 import { mountOpen } from '../../../http/mount.ts'
-import type { LinkSender } from '../letters/operations.ts'
+import type { LinkSender } from '../emails/operations.ts'
 import { accountForReset, countReset, resetByLink, sendReset } from './operations.ts'
 
 interface ResetOptions {
-  /** Undefined without a mail server: then no letter is sent, and the page does not offer it. */
+  /** Undefined without a mail server: then no email is sent, and the page does not offer it. */
   readonly sender: LinkSender | undefined
   readonly runInBackground: RunInBackground
   readonly rateLimit: boolean
-  /** Letters that one network may request in an hour. */
-  readonly lettersPerHour: number
+  /** Emails that one network may request in an hour. */
+  readonly emailsPerHour: number
 }
 
 /** Requests a reset link, and sets a new password by it. */
 export function resetApi(
   app: FastifyInstance,
-  { sender, runInBackground, rateLimit, lettersPerHour: perHour }: ResetOptions,
+  { sender, runInBackground, rateLimit, emailsPerHour: perHour }: ResetOptions,
 ): void {
   mountOpen(app, authRoutes.forgotPassword, async ({ db, body, request }) => {
     if (rateLimit) await countReset(db, body.email, { network: networkOf(request), perHour })

@@ -1,7 +1,7 @@
 /** A reset link is valid for so long, in seconds. */
 export const linkSeconds = 30 * 60
 
-/** Budget of reset links for one e-mail. */
+/** Budget of reset links for one email. */
 export const budgetsOfReset = (email: string) => [
   { key: `reset ${email}`, most: 5, seconds: 15 * 60 },
 ]
@@ -9,7 +9,7 @@ export const budgetsOfReset = (email: string) => [
 /** What a link depends on: a change of any of these invalidates it. */
 export interface LinkAccount {
   readonly id: number
-  /** The letter went there; after another e-mail that mailbox no longer opens the account. */
+  /** The email went there; after a change of address that mailbox no longer opens the account. */
   readonly email: string
   /** The hash. */
   readonly password: string
@@ -30,6 +30,6 @@ export function parseToken(token: string): { id: number; secret: string } | unde
 /** The path of a link. The token is in the fragment, which browsers send to no server. */
 export const resetPath = (token: string) => `/reset-password#${token}`
 
-/** The absolute URL of a link, for a letter. */
+/** The absolute URL of a link, for an email. */
 export const resetAddress = (publicUrl: URL, token: string) =>
   new URL(resetPath(token), publicUrl).href

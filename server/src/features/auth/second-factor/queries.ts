@@ -99,7 +99,7 @@ export async function deleteFactor(tx: Db, account: number): Promise<boolean> {
   return removed.some(({ since }) => since !== null)
 }
 
-/** The ids of the account with an e-mail, in any case, and of its salon. */
+/** The ids of the account with an email, in any case, and of its salon. */
 export const accountIdsByEmail = (tx: Db, email: string) =>
   tx
     .select({ id: users.id, salonId: users.salonId })

@@ -21,7 +21,7 @@ function wordsOf(typed: string): string[] {
 const contains = (part: string) => like(customers.searchKey, `%${part.replace(/[\\%_]/g, '\\$&')}%`)
 
 /**
- * Matches every word, in any order, in name, e-mail and phone; a query of digits matches a part of the phone,
+ * Matches every word, in any order, in name, email and phone; a query of digits matches a part of the phone,
  * however it is written.
  */
 export function matching(q: string): SQL | undefined {
@@ -196,7 +196,7 @@ const fewestBeginning = 5
 /** The most candidates: those whose names have the fewest letters beside the words of the query. */
 const mostCompared = 20
 
-/** Candidates for duplicates: by the end or the beginning of the phone, the e-mail, or all words of the name. */
+/** Candidates for duplicates: by the end or the beginning of the phone, the email, or all words of the name. */
 export async function likelyDuplicates(
   db: Db,
   salon: Pick<Salon, 'id'>,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { searchKey } from './rules.ts'
 
-it('begins with the name, so that it sorts by name, and has e-mail and phone after tabs', () => {
+it('begins with the name, so that it sorts by name, and has email and phone after tabs', () => {
   expect(searchKey({ name: 'Ann Lee', email: 'Ann@X.example', phone: '+1 (23)' })).toBe(
     ' ann lee\tann@x.example\t123',
   )

@@ -2,7 +2,7 @@ import { digitsOf, folded, nameForms } from '@salon/contract/text-search'
 
 /**
  * The column that the client search matches. The spellings of the name come first, one a line, so that it also
- * sorts by name; e-mail and phone follow, each after a tab. Only words of names have a space before them, so
+ * sorts by name; email and phone follow, each after a tab. Only words of names have a space before them, so
  * that ' ann' matches the prefix of a word.
  */
 export const searchKey = (person: {

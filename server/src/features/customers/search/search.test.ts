@@ -63,7 +63,7 @@ describe('the rank of clients', () => {
     ])
   })
 
-  it('is: the whole name, its beginning, a word’s beginning, inside a word, e-mail', async () => {
+  it('is: the whole name, its beginning, a word’s beginning, inside a word, email', async () => {
     const owner = await salon.owner()
     await owner.call(add, { body: { name: 'Aaron', email: 'olaf@example.org' } })
     await addAll(owner, ['Abel Wolafski', 'Anaïs Ólafsdóttir', 'Olafur Berg', 'Olaf'])
@@ -239,7 +239,7 @@ describe('a client who is there already', () => {
     expect(await of('')).toEqual([])
   })
 
-  it('is known by the e-mail in any case, and by what is wrong in a letter or digit', async () => {
+  it('is known by the email in any case, and by what is wrong in a letter or digit', async () => {
     const owner = await salon.owner()
     const ada = await owner.call(add, {
       body: { name: 'Ada Tran', email: 'AdaTran@gmail.com', phone: '+49 171 2345678' },

@@ -1,10 +1,10 @@
-import type { FormLetterOutcome, OpenFormLink } from '@salon/contract/form-links'
+import type { FormEmailOutcome, OpenFormLink } from '@salon/contract/form-links'
 import type { FilledForm, SignedForm } from '@salon/contract/forms'
 import type { Db } from '../../../db/client.ts'
 import { found } from '../../../kernel/refusal.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { hashOf, newSecret } from '../../../kernel/secrets.ts'
-import { formLinkLetter } from '../../../mail/form-link-letter.ts'
+import { formLinkEmail } from '../../../mail/form-link-email.ts'
 import { outcomeOfMailError } from '../../../mail/mail-outcome.ts'
 import type { Mailer } from '../../../mail/mailer.ts'
 import { isWithinDailyLimit } from '../../messages/operations.ts'
@@ -39,7 +39,7 @@ export const issueFormLink = (
     return { path: `/form/${salon.id}.${secret}`, expiresAt, key }
   })
 
-/** How letters leave, and the address that their links begin with. */
+/** How emails leave, and the address that their links begin with. */
 export interface FormLinkSender {
   readonly mailer: Pick<Mailer, 'send'>
   readonly publicUrl: URL
@@ -47,7 +47,7 @@ export interface FormLinkSender {
 
 /**
  * Makes a link and sends it to the client, outside of any transaction. The response says at once what became of the
- * letter, so it is not tried again; a link whose letter failed is known to nobody, and is deleted.
+ * email, so it is not tried again; a link whose email failed is known to nobody, and is deleted.
  * @param sender undefined without a mail server
  * @throws Refusal not_found
  */
@@ -58,9 +58,9 @@ export async function sendFormLink(
   templateId: number,
   sender: FormLinkSender | undefined,
   now: Date,
-): Promise<FormLetterOutcome> {
+): Promise<FormEmailOutcome> {
   const { email, optOutId, ...facts } = found(
-    await queries.letterFacts(db, salon, customerId, templateId),
+    await queries.emailFacts(db, salon, customerId, templateId),
   )
   if (optOutId !== null) return { state: 'skipped', reason: 'opted_out' }
   if (email === null) return { state: 'skipped', reason: 'no_address' }
@@ -70,7 +70,7 @@ export async function sendFormLink(
   const { path, expiresAt, key } = await issueFormLink(db, salon, customerId, templateId, now)
   const details = { ...facts, email, expiresAt, timeZone: salon.timeZone }
   try {
-    await sender.mailer.send(formLinkLetter(details, new URL(path, sender.publicUrl).href))
+    await sender.mailer.send(formLinkEmail(details, new URL(path, sender.publicUrl).href))
     return { state: 'sent', reason: null }
   } catch (error) {
     const { result } = outcomeOfMailError(error)

@@ -95,12 +95,12 @@ export const consumeLink = (tx: Db, salon: Salon, tokenHash: string, now: Date) 
     .returning({ templateId: formLinks.templateId })
     .then(first)
 
-/** What a letter with a link needs; undefined without the client or the form. */
-export const letterFacts = (db: Db, salon: Salon, customerId: number, templateId: number) =>
+/** What an email with a link needs; undefined without the client or the form. */
+export const emailFacts = (db: Db, salon: Salon, customerId: number, templateId: number) =>
   db
     .select({
       email: customers.email,
-      /** Null unless the client wants no e-mails. */
+      /** Null unless the client wants no emails. */
       optOutId: messageOptOuts.id,
       title: formTemplates.title,
       language: settings.language,

@@ -33,7 +33,7 @@ describe('a phone', () => {
   })
 })
 
-it('an e-mail address is taken out of what mail programs put around it', () => {
+it('an email address is taken out of what mail programs put around it', () => {
   expect(readEmail(' Ann Lee <Ann@example.com> ')).toEqual({ value: 'Ann@example.com' })
   expect(readEmail('mailto:ann@example.com')).toEqual({ value: 'ann@example.com' })
   for (const cell of ['ann', 'ann@', 'a b@c.de', 'a@b.de, c@d.de', 'a@b'])

@@ -35,7 +35,7 @@ export function readPhone(cell: string, product: ImportProduct): ReadCell {
   return { value: parsePhoneNumberFromString(withPlus)?.isValid() ? withPlus : typed }
 }
 
-/** An e-mail address as it is written, without what mail programs put around it. */
+/** An email address as it is written, without what mail programs put around it. */
 export function readEmail(cell: string): ReadCell {
   const typed = cell
     .trim()

@@ -97,7 +97,7 @@ function refusalOf(name: string, id: string, columns: RowReading['columns']): Pr
   return null
 }
 
-/** Rows without a number are known again by what a person has for themselves: e-mail and name, or phone and name. */
+/** Rows without a number are known again by what a person has for themselves: email and name, or phone and name. */
 export const ownKey = ({ name, email, phone }: ImportedFields): string =>
   `${typedForm(name)}\n${email?.toLowerCase() ?? subscriberDigits(phone ?? '')}`
 
@@ -200,7 +200,7 @@ function problemOf({ reasons, isSame }: ScoredClient): RowProblem {
 
 /**
  * The one client whom contact and name of a visit mean. Where a name alone is known, it must be of one client only;
- * a phone or e-mail of somebody of another name may be that of a family.
+ * a phone or email of somebody of another name may be that of a family.
  */
 export function clientOfContact(
   index: ClientIndex,

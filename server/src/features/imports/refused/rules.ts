@@ -13,7 +13,7 @@ const reasons: Partial<Record<RowProblem, string>> = {
   same_as_row: 'An earlier row is the same',
   no_client: 'The client is missing',
   client_unknown: 'No client matches; import the clients first',
-  client_uncertain: 'Several clients match; add an e-mail or a phone',
+  client_uncertain: 'Several clients match; add an email or a phone',
   no_service: 'The service is missing',
   service_unknown: 'No service with this ID was imported; import the services first',
   staff_unknown: 'No staff member with this ID was imported; import the staff first',

@@ -160,7 +160,7 @@ describe('reports', () => {
 describe('STOP', () => {
   const choices = () => owner.call(messageRoutes.choices, { params: { id: customerId } })
 
-  it('ends the SMS of everybody at the number, and no e-mail', async () => {
+  it('ends the SMS of everybody at the number, and no email', async () => {
     const path = await gatewayOf('46elks')
     const bob = await owner.call(customerRoutes.add, { body: { name: 'Bob' } })
     await sent('s1')

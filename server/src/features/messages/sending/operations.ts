@@ -5,7 +5,7 @@ import type { SendSms, SmsAccount } from '../../../gateways/sms.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { DeliveryOutcome } from '../../../kernel/delivery-outcome.ts'
 import { outcomeOfMailError } from '../../../mail/mail-outcome.ts'
-import type { Letter, Mailer } from '../../../mail/mailer.ts'
+import type { EmailMessage, Mailer } from '../../../mail/mailer.ts'
 import { toE164 } from '../rules.ts'
 import { reportUrlOf, smsAccountOf } from '../settings/operations.ts'
 import { textOf, valuesOf } from '../templates/operations.ts'
@@ -51,7 +51,7 @@ interface UndeliveredMessage {
 
 /** A message with its text, ready to be handed over. */
 type RenderedMessage = { readonly timeZone: string } & (
-  | { readonly letter: Letter }
+  | { readonly email: EmailMessage }
   | {
       readonly account: SmsAccount
       readonly sms: { readonly to: string; readonly text: string; readonly reportUrl?: string }
@@ -110,7 +110,7 @@ interface SendingRun {
   sent: number
 }
 
-/** Letters go by one mail server, and an SMS by the gateway of its salon. */
+/** Emails go by one mail server, and an SMS by the gateway of its salon. */
 const serverOf = ({ channel, userId }: queries.ClaimedMessage) =>
   channel === 'email' ? 'email' : `sms of ${userId}`
 
@@ -166,15 +166,17 @@ async function prepare(
     const sms = { to: address, text: renderSms(text, values), ...(reportUrl && { reportUrl }) }
     return { timeZone, account, sms }
   }
-  const letter = {
-    to: address,
-    subject: renderSubject(title ?? '', values),
-    text: renderText(text, values),
-    html: renderHtml(text, values, language),
-    messageKey: message.messageKey,
-    ...(values.salon && { senderName: values.salon }),
+  return {
+    timeZone,
+    email: {
+      to: address,
+      subject: renderSubject(title ?? '', values),
+      text: renderText(text, values),
+      html: renderHtml(text, values, language),
+      messageKey: message.messageKey,
+      ...(values.salon && { senderName: values.salon }),
+    },
   }
-  return { timeZone, letter }
 }
 
 /** What a message tells of, as it is now: the rows of a visit, or what a place on the waiting list is for. */
@@ -236,7 +238,7 @@ async function submit(
   }
   if (!senders.mailer) return { result: 'retry', detail: 'This server has no mail server' }
   try {
-    await senders.mailer.send(rendered.letter)
+    await senders.mailer.send(rendered.email)
     return { result: 'sent' }
   } catch (error) {
     return outcomeOfMailError(error)

@@ -58,7 +58,7 @@ export const claimDue = (db: Db, now: Date, until: Date, limit: number) => {
 }
 
 /**
- * Messages whose process has not said for long what became of them: an e-mail is sent once more, an SMS is not. Its
+ * Messages whose process has not said for long what became of them: an email is sent once more, an SMS is not. Its
  * lease is over, and so is any connection that it was handed over by.
  */
 export const recoverClaims = async (db: Db, now: Date): Promise<void> => {

@@ -69,7 +69,7 @@ export function skipReason(
   const overdue = now.getTime() - Date.parse(message.dueAt)
   if (overdue > longestOverdue || now.toISOString() >= message.start) return 'too_late'
   const live = rows.filter(({ status }) => !statusesCalledOff.includes(status))
-  // The cancellation was undone before its letter went.
+  // The cancellation was undone before its email went.
   if (message.kind === 'cancelled' && live.length > 0) return 'stands_again'
   if (!tellsOfVisit(message.kind) || message.appointmentIds.length === 0) return undefined
   const [firstRow] = live
@@ -108,6 +108,6 @@ export function nextTry(
   return at.toISOString() < message.start ? at : undefined
 }
 
-/** An e-mail whose answer was lost once goes once more: it has the same Message-ID. An SMS does not. */
+/** An email whose answer was lost once goes once more: it has the same Message-ID. An SMS does not. */
 export const isRepeatedAfterLoss = (channel: MessageChannel, losses: number) =>
   channel === 'email' && losses === 0

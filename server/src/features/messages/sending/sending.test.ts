@@ -77,7 +77,7 @@ const state = async () => {
 }
 /** Runs the job against the faulty server until nothing is due, minute by minute. */
 async function runFaulty(answers: MailAnswer[], minutes: number[]) {
-  const before = faulty.letters.length
+  const before = faulty.emails.length
   faulty.next(...answers)
   const failed: unknown[] = []
   const notifyOwner: MessageSenders['notifyOwner'] = async (_, id) => failed.push(id)
@@ -85,24 +85,24 @@ async function runFaulty(answers: MailAnswer[], minutes: number[]) {
     later(wait)
     await run({ mailer: faultyMailer, notifyOwner })
   }
-  return { letters: faulty.letters.slice(before), failed }
+  return { emails: faulty.emails.slice(before), failed }
 }
-const idOf = (letter: string) => /^Message-ID: (.*)$/im.exec(letter)?.[1]
+const idOf = (message: string) => /^Message-ID: (.*)$/im.exec(message)?.[1]
 
-describe('a letter', () => {
+describe('an email', () => {
   it('tells of the visit in words of the salon, as text and as HTML', async () => {
     await owner.call(salonInfoRoutes.add, { body: { name: 'Salon <Ost> & Co', phone: '030 1' } })
     await record('booked', { bookingId: 5 })
-    const before = post.letters.length
+    const before = post.emails.length
 
     await run({
       mailer,
       linkOf: async (_, { id }, booking) => `https://b.example/${id}?b=${booking}`,
     })
 
-    const [letter] = (await post.received(before + 1)).slice(before)
-    const source = letter?.source ?? ''
-    expect(letter?.to).toEqual([email])
+    const [message] = (await post.received(before + 1)).slice(before)
+    const source = message?.source ?? ''
+    expect(message?.to).toEqual([email])
     expect(source).toContain('Subject: Your visit on Wednesday, June 10 at 10:00')
     expect(source).toContain('From: "Salon <Ost> & Co" <a@x.example>')
     expect(source).toContain('Hello Ann Lee,')
@@ -118,25 +118,25 @@ describe('a letter', () => {
     const body = { name: 'Eve\u2028Bcc: all@x.example', email }
     await salon.database.pool.query('update customers set name = $1', [body.name])
     await record()
-    const before = post.letters.length
+    const before = post.emails.length
 
     await run()
 
-    const [letter] = (await post.received(before + 1)).slice(before)
-    expect(letter?.source).not.toMatch(/^Bcc:/m)
-    expect(letter?.source).toContain('Hello Eve Bcc: all x example')
-    expect(letter?.source).not.toMatch(/here:|\{/)
+    const [message] = (await post.received(before + 1)).slice(before)
+    expect(message?.source).not.toMatch(/^Bcc:/m)
+    expect(message?.source).toContain('Hello Eve Bcc: all x example')
+    expect(message?.source).not.toMatch(/here:|\{/)
   })
 
   it('is sent once by eight runs at the same time', async () => {
     await record()
     await record('reminder')
-    const before = post.letters.length
+    const before = post.emails.length
 
     const sent = await Promise.all(Array.from({ length: 8 }, () => run()))
 
     expect(sent.reduce((sum, one) => sum + one)).toBe(2)
-    expect(post.letters.length - before).toBe(2)
+    expect(post.emails.length - before).toBe(2)
   })
 })
 
@@ -177,18 +177,18 @@ describe('what is skipped', () => {
 
   it.each(skips)('is %s', async (_, change, reason) => {
     await record('reminder')
-    const before = post.letters.length
+    const before = post.emails.length
     await change()
     const changes = (await rows()).length - 1
 
     await run()
 
     expect(await state()).toEqual(['skipped', reason])
-    // A change by the desk is sent in a letter of its own.
-    expect(post.letters.length).toBe(before + changes)
+    // A change by the desk is sent in an email of its own.
+    expect(post.emails.length).toBe(before + changes)
   })
 
-  it('is no letter that says that a visit is cancelled', async () => {
+  it('is no email that says that a visit is cancelled', async () => {
     await edit({ status: 'cancelled' })
 
     await run()
@@ -214,7 +214,7 @@ describe('what is skipped', () => {
   })
 })
 
-describe('an address that gets many letters in a day', () => {
+describe('an address that gets many emails in a day', () => {
   const tell = async (kind: 'booked' | 'cancelled', many: number, fields = {}) => {
     for (let n = 1; n <= many; n++) {
       await record(kind, { appointmentIds: [], bookingId: n, ...fields })
@@ -228,12 +228,12 @@ describe('an address that gets many letters in a day', () => {
 
   it('gets five of those that a client can cause, by several runs at once', async () => {
     await tell('booked', 8)
-    const before = post.letters.length
+    const before = post.emails.length
 
     await Promise.all([run(), run(), run()])
 
     expect(await outcomes()).toEqual({ sent: 5, skipped: 3 })
-    expect(post.letters.length - before).toBe(5)
+    expect(post.emails.length - before).toBe(5)
     const skipped = (await rows()).filter(({ state }) => state === 'skipped')
     expect(new Set(skipped.map(({ reason }) => reason))).toEqual(new Set(['daily_limit']))
   })
@@ -270,7 +270,7 @@ describe('an address that gets many letters in a day', () => {
     expect(await outcomes()).toEqual({ sent: 13, skipped: 1 })
   })
 
-  it('has a letter counted once, however often it is tried', async () => {
+  it('has an email counted once, however often it is tried', async () => {
     await tell('booked', 5)
     await runFaulty(['busy', 'busy', 'busy', 'busy'], [0, 1, 5, 30])
 
@@ -279,54 +279,54 @@ describe('an address that gets many letters in a day', () => {
 })
 
 describe('a mail server that', () => {
-  it('is busy: the e-mail is retried after 1, 5, 30 and 120 minutes', async () => {
+  it('is busy: the email is retried after 1, 5, 30 and 120 minutes', async () => {
     await record()
-    const { letters } = await runFaulty(['busy', 'busy', 'busy', 'busy'], [0, 1, 4, 1, 29, 1, 119])
-    expect([letters.length, ...(await state())]).toEqual([4, 'queued', null])
+    const { emails } = await runFaulty(['busy', 'busy', 'busy', 'busy'], [0, 1, 4, 1, 29, 1, 119])
+    expect([emails.length, ...(await state())]).toEqual([4, 'queued', null])
 
     const last = await runFaulty([], [1])
 
-    expect([last.letters.length, ...(await state())]).toEqual([1, 'sent', null])
+    expect([last.emails.length, ...(await state())]).toEqual([1, 'sent', null])
   })
 
-  it('stays busy: the e-mail fails for good, and the owner is notified', async () => {
+  it('stays busy: the email fails for good, and the owner is notified', async () => {
     await record()
-    const { letters, failed } = await runFaulty(
+    const { emails, failed } = await runFaulty(
       ['busy', 'busy', 'busy', 'busy', 'busy'],
       [0, 1, 5, 30, 120, 120],
     )
 
-    expect([letters.length, ...(await state())]).toEqual([5, 'failed', 'unreachable'])
+    expect([emails.length, ...(await state())]).toEqual([5, 'failed', 'unreachable'])
     expect(failed).toEqual([salonOf(owner).id])
   })
 
-  it('rejects the address: the e-mail fails at once', async () => {
+  it('rejects the address: the email fails at once', async () => {
     await record()
-    const { letters, failed } = await runFaulty(['refuse'], [0, 1, 5])
+    const { emails, failed } = await runFaulty(['refuse'], [0, 1, 5])
 
-    expect([letters.length, ...(await state())]).toEqual([1, 'failed', 'refused'])
+    expect([emails.length, ...(await state())]).toEqual([1, 'failed', 'refused'])
     expect(failed).toHaveLength(1)
     expect((await rows())[0]?.detail).toContain('550 no such mailbox')
   })
 
-  it('disconnects after the e-mail: it is sent twice at most, with one Message-ID', async () => {
+  it('disconnects after the email: it is sent twice at most, with one Message-ID', async () => {
     await record()
-    const { letters } = await runFaulty(['vanish', 'vanish'], [0, 1, 1, 30, 120])
+    const { emails } = await runFaulty(['vanish', 'vanish'], [0, 1, 1, 30, 120])
 
-    expect(letters).toHaveLength(2)
-    expect(new Set(letters.map(idOf)).size).toBe(1)
-    expect(idOf(letters[0] ?? '')).toMatch(/^<[0-9a-f-]{36}@salon\.example>$/)
+    expect(emails).toHaveLength(2)
+    expect(new Set(emails.map(idOf)).size).toBe(1)
+    expect(idOf(emails[0] ?? '')).toMatch(/^<[0-9a-f-]{36}@salon\.example>$/)
     expect(await state()).toEqual(['unknown', 'answer_lost'])
   })
 
-  it('is not there is not asked for each of many letters', async () => {
+  it('is not there is not asked for each of many emails', async () => {
     for (let id = 1; id <= 30; id++) await record('cancelled', { appointmentIds: [-id] })
     const away = openMailer({ url: 'smtp://127.0.0.1:1', from: 'Salon <post@salon.example>' })
     let asked = 0
     const counting: MessageSenders['mailer'] = {
-      send: (letter) => {
+      send: (message) => {
         asked += 1
-        return away.send(letter)
+        return away.send(message)
       },
     }
 
@@ -338,24 +338,24 @@ describe('a mail server that', () => {
 })
 
 describe('a process that is killed', () => {
-  /** Claims what is due, and ends: with the letter handed over, and without. */
+  /** Claims what is due, and ends: with the email handed over, and without. */
   const claim = () => {
     const now = salon.now()
     return claimDue(salon.database.db, now, new Date(now.getTime() + 15 * minute), 10)
   }
 
-  it('after the letter left has it sent twice at most', async () => {
+  it('after the email left has it sent twice at most', async () => {
     await record()
     await claim()
-    const before = post.letters.length
+    const before = post.emails.length
 
     later(14)
     await run()
-    expect(post.letters.length).toBe(before)
+    expect(post.emails.length).toBe(before)
     later(2)
     await run()
 
-    expect(post.letters.length).toBe(before + 1)
+    expect(post.emails.length).toBe(before + 1)
     expect(await state()).toEqual(['sent', null])
   })
 
@@ -367,11 +367,11 @@ describe('a process that is killed', () => {
     later(1)
     await claim()
     later(16)
-    const before = post.letters.length
+    const before = post.emails.length
 
     await run()
 
-    expect(post.letters.length).toBe(before)
+    expect(post.emails.length).toBe(before)
     expect(await state()).toEqual(['unknown', 'answer_lost'])
   })
 })

@@ -19,7 +19,7 @@ import { found, Refusal } from '../../../kernel/refusal.ts'
 import { dayAt, daySpan } from '../../../kernel/salon-time.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { outcomeOfMailError } from '../../../mail/mail-outcome.ts'
-import { letterName } from '../../../mail/letter-name.ts'
+import { nameInEmail } from '../../../mail/name-in-email.ts'
 import type { Mailer } from '../../../mail/mailer.ts'
 import { de } from '../../../mail/message-texts/de.ts'
 import { en } from '../../../mail/message-texts/en.ts'
@@ -126,7 +126,7 @@ const distinct = (names: readonly string[]) =>
 
 /** What the placeholders stand for. Names are one line, and no link. */
 export const valuesOf = (facts: MessageFacts): MessageValues => ({
-  client: letterName(facts.clientName),
+  client: nameInEmail(facts.clientName),
   services: distinct(facts.rows.map(({ service }) => service)),
   staff: distinct(facts.rows.map(({ staff }) => staff)),
   salon: toOneLine(facts.salonName ?? ''),
@@ -170,19 +170,19 @@ export async function sendTest(
   clock: Clock,
 ): Promise<{ state: 'sent' | 'failed' | 'unknown'; detail: string | null }> {
   const message = await previewOf(db, salon, draft, senders, clock)
-  const isLetter = draft.channel === 'email'
-  const account = isLetter ? undefined : await smsAccountOf(db, salon, senders.secrets)
+  const isEmail = draft.channel === 'email'
+  const account = isEmail ? undefined : await smsAccountOf(db, salon, senders.secrets)
   // Counted last, so that what fails before it is no attempt.
   const wait = await queries.takeTest(db, salon)
   if (wait > 0) throw new Refusal('too_many', { retryAfter: wait })
-  const outcome = isLetter
-    ? await sendTestLetter(senders, draft.to, message)
+  const outcome = isEmail
+    ? await sendTestEmail(senders, draft.to, message)
     : await sendTestSms(senders, account, draft.to, message.text)
   if (outcome.result === 'sent') return { state: 'sent', detail: null }
   return { state: outcome.result === 'lost' ? 'unknown' : 'failed', detail: outcome.detail }
 }
 
-async function sendTestLetter(
+async function sendTestEmail(
   { mailer }: TestSenders,
   to: string,
   { subject, text, html }: Pick<MessagePreview, 'subject' | 'text' | 'html'>,

@@ -64,7 +64,7 @@ export const upsertText = (tx: Db, salon: SalonId, row: TemplateRow) =>
 export const deleteText = (tx: Db, salon: SalonId, name: TextName) =>
   recordChange(tx, salon.id, 'messages').delete(messageTemplates).where(named(salon, name))
 
-/** How the salon writes: its language and clock, and what letters say of it. */
+/** How the salon writes: its language and clock, and what emails say of it. */
 export const salonWords = (db: Db, salon: SalonId) =>
   db
     .select({

@@ -59,7 +59,7 @@ const entities: Record<string, string> = {
 }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
-/** A letter as HTML: paragraphs at blank lines, everything escaped, the address of the booking a link. */
+/** An email as HTML: paragraphs at blank lines, everything escaped, the address of the booking a link. */
 export function renderHtml(text: string, values: MessageValues, language: Language): string {
   const body = fill(
     filledLines(text, values).join('\n').trimEnd(),

@@ -188,7 +188,7 @@ describe('a hold', () => {
 })
 
 describe('a client who is blocked', () => {
-  it('reads that they should call, by their e-mail and by their name and phone', async () => {
+  it('reads that they should call, by their email and by their name and phone', async () => {
     const { caller, choice, slug, request } = await openRequest()
     const params = { id: request.client.id }
     await caller.call(blockClient, { params, body: { isBlocked: true } })

@@ -171,7 +171,7 @@ describe('a booking by a client', () => {
     expect(staff).toContain(ben.id)
   })
 
-  it('is an existing client’s where e-mail or phone and the name agree, and overwrites nothing', async () => {
+  it('is an existing client’s where email or phone and the name agree, and overwrites nothing', async () => {
     const { caller, attempt } = await openOnline()
     const add = (body: { name: string; email?: string; phone?: string; notes?: string }) =>
       caller.call(customerRoutes.add, { body })
@@ -221,7 +221,7 @@ describe('a booking by a client', () => {
     expect(await stateBy('BO@example.com')).toBe('booked')
   })
 
-  it('is found by its idempotency key and e-mail', async () => {
+  it('is found by its idempotency key and email', async () => {
     const { slug, choice } = await openOnline()
     const send = async (email: string) => {
       const payload = JSON.stringify(await draftFor(await hold(visitor, choice), { email }))
@@ -304,7 +304,7 @@ describe('what visitors read', () => {
       },
     })
     const held = await hold(visitor, choice)
-    // By somebody who knows the e-mail, and not the name.
+    // By somebody who knows the email, and not the name.
     const body = await draftFor(held, { name: 'Mallory', email: 'xaviera@example.com' })
     const made = await visitor.call(book, { params: { slug }, body })
     const days = `from=${dayOfStart(free?.start)}&to=${dayOfStart(free?.start)}`

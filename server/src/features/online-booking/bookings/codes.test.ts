@@ -6,7 +6,7 @@ import { openSalon } from '../../../../test/open-salon.ts'
 import { seedSalon } from '../../../../test/seed-salon.ts'
 
 const post = openPost()
-const salon = openSalon(() => ({ mail: post.mail, letters: { perHour: 50, perDay: 1_000 } }))
+const salon = openSalon(() => ({ mail: post.mail, emails: { perHour: 50, perDay: 1_000 } }))
 const visitor = salon.anonymous
 const { code, book } = bookingPageRoutes
 
@@ -25,15 +25,15 @@ async function openHeld() {
   return { ...seed, slug, held, body, ask, attempt }
 }
 
-/** The code of the last letter to an e-mail. */
+/** The code in the last email to an address. */
 async function sentTo(email: string) {
-  const letter = () => post.letters.findLast(({ to }) => to.includes(email))
-  await expect.poll(letter).toBeDefined()
-  return /^\d{6}$/m.exec(letter()?.source ?? '')?.[0] ?? ''
+  const message = () => post.emails.findLast(({ to }) => to.includes(email))
+  await expect.poll(message).toBeDefined()
+  return /^\d{6}$/m.exec(message()?.source ?? '')?.[0] ?? ''
 }
 
-describe('a code by e-mail', () => {
-  it('is needed to book, and proves the e-mail that it was sent to', async () => {
+describe('a code by email', () => {
+  it('is needed to book, and proves the email that it was sent to', async () => {
     const { ask, attempt } = await openHeld()
     const email = 'first@example.com'
     expect((await attempt({ email })).problem.code).toBe('code_needed')
@@ -66,7 +66,7 @@ describe('a code by e-mail', () => {
     expect((await attempt({ email, code: next })).problem.code).toBe('code_expired')
   })
 
-  it('is spared by the proof of a booking before, for the same e-mail and salon', async () => {
+  it('is spared by the proof of a booking before, for the same email and salon', async () => {
     const { ask, attempt, slug, cut } = await openHeld()
     const email = 'third@example.com'
     await ask(email)
@@ -81,7 +81,7 @@ describe('a code by e-mail', () => {
     expect((await visitor.try(book, { params: { slug }, body })).status).toBe(201)
   })
 
-  it('is answered alike for a known and an unknown e-mail, and is not sent to programs', async () => {
+  it('is answered alike for a known and an unknown email, and is not sent to programs', async () => {
     const { ask, caller } = await openHeld()
     await salon.database.pool.query(
       `insert into customers (user_id, name, email, search_key) values ($1, 'Cy', 'known@example.com', '')`,
@@ -100,7 +100,7 @@ describe('a code by e-mail', () => {
       { isNeeded: true },
     ])
     await sentTo('unknown@example.com')
-    expect(post.letters.some(({ to }) => to.includes('program@example.com'))).toBe(false)
+    expect(post.emails.some(({ to }) => to.includes('program@example.com'))).toBe(false)
   })
 
   it('takes a proof of work of this hold', async () => {

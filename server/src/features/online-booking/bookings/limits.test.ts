@@ -6,9 +6,9 @@ import { openSalon } from '../../../../test/open-salon.ts'
 import { seedSalon } from '../../../../test/seed-salon.ts'
 
 const post = openPost()
-const letters = { perHour: 50, perDay: 1_000 }
+const emails = { perHour: 50, perDay: 1_000 }
 const limited = openSalon(() => ({ rateLimit: true }))
-const withMail = openSalon(() => ({ rateLimit: true, mail: post.mail, letters }))
+const withMail = openSalon(() => ({ rateLimit: true, mail: post.mail, emails }))
 const { hold: holdRoute, days, code } = bookingPageRoutes
 beforeEach(async () => {
   for (const { database } of [limited, withMail]) await database.pool.query('delete from counters')
@@ -85,7 +85,7 @@ it('takes five bookings an hour, and counts none that is refused', async () => {
   await expect(bookOnline(visitor, choice)).rejects.toThrow('429')
 })
 
-it('sends five codes a day to one e-mail', async () => {
+it('sends five codes a day to one email', async () => {
   const { choice, visitor, slug } = await openOnline(withMail)
   const { hold: held, solution } = await draftFor(await hold(visitor, choice))
   const ask = async (email: string) => {

@@ -179,7 +179,7 @@ const contains = (part: string) => like(customers.searchKey, `%${part.replace(/[
 const mostCompared = 20
 
 /**
- * Clients who may be a visitor: with the e-mail, with the end of the phone, or with all words of the name. Which of
+ * Clients who may be a visitor: with the email, with the end of the phone, or with all words of the name. Which of
  * them are the same is compared by the contract's rules.
  */
 export async function likelyClients(
@@ -232,7 +232,7 @@ export const deleteBlock = (tx: Db, salon: Salon, customerId: number) =>
     .delete(bookingBlocks)
     .where(and(eq(bookingBlocks.userId, salon.id), eq(bookingBlocks.customerId, customerId)))
 
-/** How many online bookings of a client, or by an e-mail, are still to come. */
+/** How many online bookings of a client, or by an email, are still to come. */
 export const countFuture = (
   tx: Db,
   salon: Salon,

@@ -7,7 +7,7 @@ import { keyOf } from '../../../http/idempotency.ts'
 import { networkOf } from '../../../http/limits/rate-limits.ts'
 import { mountPublic } from '../../../http/mount.ts'
 import type { Clock } from '../../../kernel/clock.ts'
-import { makeHold, sendCode, type SendLetter, type VisitorContext } from '../holds/operations.ts'
+import { makeHold, sendCode, type SendEmail, type VisitorContext } from '../holds/operations.ts'
 import type { DepositPayments } from '../deposits/operations.ts'
 import { showPayment } from '../payments/operations.ts'
 import { salonBySlug } from '../settings/operations.ts'
@@ -17,29 +17,29 @@ import { bookOnline } from './operations.ts'
 interface BookingOptions {
   /** Signs challenges and proofs: a secret of all processes. */
   readonly secret: () => Promise<string>
-  /** Sends a letter; undefined without a mail server: then bookings need no code. */
-  readonly sendLetter: SendLetter<Promise<void>> | undefined
+  /** Sends an email; undefined without a mail server: then bookings need no code. */
+  readonly sendEmail: SendEmail<Promise<void>> | undefined
   readonly runInBackground: RunInBackground
   readonly rateLimit: boolean
   readonly payments: DepositPayments
 }
 
-/** What visitors of the booking page do: hold a start, prove their e-mail, book, or wait. */
+/** What visitors of the booking page do: hold a start, prove their email, book, or wait. */
 export function bookingsApi(
   app: FastifyInstance,
   clock: Clock,
-  { secret, sendLetter, runInBackground, rateLimit, payments }: BookingOptions,
+  { secret, sendEmail, runInBackground, rateLimit, payments }: BookingOptions,
 ): void {
   const salonOf = (db: Db, { slug }: { slug: string }) => salonBySlug(db, slug)
   const contextOf = async (request: FastifyRequest): Promise<VisitorContext> => ({
     now: clock(),
     secret: await secret(),
-    canMail: sendLetter !== undefined,
+    canMail: sendEmail !== undefined,
     rateLimit,
     network: networkOf(request),
   })
-  const send: SendLetter = (letter) => {
-    if (sendLetter) runInBackground(sendLetter(letter))
+  const send: SendEmail = (message) => {
+    if (sendEmail) runInBackground(sendEmail(message))
   }
   mountPublic(app, bookingPageRoutes.hold, salonOf, async ({ db, salon, body, request }) =>
     makeHold(db, salon, body, await contextOf(request)),

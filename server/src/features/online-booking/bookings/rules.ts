@@ -18,7 +18,7 @@ interface Typed extends ClientIdentity {
 }
 
 /**
- * Whose booking it is: a client of whom e-mail or phone and the name agree, those with the e-mail first. Otherwise
+ * Whose booking it is: a client of whom email or phone and the name agree, those with the email first. Otherwise
  * somebody new; a client of whom one of the three agrees may be the same person.
  */
 export function whoseBooking<C extends ClientIdentity>(

@@ -13,7 +13,7 @@ export interface BookingClient {
   readonly id: number
   readonly isNew: boolean
   readonly mayBeId: number | null
-  /** Whether it is the client's own e-mail that they gave, and not their phone and name alone. */
+  /** Whether it is the client's own email that they gave, and not their phone and name alone. */
   readonly hasEmail: boolean
   readonly birthday: string | null
 }
@@ -21,7 +21,7 @@ export interface BookingClient {
 type TypedClient = Pick<BookingDraft, 'name' | 'email' | 'phone'>
 
 /**
- * The client of a booking, locked, of whom e-mail or phone and the name agree.
+ * The client of a booking, locked, of whom email or phone and the name agree.
  * @returns the id 0 for a new one
  * @throws Refusal please_call for one who is blocked
  */

@@ -126,7 +126,7 @@ describe('a link to a form', () => {
     const signed = await visitor.try(sign, { ...parts, body: { ...filled, isGuardian: true } })
 
     expect(form.needsGuardian).toBe(true)
-    // No more than that: a letter may be read by others.
+    // No more than that: an email may be read by others.
     expect(JSON.stringify(form)).not.toMatch(/2010|birthday/)
     expect(refused.problem.errors?.[0]?.path).toBe('isGuardian')
     expect(signed.status).toBe(201)

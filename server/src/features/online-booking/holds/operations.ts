@@ -9,8 +9,8 @@ import { found, invalidField, Refusal } from '../../../kernel/refusal.ts'
 import { dayAt, daysSpan } from '../../../kernel/salon-time.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { digestOf, hashOf, isSignature, newSecret, signatureOf } from '../../../kernel/secrets.ts'
-import { bookingCodeLetter } from '../../../mail/booking-code-letter.ts'
-import type { Letter } from '../../../mail/mailer.ts'
+import { bookingCodeEmail } from '../../../mail/booking-code-email.ts'
+import type { EmailMessage } from '../../../mail/mailer.ts'
 import { lockStaff } from '../../appointments/booking/operations.ts'
 import {
   catalogueOf,
@@ -30,15 +30,15 @@ import { chosenStart, lineOf, spanOf, type HeldLine } from './rules.ts'
 
 export type { HeldLine }
 
-/** Sends a letter, or queues it. */
-export type SendLetter<T = void> = (letter: Letter) => T
+/** Sends an email, or queues it. */
+export type SendEmail<T = void> = (message: EmailMessage) => T
 
 /** What the calls of visitors need beside the database. */
 export interface VisitorContext {
   readonly now: Date
   /** Signs challenges and proofs: a secret of all processes. */
   readonly secret: string
-  /** Whether letters can be sent; without, no code is needed. */
+  /** Whether emails can be sent; without, no code is needed. */
   readonly canMail: boolean
   readonly rateLimit: boolean
   /** The visitor's network address. */
@@ -274,14 +274,14 @@ export async function provenHold(
   return hold
 }
 
-/** Codes to one e-mail in a day, and those that a network address asks for in an hour. */
-const lettersPerRecipient = 5
-const lettersPerHour = 20
+/** Codes to one email in a day, and those that a network address asks for in an hour. */
+const emailsPerRecipient = 5
+const emailsPerHour = 20
 const aDay = 24 * 60 * 60
 
 /**
- * Sends a code to an e-mail. Nothing of the reply, nor the time that it takes, depends on whether a client has it.
- * @param send sends a letter in the background
+ * Sends a code to an email. Nothing of the reply, nor the time that it takes, depends on whether a client has it.
+ * @param send sends an email in the background
  * @throws Refusal hold_lapsed; robot_check_failed; too_many
  */
 export async function sendCode(
@@ -289,7 +289,7 @@ export async function sendCode(
   salon: Salon,
   request: CodeRequest,
   context: VisitorContext,
-  send: SendLetter,
+  send: SendEmail,
 ): Promise<{ isNeeded: boolean }> {
   await catalogueOf(db, salon)
   const hold = await provenHold(db, salon, request, context)
@@ -298,9 +298,9 @@ export async function sendCode(
   if (context.rateLimit)
     await countCall(
       db,
-      // Also to strangers' addresses, whom a form is not to bomb with letters.
-      { key: `booking codes for ${context.network}`, most: lettersPerHour, seconds: 60 * 60 },
-      { key: `booking codes to ${email}`, most: lettersPerRecipient, seconds: aDay },
+      // Also to strangers' addresses, whom a form is not to bomb with emails.
+      { key: `booking codes for ${context.network}`, most: emailsPerHour, seconds: 60 * 60 },
+      { key: `booking codes to ${email}`, most: emailsPerRecipient, seconds: aDay },
     )
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const { name } = found(await profileOf(db, salon))
@@ -312,11 +312,11 @@ export async function sendCode(
     solvedAt: context.now.toISOString(),
   })
   if (!request.website)
-    send(bookingCodeLetter({ email: request.email, language: request.language, salon: name }, code))
+    send(bookingCodeEmail({ email: request.email, language: request.language, salon: name }, code))
   return { isNeeded: true }
 }
 
-/** What a visitor sends to show that an e-mail is theirs. */
+/** What a visitor sends to show that an email is theirs. */
 interface Proofs {
   readonly email: string
   readonly code?: string | undefined
@@ -325,7 +325,7 @@ interface Proofs {
 }
 
 /**
- * Checks that a visitor reads the e-mail that they typed: by the code of its letter, or by the proof of a booking
+ * Checks that a visitor reads the mailbox that they typed: by the code in its email, or by the proof of a booking
  * before. A guess is counted before it is compared.
  * @throws Refusal code_needed; code_expired; wrong_code
  */
@@ -349,13 +349,13 @@ export async function checkEmail(
   await queries.giveGuessBack(db, salon, hold.id)
 }
 
-/** Days for which a browser that has proven an e-mail needs no other code for it. */
+/** Days for which a browser that has proven an email needs no other code for it. */
 const proofDays = 180
 
 const proofText = (salon: Salon, email: string, ends: number) =>
   `proof ${salon.id} ${email} ${ends}`
 
-/** What spares a browser the code for an e-mail that it has proven; null where there are no codes. */
+/** What spares a browser the code for an email that it has proven; null where there are no codes. */
 export function proofFor(
   salon: Salon,
   email: string,

@@ -47,7 +47,7 @@ export const updateHold = (tx: Db, salon: Salon, id: number, change: Partial<New
 export const deleteHold = (tx: Db, salon: Salon, id: number) =>
   tx.delete(bookingHolds).where(byId(salon, id))
 
-/** Until the transaction ends, no other one counts holds of this network or bookings of this e-mail. */
+/** Until the transaction ends, no other one counts holds of this network or bookings of this email. */
 export const lockVisitor = (tx: Db, salon: Salon, visitor: string) =>
   tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`online booking ${visitor}`}, ${salon.id}))`,

@@ -22,7 +22,7 @@ import * as queries from './queries.ts'
 import { calendarOf, changeUntil, choicesOf, liveRows } from './rules.ts'
 
 /**
- * Makes a link of a booking, in the transaction that sends it. Those before go on working: each letter has its own,
+ * Makes a link of a booking, in the transaction that sends it. Those before go on working: each email has its own,
  * since only hashes are kept.
  * @returns its path, '/booking/7.SECRET'
  */

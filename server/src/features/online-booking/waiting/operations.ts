@@ -234,7 +234,7 @@ async function areHeld(
 
 /**
  * The online booking of an entry, waiting or offered, made for one of the desk's; undefined for a client without an
- * e-mail.
+ * email.
  */
 async function bookingOfEntry(tx: Db, salon: Salon, entry: Match['entry']) {
   const before = await queries.lockBookingOfEntry(tx, salon, entry.id)

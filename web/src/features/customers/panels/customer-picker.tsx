@@ -22,7 +22,7 @@ interface CustomerPickerProps {
   disabled?: boolean
 }
 
-/** Finds one client among thousands by name, phone or e-mail. Goes into a Field, which names it. */
+/** Finds one client among thousands by name, phone or email. Goes into a Field, which names it. */
 export const CustomerPicker = ({ value, onChange, onAddNew, disabled }: CustomerPickerProps) => {
   const t = useText()
   const formats = useFormats()

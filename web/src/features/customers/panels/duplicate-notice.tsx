@@ -31,7 +31,7 @@ const sentences = {
   name: 'customers.sameName',
 } as const
 
-/** Says who is there already with the name, the phone or the e-mail that is being typed. */
+/** Says who is there already with the name, the phone or the email that is being typed. */
 export const DuplicateNotice = ({ typed, onUse }: DuplicateNoticeProps) => {
   const t = useText()
   const { timeZone } = useLocale()

@@ -16,7 +16,7 @@ import { toast } from '../../../ui/toast-store.ts'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { useMerge, useSeparate } from '../api.ts'
 
-/** Both clients side by side: whom to keep, and whose name, e-mail, phone and birthday. */
+/** Both clients side by side: whom to keep, and whose name, email, phone and birthday. */
 export const MergeForm = ({ pair, onDone }: { pair: DuplicatePair; onDone: () => void }) => {
   const t = useText()
   const formats = useFormats()

@@ -321,7 +321,7 @@ function withMailServer() {
   onTestFinished(() => void delete document.documentElement.dataset['mail'])
 }
 
-it('sends a link by e-mail, and says where to', async () => {
+it('sends a link by email, and says where to', async () => {
   withMailServer()
   const user = userEvent.setup()
   const sent = open(() => ({ state: 'sent', reason: null }))
@@ -348,7 +348,7 @@ it('says why a link was not sent, and stays open', async () => {
   expect(dialog.getByRole('button', { name: 'Make link' })).toBeTruthy()
 })
 
-it('offers no e-mail without a mail server', async () => {
+it('offers no email without a mail server', async () => {
   open(() => signed)
   const dialog = await openDialog('Make a link', 'Link to a form')
 

@@ -36,7 +36,7 @@ interface StaffListProps {
   onInactive: (member: StaffMember) => void
 }
 
-/** By name, e-mail, or the phone however it is spaced. */
+/** By name, email, or the phone however it is spaced. */
 const wordsOf = ({ name, email, phone }: StaffMember) => [name, email, phone, digitsOf(phone ?? '')]
 
 /** The owner and the staff by name, in all four faces of a list. */

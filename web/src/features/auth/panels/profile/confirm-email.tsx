@@ -12,7 +12,7 @@ const isExpired = (error: unknown) =>
   error instanceof CallError && error.problem?.code === 'link_expired'
 
 /**
- * Changes the e-mail of an account by the link of a letter. The button does it and not the page itself, because
+ * Changes the address of an account by the link in an email. The button does it and not the page itself, because
  * mail scanners open links.
  */
 export const ConfirmEmail = ({ token }: { token: string }) => {

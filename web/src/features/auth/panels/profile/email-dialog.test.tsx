@@ -18,7 +18,7 @@ const givenMail = () => {
   onTestFinished(() => void delete document.documentElement.dataset['mail'])
 }
 
-test('without letters the password suffices', async () => {
+test('without emails the password suffices', async () => {
   const { sent, onClose } = await change(() => ({ isChanged: true }))
 
   expect(await screen.findByText('Email changed')).not.toBeNull()

@@ -28,7 +28,7 @@ const fieldOf = (error: unknown) => {
 }
 
 /**
- * Changes the e-mail by the password, or asks for a link to the new one where the server sends email. Mount it
+ * Changes the email by the password, or asks for a link to the new one where the server sends email. Mount it
  * only while it is open.
  */
 export const EmailDialog = ({ onClose }: { onClose: () => void }) => {

@@ -23,7 +23,7 @@ interface PersonalInformationProps {
   actions: ReactNode
 }
 
-/** Who is signed in, and the ways to change name, password and e-mail. */
+/** Who is signed in, and the ways to change name, password and email. */
 export const PersonalInformation = ({ account, actions }: PersonalInformationProps) => {
   const t = useText()
   const titleId = useId()

@@ -18,7 +18,7 @@ interface ProfileDialogProps {
   account: Account
 }
 
-/** Renames the account; its e-mail has a dialog of its own. Mount it only while it is open. */
+/** Renames the account; its email has a dialog of its own. Mount it only while it is open. */
 export const ProfileDialog = ({ open, onOpenChange, account }: ProfileDialogProps) => {
   const t = useText()
   const rename = useRenameAccount()

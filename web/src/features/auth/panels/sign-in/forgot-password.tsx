@@ -7,7 +7,7 @@ import { TextInput } from '../../../../ui/text-input.tsx'
 import { toastFailure } from '../../../../ui/toast-outcome.ts'
 import { useForgotPassword } from '../../api.ts'
 
-/** Asks for a letter with a link to a new password, and says where it would go. */
+/** Asks for an email with a link to a new password, and says where it would go. */
 export const ForgotPassword = ({ onBack }: { onBack: () => void }) => {
   const t = useText()
   const ask = useForgotPassword()

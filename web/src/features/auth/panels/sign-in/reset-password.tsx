@@ -9,7 +9,7 @@ import { PasswordInput } from '../../../../ui/password-input.tsx'
 import { toastFailure } from '../../../../ui/toast-outcome.ts'
 import { useResetPassword } from '../../api.ts'
 
-/** Chooses a new password by the link of a letter; afterwards the page begins anew, at the way in. */
+/** Chooses a new password by the link in an email; afterwards the page begins anew, at the way in. */
 export const ResetPassword = ({ token }: { token: string }) => {
   const t = useText()
   const field = useRef<HTMLInputElement>(null)

@@ -100,11 +100,11 @@ test('the button is pending during the request, and a toast greets the user', as
 
 test('a refused sign-in shows the reason, and keeps the input', async () => {
   await signIn(
-    () => new MockRefusal(401, { code: 'wrong_credentials', detail: 'The e-mail is wrong.' }),
+    () => new MockRefusal(401, { code: 'wrong_credentials', detail: 'The email is wrong.' }),
   )
 
   expect(await screen.findByText('Login failed')).not.toBeNull()
-  expect(screen.getByText('The e-mail is wrong.')).not.toBeNull()
+  expect(screen.getByText('The email is wrong.')).not.toBeNull()
   expect(screen.getByLabelText('Password')).toMatchObject({ value: 'correct horse' })
   expect(button('Sign In')).toMatchObject({ disabled: false })
 })
@@ -132,11 +132,11 @@ test('a registration sends the time zone and the language, and requests no token
 })
 
 test('a server error is shown at its field', async () => {
-  const errors = [{ path: 'email', message: 'This is no e-mail address' }]
+  const errors = [{ path: 'email', message: 'This is no email address' }]
   await register(() => new MockRefusal(422, { code: 'invalid', detail: 'Please check.', errors }))
 
   expect(await screen.findByText('Registration failed')).not.toBeNull()
-  expect(screen.getByText('This is no e-mail address')).not.toBeNull()
+  expect(screen.getByText('This is no email address')).not.toBeNull()
   expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).not.toBe('true')
 })

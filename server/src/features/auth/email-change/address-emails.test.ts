@@ -20,7 +20,7 @@ let email: string
 let anna: Caller
 let count = 0
 beforeEach(async () => {
-  // Of this test alone: a letter of the one before may still be on its way.
+  // Of this test alone: an email of the one before may still be on its way.
   former = `anna${++count}@salon.example`
   email = `anna${count}@new.example`
   anna = await salon.owner({ name: 'Anna Žižka', email: former })
@@ -29,28 +29,28 @@ beforeEach(async () => {
 const ask = (to = email, caller = anna) => caller.try(request, { body: { email: to, password } })
 const use = (token: string) => salon.anonymous.try(confirm, { body: { token } })
 
-/** The letter that some work sends to an address. */
-async function letterAfter(to: string, work: () => Promise<unknown>) {
-  const seen = new Set(post.letters)
+/** The email that some work sends to an address. */
+async function emailAfter(to: string, work: () => Promise<unknown>) {
+  const seen = new Set(post.emails)
   await work()
-  const letter = () => post.letters.find((one) => !seen.has(one) && one.to.includes(to))
-  await expect.poll(letter).toBeDefined()
-  const source = letter()?.source ?? ''
+  const message = () => post.emails.find((one) => !seen.has(one) && one.to.includes(to))
+  await expect.poll(message).toBeDefined()
+  const source = message()?.source ?? ''
   const [, token = ''] = /https:\/\/book\.example\/confirm-email#(\S+)/.exec(source) ?? []
   return { source, token }
 }
 
 const emailNow = async () => (await anna.call(current)).email
 
-describe('a new email, where letters are sent', () => {
-  it('changes once the link in its letter was used, and sends a notice to the former address', async () => {
-    const { source, token } = await letterAfter(email, async () => {
+describe('a new address, where emails are sent', () => {
+  it('changes once the link in its email was used, and sends a notice to the former address', async () => {
+    const { source, token } = await emailAfter(email, async () => {
       expect((await ask()).body).toEqual({ isChanged: false })
     })
 
     expect(source).toContain('Hello Anna Žižka,')
     expect(await emailNow()).toBe(former)
-    const notice = await letterAfter(former, async () => {
+    const notice = await emailAfter(former, async () => {
       const { status, body } = await use(token)
       expect([status, body]).toEqual([200, { email }])
     })
@@ -63,8 +63,8 @@ describe('a new email, where letters are sent', () => {
   it('is written about in the language of the salon', async () => {
     await anna.call(settingsRoutes.edit, { body: { language: 'de' } })
 
-    const { source, token } = await letterAfter(email, () => ask())
-    const notice = await letterAfter(former, () => use(token))
+    const { source, token } = await emailAfter(email, () => ask())
+    const notice = await emailAfter(former, () => use(token))
 
     expect(source).toContain('Guten Tag Anna Žižka')
     expect(notice.source).toContain('Guten Tag Anna Žižka')
@@ -73,7 +73,7 @@ describe('a new email, where letters are sent', () => {
   it('ends every session but the one that requested it', async () => {
     const body = { email: former, password, withToken: true }
     const { token: elsewhere } = await salon.anonymous.call(login, { body })
-    const { token } = await letterAfter(email, () => ask())
+    const { token } = await emailAfter(email, () => ask())
 
     await use(token)
 
@@ -82,11 +82,11 @@ describe('a new email, where letters are sent', () => {
     expect(await emailNow()).toBe(email)
   })
 
-  it('that another account has is answered alike, and only a letter to it says so', async () => {
+  it('that another account has is answered alike, and only an email to it says so', async () => {
     const theirs = `bo${count}@salon.example`
     await salon.owner({ email: theirs })
 
-    const { source, token } = await letterAfter(theirs, async () => {
+    const { source, token } = await emailAfter(theirs, async () => {
       const { status, body } = await ask(theirs)
       expect([status, body]).toEqual([200, { isChanged: false }])
     })
@@ -96,7 +96,7 @@ describe('a new email, where letters are sent', () => {
   })
 
   it('that was taken meanwhile is refused, and the link stays good for when it is free', async () => {
-    const { token } = await letterAfter(email, () => ask())
+    const { token } = await emailAfter(email, () => ask())
     const bo = await salon.owner({ email })
 
     expect((await use(token)).problem.code).toBe('email_taken')
@@ -107,7 +107,7 @@ describe('a new email, where letters are sent', () => {
 
 describe('the link to a new email', () => {
   it('is kept as a digest, for a day', async () => {
-    const { token } = await letterAfter(email, () => ask())
+    const { token } = await emailAfter(email, () => ask())
     const { db } = salon.database
 
     const kept = JSON.stringify(await db.select().from(counters))
@@ -134,12 +134,12 @@ describe('the link to a new email', () => {
       'another email',
       async () => {
         const third = `third${count}@new.example`
-        const { token } = await letterAfter(third, () => ask(third))
+        const { token } = await emailAfter(third, () => ask(third))
         await use(token)
       },
     ],
   ])('is worth nothing after %s', async (_, happen) => {
-    const { token } = await letterAfter(email, () => ask())
+    const { token } = await emailAfter(email, () => ask())
 
     await happen()
 
@@ -148,7 +148,7 @@ describe('the link to a new email', () => {
 
   it('changes no other account, no other email, and keeps no other session', async () => {
     const eve = await salon.owner({ email: 'eve@salon.example' })
-    const { token } = await letterAfter(email, () => ask())
+    const { token } = await emailAfter(email, () => ask())
     const [account = '', session = '', to = '', secret = ''] = token.split('.')
 
     const forged = [
@@ -167,8 +167,8 @@ describe('the link to a new email', () => {
   it('of an account that was removed leads nowhere, and two at once use it once', async () => {
     const colleague = await salon.colleague(anna, 'user')
     const hers = `ivy${count}@new.example`
-    const { token: theirs } = await letterAfter(hers, () => ask(hers, colleague))
-    const { token } = await letterAfter(email, () => ask())
+    const { token: theirs } = await emailAfter(hers, () => ask(hers, colleague))
+    const { token } = await emailAfter(email, () => ask())
     await anna.call(accountRoutes.remove, { params: { id: colleague.account?.id ?? 0 } })
 
     const outcomes = await Promise.all([use(token), use(token), use(theirs)])
@@ -177,14 +177,14 @@ describe('the link to a new email', () => {
   })
 })
 
-describe('letters to new emails', () => {
+describe('emails to new addresses', () => {
   const limited = openSalon(() => ({
     mail: post.mail,
     rateLimit: true,
-    letters: { perHour: 3, perDay: 1000 },
+    emails: { perHour: 3, perDay: 1000 },
   }))
 
-  it('are so many from one network in an hour, with all other letters', async () => {
+  it('are so many from one network in an hour, with all other emails', async () => {
     const owner = await limited.owner()
     const outcomes = [
       await limited.anonymous.try(authRoutes.forgotPassword, {

@@ -14,7 +14,7 @@ it('the link is sent as well, in the language of the salon, and works', async ()
   const anna = await salon.owner({ name: 'Anna Žižka' })
   await anna.call(settingsRoutes.edit, { body: { language: 'de' } })
   await anna.call(salonInfoRoutes.add, { body: { name: 'Salon Süd' } })
-  const before = post.letters.length
+  const before = post.emails.length
 
   const { id, link } = await anna.call(accountRoutes.add, { body: draft })
 
@@ -31,14 +31,14 @@ it('the link is sent as well, in the language of the salon, and works', async ()
   expect((await salon.anonymous.try(authRoutes.resetPassword, { body })).status).toBe(204)
 })
 
-it('no letter is sent where no account was added', async () => {
+it('no email is sent where no account was added', async () => {
   const anna = await salon.owner()
-  const before = post.letters.length
+  const before = post.emails.length
   await anna.try(accountRoutes.add, { body: { ...draft, email: anna.account?.email ?? '' } })
 
-  // The next letter is to another address, and the only one.
+  // The next email is to another address, and the only one.
   await anna.call(accountRoutes.add, { body: draft })
 
-  const letters = (await post.received(before + 1)).slice(before)
-  expect(letters.map(({ to }) => to)).toEqual([[draft.email]])
+  const emails = (await post.received(before + 1)).slice(before)
+  expect(emails.map(({ to }) => to)).toEqual([[draft.email]])
 })

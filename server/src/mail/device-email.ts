@@ -1,8 +1,8 @@
 import type { Language } from '@salon/contract/vocabulary'
-import { letterName } from './letter-name.ts'
-import type { Letter } from './mailer.ts'
+import { nameInEmail } from './name-in-email.ts'
+import type { EmailMessage, EmailText } from './mailer.ts'
 
-/** A sign-in from a new device, for its letter. */
+/** A sign-in from a new device, for its email. */
 interface NewDeviceSignIn {
   readonly name: string
   readonly email: string
@@ -15,21 +15,21 @@ interface NewDeviceSignIn {
   readonly firstUsedAt: string
 }
 
-interface DeviceLetterWords {
+interface DeviceEmailWords {
   readonly app: string
   readonly browser: string
   readonly unknown: string
   readonly on: (program: string, system: string) => string
-  readonly letter: (name: string, device: string, moment: string) => Omit<Letter, 'to'>
+  readonly message: (name: string, device: string, moment: string) => EmailText
 }
 
-const words: Record<Language, DeviceLetterWords> = {
+const words: Record<Language, DeviceEmailWords> = {
   en: {
     app: 'The app',
     browser: 'A browser',
     unknown: 'Unknown device',
     on: (program, system) => `${program} on ${system}`,
-    letter: (name, device, moment) => ({
+    message: (name, device, moment) => ({
       subject: `New sign-in: ${device}`,
       text: `Hello ${name},
 
@@ -48,7 +48,7 @@ every other device, and turn on two-step sign-in there.
     browser: 'Браузер',
     unknown: 'Неизвестное устройство',
     on: (program, system) => `${program}, ${system}`,
-    letter: (name, device, moment) => ({
+    message: (name, device, moment) => ({
       subject: `Новый вход: ${device}`,
       text: `Здравствуйте, ${name}!
 
@@ -67,7 +67,7 @@ ${moment}
     browser: 'Ein Browser',
     unknown: 'Unbekanntes Gerät',
     on: (program, system) => `${program} auf ${system}`,
-    letter: (name, device, moment) => ({
+    message: (name, device, moment) => ({
       subject: `Neue Anmeldung: ${device}`,
       text: `Guten Tag ${name},
 
@@ -90,8 +90,8 @@ function deviceIn(language: Language, { kind, browser, system }: NewDeviceSignIn
   return program ?? unknown
 }
 
-/** The letter about a sign-in from a new device: what it was and when, by the salon's clocks. */
-export function deviceLetter(signIn: NewDeviceSignIn): Letter {
+/** The email about a sign-in from a new device: what it was and when, by the salon's clocks. */
+export function deviceEmail(signIn: NewDeviceSignIn): EmailMessage {
   const { name, email, language, timeZone, firstUsedAt } = signIn
   const moment = new Intl.DateTimeFormat(language, {
     dateStyle: 'full',
@@ -100,6 +100,6 @@ export function deviceLetter(signIn: NewDeviceSignIn): Letter {
   }).format(new Date(firstUsedAt))
   return {
     to: email,
-    ...words[language].letter(letterName(name), deviceIn(language, signIn), moment),
+    ...words[language].message(nameInEmail(name), deviceIn(language, signIn), moment),
   }
 }

@@ -25,7 +25,7 @@ const { list, send, show, sign } = formLinkRoutes
 
 let count = 0
 
-/** A salon whose client has an e-mail, and a form. */
+/** A salon whose client has an email, and a form. */
 async function given(place = salon, title = 'Consent to colouring') {
   place.setNow('2026-06-05T10:00:00.000Z')
   const { caller, client } = await seedSalon(place)
@@ -35,18 +35,18 @@ async function given(place = salon, title = 'Consent to colouring') {
   await caller.call(customerRoutes.edit, { ...ofClient, body: { email } })
   const { id: templateId } = await addedForm(caller, title)
   const call = { ...ofClient, body: { templateId } }
-  /** The letters to the client, once there are so many. */
-  const letters = async (number: number) => {
-    const toClient = () => post.letters.filter(({ to }) => to.includes(email))
-    while (toClient().length < number) await post.received(post.letters.length + 1)
+  /** The emails to the client, once there are so many. */
+  const emails = async (number: number) => {
+    const toClient = () => post.emails.filter(({ to }) => to.includes(email))
+    while (toClient().length < number) await post.received(post.emails.length + 1)
     return toClient()
   }
-  return { caller, client, email, ofClient, templateId, call, letters }
+  return { caller, client, email, ofClient, templateId, call, emails }
 }
 
 const tokenIn = (source = '') => /\/form\/(\d+\.[\w-]{43})/.exec(source)?.[1] ?? ''
 
-/** The text of a letter, which is base64 where it is mostly beyond ASCII. */
+/** The text of an email, which is base64 where it is mostly beyond ASCII. */
 function textIn(source = '') {
   const [head = '', ...body] = source.split('\r\n\r\n')
   const text = body.join('\r\n\r\n')
@@ -71,7 +71,7 @@ async function everything() {
   return texts.join('\n')
 }
 
-describe('a link by e-mail: refusals', () => {
+describe('a link by email: refusals', () => {
   it('is for the desk alone, for a client and a form of the salon', async () => {
     const { caller, ofClient, call } = await given()
     const otherOwner = await salon.owner()
@@ -86,7 +86,7 @@ describe('a link by e-mail: refusals', () => {
     expect(await user.call(send, call)).toEqual({ state: 'sent', reason: null })
   })
 
-  it('goes to no client without an address, or who wants no e-mails', async () => {
+  it('goes to no client without an address, or who wants no emails', async () => {
     const { caller, ofClient, call, client } = await given()
 
     await caller.call(messageRoutes.choose, { params: { id: client.id }, body: { email: false } })
@@ -98,13 +98,13 @@ describe('a link by e-mail: refusals', () => {
   })
 
   it('goes five times a day to one address', async () => {
-    const { caller, call, letters } = await given()
+    const { caller, call, emails } = await given()
 
     const states: string[] = []
     for (let n = 0; n < 6; n++) states.push((await caller.call(send, call)).state)
 
     expect(states).toEqual(['sent', 'sent', 'sent', 'sent', 'sent', 'skipped'])
-    expect(await letters(5)).toHaveLength(5)
+    expect(await emails(5)).toHaveLength(5)
     expect(await salon.database.db.select().from(formLinks)).toHaveLength(5)
   })
 
@@ -119,7 +119,7 @@ describe('a link by e-mail: refusals', () => {
     ['busy', { state: 'failed', reason: 'unreachable' }],
     ['vanish', { state: 'unknown', reason: 'answer_lost' }],
   ] as const)(
-    'says what became of a letter where the mail server does: %s',
+    'says what became of an email where the mail server does: %s',
     async (what, expected) => {
       const { caller, call } = await given(salonWithFaults)
       faulty.next(what)
@@ -132,14 +132,14 @@ describe('a link by e-mail: refusals', () => {
   )
 })
 
-describe('a link by e-mail', () => {
+describe('a link by email', () => {
   it('works once, and says who asks for what until when, and nothing of the client', async () => {
-    const { caller, call, letters, ofClient } = await given()
+    const { caller, call, emails, ofClient } = await given()
 
     await caller.call(send, call)
 
-    const [letter] = await letters(1)
-    const { source = '' } = letter ?? {}
+    const [message] = await emails(1)
+    const { source = '' } = message ?? {}
     expect(source).toContain('From: North Salon <a@x.example>')
     expect(source).toContain('please fill in this form before your visit: Consent to colouring')
     expect(source).toContain(`https://book.example/form/${tokenIn(source)}`)
@@ -154,7 +154,7 @@ describe('a link by e-mail', () => {
   })
 
   it('is in no reply and in no row of the database', async () => {
-    const { caller, call, letters } = await given()
+    const { caller, call, emails } = await given()
 
     // With a key, as the page sends it: answers under keys are kept for a month.
     const answer = await salon.app.inject({
@@ -164,8 +164,8 @@ describe('a link by e-mail', () => {
       payload: call.body,
     })
 
-    const [letter] = await letters(1)
-    const [, secret = ''] = tokenIn(letter?.source).split('.')
+    const [message] = await emails(1)
+    const [, secret = ''] = tokenIn(message?.source).split('.')
     expect(secret).toHaveLength(43)
     expect(answer.json()).toEqual({ state: 'sent', reason: null })
     const rows = await everything()
@@ -177,22 +177,22 @@ describe('a link by e-mail', () => {
     ['de', 'Der Link gilt einmal, bis 19. Juni 2026 um 12:00'],
     ['ru', 'Ссылка сработает один раз, до 19 июня 2026 г. в 12:00'],
   ] as const)('is written in the language of the salon: %s', async (language, words) => {
-    const { caller, call, letters } = await given()
+    const { caller, call, emails } = await given()
     await caller.call(settingsRoutes.edit, { body: { language } })
 
     await caller.call(send, call)
 
-    const [letter] = await letters(1)
-    expect(textIn(letter?.source)).toContain(words)
+    const [message] = await emails(1)
+    expect(textIn(message?.source)).toContain(words)
   })
 
   it('makes no link of a title', async () => {
-    const { caller, call, letters } = await given(salon, 'Win at https://evil.example/now')
+    const { caller, call, emails } = await given(salon, 'Win at https://evil.example/now')
 
     await caller.call(send, call)
 
-    const [letter] = await letters(1)
-    expect(letter?.source).not.toContain('evil.example')
-    expect(letter?.source.match(/https?:/g)).toHaveLength(1)
+    const [message] = await emails(1)
+    expect(message?.source).not.toContain('evil.example')
+    expect(message?.source.match(/https?:/g)).toHaveLength(1)
   })
 })

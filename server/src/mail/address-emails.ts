@@ -1,17 +1,17 @@
 import type { Language } from '@salon/contract/vocabulary'
-import { letterName } from './letter-name.ts'
-import type { Letter, LetterText } from './mailer.ts'
+import { nameInEmail } from './name-in-email.ts'
+import type { EmailMessage, EmailText } from './mailer.ts'
 
-interface LetterRecipient {
+interface EmailRecipient {
   readonly name: string
   readonly email: string
   readonly language: Language
 }
 
 interface EmailWords {
-  readonly confirm: (name: string, link: string, hours: number) => LetterText
-  readonly taken: (name: string) => LetterText
-  readonly changed: (name: string) => LetterText
+  readonly confirm: (name: string, link: string, hours: number) => EmailText
+  readonly taken: (name: string) => EmailText
+  readonly changed: (name: string) => EmailText
 }
 
 const words: Record<Language, EmailWords> = {
@@ -118,20 +118,20 @@ oder an die Person, die den Server betreibt.
 }
 
 /** To a new address: the link that confirms it, which lasts so many hours. */
-export const confirmEmailLetter = (
-  { name, email, language }: LetterRecipient,
+export const confirmAddressEmail = (
+  { name, email, language }: EmailRecipient,
   link: string,
   hours: number,
-): Letter => ({ to: email, ...words[language].confirm(letterName(name), link, hours) })
+): EmailMessage => ({ to: email, ...words[language].confirm(nameInEmail(name), link, hours) })
 
 /** To a new address that another account has: only its mailbox reveals that. */
-export const emailTakenLetter = ({ name, email, language }: LetterRecipient): Letter => ({
+export const addressTakenEmail = ({ name, email, language }: EmailRecipient): EmailMessage => ({
   to: email,
-  ...words[language].taken(letterName(name)),
+  ...words[language].taken(nameInEmail(name)),
 })
 
 /** To the former address, once it was changed. */
-export const emailChangedLetter = ({ name, email, language }: LetterRecipient): Letter => ({
+export const addressChangedEmail = ({ name, email, language }: EmailRecipient): EmailMessage => ({
   to: email,
-  ...words[language].changed(letterName(name)),
+  ...words[language].changed(nameInEmail(name)),
 })

@@ -1,6 +1,6 @@
 import type { Language } from '@salon/contract/vocabulary'
-import { letterName } from './letter-name.ts'
-import type { Letter, LetterText } from './mailer.ts'
+import { nameInEmail } from './name-in-email.ts'
+import type { EmailMessage, EmailText } from './mailer.ts'
 
 interface CodeRecipient {
   readonly email: string
@@ -10,8 +10,8 @@ interface CodeRecipient {
   readonly salon: string | null
 }
 
-/** The letter with the code that proves an e-mail, by language. */
-const words: Record<Language, (salon: string, code: string) => LetterText> = {
+/** The email with the code that proves an address, by language. */
+const words: Record<Language, (salon: string, code: string) => EmailText> = {
   en: (salon, code) => ({
     subject: `${code} is your code`,
     text: `Hello,
@@ -53,11 +53,11 @@ const anySalon: Record<Language, string> = {
   de: 'dem Salon',
 }
 
-/** The letter with the code that proves an e-mail. It contains no name: the address may belong to somebody else. */
-export const bookingCodeLetter = (
+/** It contains no name: the address may belong to somebody else. */
+export const bookingCodeEmail = (
   { email, language, salon }: CodeRecipient,
   code: string,
-): Letter => ({
+): EmailMessage => ({
   to: email,
-  ...words[language](salon === null ? anySalon[language] : letterName(salon), code),
+  ...words[language](salon === null ? anySalon[language] : nameInEmail(salon), code),
 })

@@ -1,13 +1,13 @@
 import type { Language } from '@salon/contract/vocabulary'
-import { letterName } from './letter-name.ts'
-import type { Letter, LetterText } from './mailer.ts'
+import { nameInEmail } from './name-in-email.ts'
+import type { EmailMessage, EmailText } from './mailer.ts'
 
 interface Person {
   readonly name: string
   readonly email: string
 }
 
-/** A salon that was handed over, for the letters about it. */
+/** A salon that was handed over, for the emails about it. */
 interface OwnershipChange {
   /** Who handed it over. */
   readonly former: Person
@@ -24,7 +24,7 @@ interface Names {
   readonly salon: string | null
 }
 
-const words: Record<Language, Record<'toOwner' | 'toFormer', (names: Names) => LetterText>> = {
+const words: Record<Language, Record<'toOwner' | 'toFormer', (names: Names) => EmailText>> = {
   en: {
     toOwner: ({ former, owner, salon }) => ({
       subject: 'You are now the owner of the salon',
@@ -86,17 +86,17 @@ Sie mit ${owner}.
   },
 }
 
-/** The letters to the new owner and to the former one. */
-export function ownershipLetters({
+/** The emails to the new owner and to the former one. */
+export function ownershipEmails({
   former,
   owner,
   language,
   salonName,
-}: OwnershipChange): readonly Letter[] {
+}: OwnershipChange): readonly EmailMessage[] {
   const names: Names = {
-    former: letterName(former.name),
-    owner: letterName(owner.name),
-    salon: salonName && letterName(salonName),
+    former: nameInEmail(former.name),
+    owner: nameInEmail(owner.name),
+    salon: salonName && nameInEmail(salonName),
   }
   return [
     { to: owner.email, ...words[language].toOwner(names) },

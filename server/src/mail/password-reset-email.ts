@@ -1,11 +1,9 @@
 import type { Language } from '@salon/contract/vocabulary'
-import { letterName } from './letter-name.ts'
-import type { Letter } from './mailer.ts'
+import { nameInEmail } from './name-in-email.ts'
+import type { EmailMessage, EmailText } from './mailer.ts'
 
-type LetterWords = Omit<Letter, 'to'>
-
-/** The letter with a reset link, by language. */
-const resets: Record<Language, (name: string, link: string) => LetterWords> = {
+/** The email with a reset link, by language. */
+const resets: Record<Language, (name: string, link: string) => EmailText> = {
   en: (name, link) => ({
     subject: 'A new password for your salon',
     text: `Hello ${name},
@@ -45,8 +43,8 @@ nichts: Ihr Passwort bleibt, wie es ist.
   }),
 }
 
-/** The letter with the link to a new password. */
-export const resetLetter = (
+/** The email with the link to a new password. */
+export const passwordResetEmail = (
   { name, email, language }: { name: string; email: string; language: Language },
   link: string,
-): Letter => ({ to: email, ...resets[language](letterName(name), link) })
+): EmailMessage => ({ to: email, ...resets[language](nameInEmail(name), link) })

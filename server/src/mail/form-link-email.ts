@@ -1,7 +1,7 @@
 import type { Language } from '@salon/contract/vocabulary'
 import { dayAndTime, type MomentStyle } from '../kernel/moment-words.ts'
-import { letterName } from './letter-name.ts'
-import type { Letter, LetterText } from './mailer.ts'
+import { nameInEmail } from './name-in-email.ts'
+import type { EmailMessage, EmailText } from './mailer.ts'
 
 interface FormLinkDetails extends MomentStyle {
   readonly email: string
@@ -13,8 +13,8 @@ interface FormLinkDetails extends MomentStyle {
   readonly expiresAt: string
 }
 
-/** The letter with a link to a form, by language. The title may be private: the subject, which lock screens show, lacks it. */
-const words: Record<Language, (title: string, link: string, until: string) => LetterText> = {
+/** The email with a link to a form, by language. The title may be private: the subject, which lock screens show, lacks it. */
+const words: Record<Language, (title: string, link: string, until: string) => EmailText> = {
   en: (title, link, until) => ({
     subject: 'A form to fill in before your visit',
     text: `Hello,
@@ -50,14 +50,14 @@ ${link}
   }),
 }
 
-/** The letter with the link by which a client fills in a form. It names no client: the address may be mistyped. */
-export function formLinkLetter(
+/** The email with the link by which a client fills in a form. It names no client: the address may be mistyped. */
+export function formLinkEmail(
   { email, salonName, title, expiresAt, ...style }: FormLinkDetails,
   link: string,
-): Letter {
-  const salon = letterName(salonName ?? '')
+): EmailMessage {
+  const salon = nameInEmail(salonName ?? '')
   const { subject, text } = words[style.language](
-    letterName(title),
+    nameInEmail(title),
     link,
     dayAndTime(expiresAt, style),
   )

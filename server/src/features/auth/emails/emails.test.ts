@@ -4,14 +4,14 @@ import { salonInfoRoutes } from '@salon/contract/salon-info'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openPost } from '../../../../test/mail-server.ts'
 import { openSalon } from '../../../../test/open-salon.ts'
-import type { Letter } from '../../../mail/mailer.ts'
-import { sendLetter } from './operations.ts'
+import type { EmailMessage } from '../../../mail/mailer.ts'
+import { sendEmail } from './operations.ts'
 
 const post = openPost()
 const salon = openSalon(() => ({
   mail: post.mail,
   rateLimit: true,
-  letters: { perHour: 3, perDay: 1000 },
+  emails: { perHour: 3, perDay: 1000 },
 }))
 beforeEach(() => salon.database.pool.query('delete from counters').then(() => {}))
 
@@ -22,7 +22,7 @@ const draft = (n: number) => ({
 })
 const ask = (email: string) => salon.anonymous.try(authRoutes.forgotPassword, { body: { email } })
 
-describe('letters that one network requests', () => {
+describe('emails that one network requests', () => {
   it('are limited per hour, to known and unknown addresses alike', async () => {
     const statuses = []
     for (let n = 0; n < 4; n++) statuses.push(await ask(`nobody${n}@salon.example`))
@@ -43,15 +43,15 @@ describe('letters that one network requests', () => {
   })
 })
 
-describe('letters of one day', () => {
-  const letter: Letter = { to: 'ivy@salon.example', subject: 'Hello', text: 'Hello' }
+describe('emails of one day', () => {
+  const message: EmailMessage = { to: 'ivy@salon.example', subject: 'Hello', text: 'Hello' }
 
   it('are limited for all salons together; one that failed is not counted', async () => {
-    const left: Letter[] = []
-    const leaves = { send: async (one: Letter) => void left.push(one) }
+    const left: EmailMessage[] = []
+    const leaves = { send: async (one: EmailMessage) => void left.push(one) }
     const breaks = { send: () => Promise.reject(new Error('away')) }
     const send = (mailer: typeof leaves | typeof breaks) =>
-      sendLetter(salon.database.db, { mailer, perDay: 2 }, letter)
+      sendEmail(salon.database.db, { mailer, perDay: 2 }, message)
 
     await send(leaves)
     await expect(send(breaks)).rejects.toThrow('away')
@@ -62,7 +62,7 @@ describe('letters of one day', () => {
   })
 })
 
-describe('a letter', () => {
+describe('an email', () => {
   it('shortens a name to one line without a link', async () => {
     const anna = await salon.owner()
     await anna.call(salonInfoRoutes.add, { body: { name: 'Salon' } })
@@ -75,8 +75,8 @@ describe('a letter', () => {
 
     await anna.call(accountRoutes.add, { body: { ...ivy, name: 'evil.example' } })
 
-    // Letters of the tests before may still be on their way.
-    const toIvy = () => post.letters.find(({ to }) => to.includes(ivy.email))
+    // Emails of the tests before may still be on their way.
+    const toIvy = () => post.emails.find(({ to }) => to.includes(ivy.email))
     const { source } = await expect
       .poll(toIvy)
       .toBeDefined()

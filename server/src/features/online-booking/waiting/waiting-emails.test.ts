@@ -49,11 +49,11 @@ const outcomes = async () =>
     ({ kind, state, reason }) => [kind, state, reason],
   )
 /** Runs the job, and reads what it sent. */
-async function lettersOfRun(): Promise<string[]> {
-  const before = post.letters.length
+async function emailsOfRun(): Promise<string[]> {
+  const before = post.emails.length
   const sent = await send()
-  const letters = await post.received(before + sent)
-  return letters.slice(before).map(({ source }) => source)
+  const emails = await post.received(before + sent)
+  return emails.slice(before).map(({ source }) => source)
 }
 const later = (minutes: number) =>
   salon.setNow(new Date(salon.now().getTime() + minutes * 60_000).toISOString())
@@ -89,15 +89,15 @@ async function openWaiting() {
 }
 
 describe('somebody who joins the waiting list', () => {
-  it('gets one letter, whose link shows what they wished', async () => {
+  it('gets one email, whose link shows what they wished', async () => {
     const { made, day, cut, member } = await openWaiting()
 
-    const [letter = '', ...others] = await lettersOfRun()
+    const [message = '', ...others] = await emailsOfRun()
 
     expect(others).toEqual([])
-    expect(letter).toContain('Subject: You are on our waiting list')
-    expect(letter).toContain('you are on our waiting list for: Cut')
-    const token = /\/booking\/([\w.-]+)/.exec(letter.replaceAll('=\r\n', ''))?.[1] ?? ''
+    expect(message).toContain('Subject: You are on our waiting list')
+    expect(message).toContain('you are on our waiting list for: Cut')
+    const token = /\/booking\/([\w.-]+)/.exec(message.replaceAll('=\r\n', ''))?.[1] ?? ''
     const shown = await visitor.call(bookingLinkRoutes.show, { params: { token } })
     expect(shown.wish).toEqual({
       services: [cut.name],
@@ -113,7 +113,7 @@ describe('somebody who joins the waiting list', () => {
     const { una } = await openWaiting()
     await visitor.call(bookingLinkRoutes.cancel, { params: una })
 
-    expect(await lettersOfRun()).toEqual([])
+    expect(await emailsOfRun()).toEqual([])
     expect(await outcomes()).toEqual([['waiting_list_joined', 'skipped', 'cancelled']])
   })
 
@@ -122,7 +122,7 @@ describe('somebody who joins the waiting list', () => {
     const [entry] = await caller.call(waitingListRoutes.list)
     await caller.call(waitingListRoutes.remove, { params: { id: entry?.id ?? 0 } })
 
-    expect(await lettersOfRun()).toEqual([])
+    expect(await emailsOfRun()).toEqual([])
     expect(await outcomes()).toEqual([['waiting_list_joined', 'skipped', 'cancelled']])
   })
 })
@@ -130,24 +130,24 @@ describe('somebody who joins the waiting list', () => {
 describe('an offer to the waiting list', () => {
   it('names the service, who does it, and until when it stands', async () => {
     const { giveBack, member } = await openWaiting()
-    await lettersOfRun()
+    await emailsOfRun()
     await giveBack()
 
-    const [letter = ''] = await lettersOfRun()
+    const [message = ''] = await emailsOfRun()
 
-    expect(letter).toContain('Cut')
-    expect(letter).toContain(`With ${member.name}`)
+    expect(message).toContain('Cut')
+    expect(message).toContain(`With ${member.name}`)
     // Half an hour from 8:00 UTC on, by the clock of Berlin.
-    expect(letter).toMatch(/We keep it for you until (09|10):30\. Take it here: https:/)
+    expect(message).toMatch(/We keep it for you until (09|10):30\. Take it here: https:/)
   })
 
-  it('that is over before its letter goes is not sent', async () => {
+  it('that is over before its email goes is not sent', async () => {
     const { giveBack } = await openWaiting()
-    await lettersOfRun()
+    await emailsOfRun()
     await giveBack()
     later(31)
 
-    expect(await lettersOfRun()).toEqual([])
+    expect(await emailsOfRun()).toEqual([])
     expect(await outcomes()).toEqual([
       ['waiting_list_joined', 'sent', null],
       ['waiting_list_offer', 'skipped', 'too_late'],
@@ -188,7 +188,7 @@ describe('an offer to the waiting list in the quiet hours', () => {
     expect(await outcomes()).toContainEqual(['waiting_list_offer', 'queued', null])
   })
 
-  it('is made in the morning to a client who wants no letters', async () => {
+  it('is made in the morning to a client who wants no emails', async () => {
     const { giveBack, state, optOut } = await openNight({ emailKinds: kinds, smsKinds: kinds })
     await optOut({ email: false })
 
@@ -198,7 +198,7 @@ describe('an offer to the waiting list in the quiet hours', () => {
     expect(await freedTimes()).toHaveLength(1)
   })
 
-  it('is made at once where it goes by e-mail, too', async () => {
+  it('is made at once where it goes by email, too', async () => {
     const { giveBack, state } = await openNight({ emailKinds: kinds, smsKinds: kinds })
 
     await giveBack()

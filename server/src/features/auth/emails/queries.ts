@@ -5,8 +5,8 @@ import { salonInfo } from '../../../db/schema/salon-info.ts'
 import { settings } from '../../../db/schema/settings.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 
-/** The language of a salon's letters, and the salon's name; null where it has none yet. */
-export const salonOfLetters = (db: Db, salon: Pick<Salon, 'id'>) =>
+/** The language of a salon's emails, and the salon's name; null where it has none yet. */
+export const salonForEmails = (db: Db, salon: Pick<Salon, 'id'>) =>
   db
     .select({ language: settings.language, salonName: salonInfo.name })
     .from(settings)

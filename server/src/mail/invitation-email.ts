@@ -1,8 +1,8 @@
 import type { Language } from '@salon/contract/vocabulary'
-import { letterName } from './letter-name.ts'
-import type { Letter } from './mailer.ts'
+import { nameInEmail } from './name-in-email.ts'
+import type { EmailMessage, EmailText } from './mailer.ts'
 
-/** What an invitation letter contains, beside the link. */
+/** What an invitation email contains, beside the link. */
 interface InvitationDetails {
   readonly name: string
   readonly email: string
@@ -15,9 +15,9 @@ interface InvitationDetails {
   readonly days: number
 }
 
-type InvitationText = (invited: InvitationDetails, link: string) => Omit<Letter, 'to'>
+type InvitationText = (invited: InvitationDetails, link: string) => EmailText
 
-const letters: Record<Language, InvitationText> = {
+const words: Record<Language, InvitationText> = {
   en: ({ name, email, salonName, by, days }, link) => ({
     subject: `You’re invited to ${salonName ?? 'the salon'}`,
     text: `Hello ${name},
@@ -56,15 +56,15 @@ Geräte abgemeldet. Wenn Sie nicht wissen, worum es geht, tun Sie nichts.
   }),
 }
 
-/** The letter with the link by which a new colleague chooses a password. */
-export const invitationLetter = (invited: InvitationDetails, link: string): Letter => ({
+/** The email with the link by which a new colleague chooses a password. */
+export const invitationEmail = (invited: InvitationDetails, link: string): EmailMessage => ({
   to: invited.email,
-  ...letters[invited.language](
+  ...words[invited.language](
     {
       ...invited,
-      name: letterName(invited.name),
-      by: letterName(invited.by),
-      salonName: invited.salonName && letterName(invited.salonName),
+      name: nameInEmail(invited.name),
+      by: nameInEmail(invited.by),
+      salonName: invited.salonName && nameInEmail(invited.salonName),
     },
     link,
   ),

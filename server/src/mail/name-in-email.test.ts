@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { letterName } from './letter-name.ts'
+import { nameInEmail } from './name-in-email.ts'
 
 it.each([
   ['Anna Žižka', 'Anna Žižka'],
   ['Dr. Anna St. Clair', 'Dr. Anna St. Clair'],
   ['Cut & Co.', 'Cut & Co.'],
   ['24/7 Nails', '24/7 Nails'],
-])('a name stands in a letter as it is: %j', (name, printed) => {
-  expect(letterName(name)).toBe(printed)
+])('a name stands in an email as it is: %j', (name, printed) => {
+  expect(nameInEmail(name)).toBe(printed)
 })
 
 it.each([
@@ -17,15 +17,15 @@ it.each([
   ['mail boss@evil.example', 'mail boss evil example'],
   ['//evil', 'evil'],
   ['http://localhost', 'http localhost'],
-])('an address in a name cannot be clicked in a letter: %j', (name, printed) => {
-  expect(letterName(name)).toBe(printed)
+])('an address in a name cannot be clicked in an email: %j', (name, printed) => {
+  expect(nameInEmail(name)).toBe(printed)
 })
 
 it('a name that was written with line breaks and turned letters is one line', () => {
-  expect(letterName('Anna\r\n\r\nPay at\u202e once\u202c')).toBe('Anna Pay at once')
+  expect(nameInEmail('Anna\r\n\r\nPay at\u202e once\u202c')).toBe('Anna Pay at once')
 })
 
 it('a long name is shortened', () => {
-  expect(letterName('ä'.repeat(60))).toBe('ä'.repeat(60))
-  expect(letterName('👩'.repeat(61))).toBe(`${'👩'.repeat(59)}…`)
+  expect(nameInEmail('ä'.repeat(60))).toBe('ä'.repeat(60))
+  expect(nameInEmail('👩'.repeat(61))).toBe(`${'👩'.repeat(59)}…`)
 })
