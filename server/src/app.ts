@@ -141,6 +141,7 @@ export async function buildApp(parts: AppParts) {
     frameworkErrors: (...failure) => void answerProblem(...failure),
   })
   app.decorate('database', parts.database)
+  app.decorate('hasRateLimits', config.rateLimit)
   /** For what is not of one salon. */
   const db = withoutTenant(parts.database)
   const sessionCookie = hostCookie(cookieName, config.publicUrl)
@@ -189,20 +190,20 @@ export async function buildApp(parts: AppParts) {
   })
   await describeItself(app)
   const photos = openPhotoStorage(config)
-  const { publicUrl, rateLimit, registration } = config
+  const { publicUrl, registration } = config
   const encryption = createEncryption(
     () => sharedSecret(db, 'second-factors'),
     'secrets of second factors',
   )
-  authApi(app, clock, { publicUrl, photos, registration, rateLimit, devices, encryption })
-  secondFactorApi(app, clock, { encryption, rateLimit })
+  authApi(app, clock, { publicUrl, photos, registration, devices, encryption })
+  secondFactorApi(app, clock, encryption)
   const sender = config.mail && {
     mailer: openMailer(config.mail),
     perDay: config.emails.perDay,
     publicUrl: config.mail.publicUrl,
   }
   const runInBackground = openBackgroundTasks(app, () => sender?.mailer.close())
-  const emails = { sender, runInBackground, rateLimit, emailsPerHour: config.emails.perHour }
+  const emails = { sender, runInBackground, emailsPerHour: config.emails.perHour }
   resetApi(app, emails)
   colleaguesApi(app, emails)
   ownershipApi(app, emails)
@@ -229,9 +230,9 @@ export async function buildApp(parts: AppParts) {
   const canMail = sender !== undefined
   onlineBookingSettingsApi(app, canMail)
   onlineBookingAnswersApi(app, clock)
-  bookingPageApi(app, clock, { canMail, rateLimit })
-  bookingLinkApi(app, clock, { rateLimit })
-  formLinkApi(app, clock, { rateLimit })
+  bookingPageApi(app, clock, canMail)
+  bookingLinkApi(app, clock)
+  formLinkApi(app, clock)
   const payments = {
     gateway: openStripe(config.stripeUrl),
     secrets: openGatewaySecrets(db),
@@ -245,7 +246,6 @@ export async function buildApp(parts: AppParts) {
     secret: memoizeAsync(() => sharedSecret(db, 'online-booking')),
     sendEmail: sender && ((message) => sendEmail(db, sender, message)),
     runInBackground,
-    rateLimit,
   })
   activityApi(app)
   historyApi(app, clock)

@@ -50,34 +50,64 @@ type Handler<R extends Route> = (received: Received<R> & Context) => Result<R> |
 
 type Result<R extends Route> = Reply<R> | JsonText<Reply<R>>
 
-/** For the few calls that need no account and handle cookies; their database has no tenant. */
-type OpenHandler<R extends Route> = (
-  received: Received<R> & {
-    readonly db: Db
-    readonly request: FastifyRequest
-    readonly reply: FastifyReply
-  },
-) => Reply<R> | Promise<Reply<R>>
+/** What the few calls that need no account and handle cookies are given; their database has no tenant. */
+type OpenCall<R extends Route> = Received<R> & {
+  readonly db: Db
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** What a call of a visitor is given; its database is scoped to the salon. */
+type PublicCall<R extends Route> = Received<R> & {
+  readonly db: Db
+  readonly salon: Salon
+  readonly request: FastifyRequest
+}
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** The app's database; `mount` scopes it to the salon of each caller. */
     database: Database
+    /** Whether calls are counted: RATE_LIMIT. */
+    hasRateLimits: boolean
   }
 }
 
 /**
+ * A handler that counts a call before it answers it, where the app has rate limits.
+ * @param count throws Refusal too_many
+ */
+const counted = <Call, Answer>(
+  app: FastifyInstance,
+  handler: (call: Call) => Answer | Promise<Answer>,
+  count?: (call: Call) => Promise<void>,
+) =>
+  count && app.hasRateLimits
+    ? async (call: Call) => {
+        await count(call)
+        return handler(call)
+      }
+    : handler
+
+/**
  * Mounts a route for callers whom the table of permissions allows. Refuses the others before anything
  * of the request is checked.
+ * @param count counts the call against its budgets, where the app has rate limits
  */
-export function mount<R extends Route>(app: FastifyInstance, route: R, handler: Handler<R>): void {
+export function mount<R extends Route>(
+  app: FastifyInstance,
+  route: R,
+  handler: Handler<R>,
+  count?: (call: Received<R> & Context) => Promise<void>,
+): void {
+  const handle = counted(app, handler, count)
   const allow = guardOf(route)
   const { withConcurrencyLimit } = app
   const refused = printPresent(route)
   const { idempotently } = acceptsIdempotencyKey(route) ? app : {}
   const toKeep = keeper(route)
   const answer = async (request: FastifyRequest, context: Context) => {
-    const result = (async () => handler({ ...received(route, request), ...context }))()
+    const result = (async () => handle({ ...received(route, request), ...context }))()
     return refused ? result.catch(refused) : result
   }
   /** Answers under an Idempotency-Key, in one transaction; a replay drops the effects of the work. */
@@ -159,11 +189,13 @@ function guardOf(route: Route): (salon: Salon | undefined) => Salon {
 export function mountOpen<R extends Route>(
   app: FastifyInstance,
   route: R,
-  handler: OpenHandler<R>,
+  handler: (call: OpenCall<R>) => Reply<R> | Promise<Reply<R>>,
+  count?: (call: OpenCall<R>) => Promise<void>,
 ): void {
   if (accessTo(route) !== 'anyone') throw new Error(`${operationOf(route)} needs an account: mount`)
+  const handle = counted(app, handler, count)
   add(app, route, async (request, reply) =>
-    handler({ ...received(route, request), db: withoutTenant(app.database), request, reply }),
+    handle({ ...received(route, request), db: withoutTenant(app.database), request, reply }),
   )
 }
 
@@ -176,21 +208,17 @@ export function mountPublic<R extends Route>(
   app: FastifyInstance,
   route: R,
   salonOf: (db: Db, params: Received<R>['params']) => Promise<Salon>,
-  handler: (
-    received: Received<R> & {
-      readonly db: Db
-      readonly salon: Salon
-      readonly request: FastifyRequest
-    },
-  ) => Result<R> | Promise<Result<R>>,
+  handler: (call: PublicCall<R>) => Result<R> | Promise<Result<R>>,
+  count?: (call: PublicCall<R>) => Promise<void>,
 ): void {
   if (accessTo(route) !== 'anyone') throw new Error(`${operationOf(route)} needs an account: mount`)
+  const handle = counted(app, handler, count)
   const { withConcurrencyLimit } = app
   add(app, route, async (request) => {
-    const asked = received(route, request)
-    const salon = await salonOf(withoutTenant(app.database), asked.params)
+    const call = received(route, request)
+    const salon = await salonOf(withoutTenant(app.database), call.params)
     const db = withTenantOfVisitor(app.database, salon.id)
-    const work = async () => handler({ ...asked, db, salon, request })
+    const work = async () => handle({ ...call, db, salon, request })
     // Under a number of their own, so that the salon's staff do not queue behind its visitors.
     return withConcurrencyLimit ? withConcurrencyLimit(-salon.id, work) : work()
   })

@@ -121,8 +121,11 @@ export async function countAttempt(
   return keys
 }
 
-/** Counts an attempt of a signed-in caller to enter the account's password. @throws Refusal too_many */
-export async function countPasswordAttempt(db: Db, salon: Salon): Promise<void> {
+/**
+ * Counts an attempt of a signed-in caller to enter the account's password, or a code: a session may be stolen.
+ * @throws Refusal too_many
+ */
+export async function countPasswordAttempt({ db, salon }: { db: Db; salon: Salon }): Promise<void> {
   await countAttempt(db, budgetsOfPassword(salon.account.id, salon.session))
 }
 

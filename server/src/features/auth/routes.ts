@@ -27,8 +27,6 @@ interface AuthOptions {
   readonly photos: PhotoStorage
   /** Who may open a salon. */
   readonly registration: RegistrationMode
-  /** Whether attempts are counted. */
-  readonly rateLimit: boolean
   /** Browsers with an own budget of attempts, and without a notice at sign-in. */
   readonly devices: TrustedDevices
   /** Decrypts the secrets of second factors. */
@@ -38,7 +36,7 @@ interface AuthOptions {
 export function authApi(
   app: FastifyInstance,
   clock: Clock,
-  { publicUrl, photos, registration: mode, rateLimit, devices, encryption }: AuthOptions,
+  { publicUrl, photos, registration: mode, devices, encryption }: AuthOptions,
 ): void {
   const isSecure = publicUrl?.protocol === 'https:'
   const clientOf = async (
@@ -54,7 +52,7 @@ export function authApi(
         // A browser's new cookie replaces this one; an app may hold several tokens.
         previousSecret: withToken ? undefined : request.cookies[app.sessionCookie],
       },
-      from: rateLimit ? { network: networkOf(request), trustedBy: secrets } : undefined,
+      from: app.hasRateLimits ? { network: networkOf(request), trustedBy: secrets } : undefined,
     }
   }
   const issueSession = issueSessionBy({ isSecure, devices })
@@ -76,15 +74,21 @@ export function authApi(
   })
   mount(app, authRoutes.current, ({ db, salon }) => currentAccount(db, salon))
   mount(app, authRoutes.edit, ({ db, body, salon }) => renameAccount(db, salon, body.name))
-  mount(app, authRoutes.changePassword, async ({ db, body, salon }) => {
-    if (rateLimit) await countPasswordAttempt(db, salon)
-    return changePassword(db, salon, body)
-  })
-  mount(app, authRoutes.deleteAccount, async ({ db, body, salon, reply }) => {
-    if (rateLimit) await countPasswordAttempt(db, salon)
-    await deleteAccount(db, salon, photos, body.password)
-    clearSessionCookie(reply)
-  })
+  mount(
+    app,
+    authRoutes.changePassword,
+    ({ db, body, salon }) => changePassword(db, salon, body),
+    countPasswordAttempt,
+  )
+  mount(
+    app,
+    authRoutes.deleteAccount,
+    async ({ db, body, salon, reply }) => {
+      await deleteAccount(db, salon, photos, body.password)
+      clearSessionCookie(reply)
+    },
+    countPasswordAttempt,
+  )
   mount(app, authRoutes.sessions, ({ db, salon }) => ownSessions(db, salon, clock))
   mount(app, authRoutes.endSession, ({ db, params, salon }) => endSession(db, salon, params.id))
 }

@@ -51,7 +51,7 @@ interface ChangedEmail {
 
 /** Counts an attempt to change the address, and the email that it sends. @throws Refusal too_many */
 export async function countEmailChange(db: Db, salon: Salon, quota?: EmailQuota): Promise<void> {
-  await countPasswordAttempt(db, salon)
+  await countPasswordAttempt({ db, salon })
   const ofEmail = quota ? budgetsOfEmails(quota) : []
   await countAttempt(db, [...budgetsOfEmailChange(salon.account.id), ...ofEmail])
 }

@@ -18,7 +18,6 @@ interface EmailChangeSettings {
   /** Undefined without a mail server: then the password suffices, because no address can be confirmed. */
   readonly sender: LinkSender | undefined
   readonly runInBackground: RunInBackground
-  readonly rateLimit: boolean
   /** Emails of one network in an hour, at most. */
   readonly emailsPerHour: number
 }
@@ -26,20 +25,24 @@ interface EmailChangeSettings {
 /** Changing the email that an account signs in with. */
 export function emailChangeApi(
   app: FastifyInstance,
-  { sender, runInBackground, rateLimit, emailsPerHour: perHour }: EmailChangeSettings,
+  { sender, runInBackground, emailsPerHour: perHour }: EmailChangeSettings,
 ): void {
-  mount(app, emailChangeRoutes.request, async ({ db, body, salon, reply: { request } }) => {
-    const quota = sender && { network: networkOf(request), perHour }
-    if (rateLimit) await countEmailChange(db, salon, quota)
-    if (!sender) {
-      await changeEmail(db, salon, body)
-      return { isChanged: true }
-    }
-    const pending = await requestEmail(db, salon, body)
-    const withAccounts = withTenantAndPreAuth(app.database, salon)
-    runInBackground(sendConfirmation(withAccounts, salon, pending, sender))
-    return { isChanged: false }
-  })
+  mount(
+    app,
+    emailChangeRoutes.request,
+    async ({ db, body, salon }) => {
+      if (!sender) {
+        await changeEmail(db, salon, body)
+        return { isChanged: true }
+      }
+      const pending = await requestEmail(db, salon, body)
+      const withAccounts = withTenantAndPreAuth(app.database, salon)
+      runInBackground(sendConfirmation(withAccounts, salon, pending, sender))
+      return { isChanged: false }
+    },
+    ({ db, salon, reply: { request } }) =>
+      countEmailChange(db, salon, sender && { network: networkOf(request), perHour }),
+  )
   mountOpen(app, emailChangeRoutes.confirm, async ({ db, body, request }) => {
     const changed = await confirmEmail(db, body.token)
     request.whose = changed.whose

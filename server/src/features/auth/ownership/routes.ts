@@ -10,18 +10,21 @@ interface OwnershipSettings {
   /** Sends emails to both accounts; undefined without a mail server. */
   readonly sender: EmailSender | undefined
   readonly runInBackground: RunInBackground
-  readonly rateLimit: boolean
 }
 
 /** Handing a salon over to a colleague. */
 export function ownershipApi(
   app: FastifyInstance,
-  { sender, runInBackground, rateLimit }: OwnershipSettings,
+  { sender, runInBackground }: OwnershipSettings,
 ): void {
-  mount(app, accountRoutes.makeOwner, async ({ params, body, salon }) => {
-    const db = withTenantAndPreAuth(app.database, salon)
-    if (rateLimit) await countPasswordAttempt(db, salon)
-    const transfer = await makeOwner(db, salon, params.id, body.password)
-    if (sender) runInBackground(sendOwnershipEmails(db, salon, transfer, sender))
-  })
+  mount(
+    app,
+    accountRoutes.makeOwner,
+    async ({ params, body, salon }) => {
+      const db = withTenantAndPreAuth(app.database, salon)
+      const transfer = await makeOwner(db, salon, params.id, body.password)
+      if (sender) runInBackground(sendOwnershipEmails(db, salon, transfer, sender))
+    },
+    countPasswordAttempt,
+  )
 }

@@ -10,7 +10,6 @@ interface ResetOptions {
   /** Undefined without a mail server: then no email is sent, and the page does not offer it. */
   readonly sender: LinkSender | undefined
   readonly runInBackground: RunInBackground
-  readonly rateLimit: boolean
   /** Emails that one network may request in an hour. */
   readonly emailsPerHour: number
 }
@@ -18,14 +17,19 @@ interface ResetOptions {
 /** Requests a reset link, and sets a new password by it. */
 export function resetApi(
   app: FastifyInstance,
-  { sender, runInBackground, rateLimit, emailsPerHour: perHour }: ResetOptions,
+  { sender, runInBackground, emailsPerHour: perHour }: ResetOptions,
 ): void {
-  mountOpen(app, authRoutes.forgotPassword, async ({ db, body, request }) => {
-    if (rateLimit) await countReset(db, body.email, { network: networkOf(request), perHour })
-    const account = await accountForReset(db, body.email)
-    if (account) request.whose = { account: account.id, salon: account.salonId }
-    if (sender) runInBackground(sendReset(db, account, sender))
-  })
+  mountOpen(
+    app,
+    authRoutes.forgotPassword,
+    async ({ db, body, request }) => {
+      const account = await accountForReset(db, body.email)
+      if (account) request.whose = { account: account.id, salon: account.salonId }
+      if (sender) runInBackground(sendReset(db, account, sender))
+    },
+    ({ db, body, request }) =>
+      countReset(db, body.email, { network: networkOf(request), perHour }),
+  )
   mountOpen(app, authRoutes.resetPassword, async ({ db, body, request }) => {
     request.whose = await resetByLink(db, body)
   })

@@ -7,7 +7,9 @@ import { keyOf } from '../../../http/idempotency.ts'
 import { networkOf } from '../../../http/limits/rate-limits.ts'
 import { mountPublic } from '../../../http/mount.ts'
 import type { Clock } from '../../../kernel/clock.ts'
+import type { Salon } from '../../../kernel/salon.ts'
 import { makeHold, sendCode, type SendEmail, type VisitorContext } from '../holds/operations.ts'
+import { countQuestion } from '../page/operations.ts'
 import type { DepositPayments } from '../deposits/operations.ts'
 import { showPayment } from '../payments/operations.ts'
 import { salonBySlug } from '../settings/operations.ts'
@@ -20,7 +22,6 @@ interface BookingOptions {
   /** Sends an email; undefined without a mail server: then bookings need no code. */
   readonly sendEmail: SendEmail<Promise<void>> | undefined
   readonly runInBackground: RunInBackground
-  readonly rateLimit: boolean
   readonly payments: DepositPayments
 }
 
@@ -28,21 +29,28 @@ interface BookingOptions {
 export function bookingsApi(
   app: FastifyInstance,
   clock: Clock,
-  { secret, sendEmail, runInBackground, rateLimit, payments }: BookingOptions,
+  { secret, sendEmail, runInBackground, payments }: BookingOptions,
 ): void {
   const salonOf = (db: Db, { slug }: { slug: string }) => salonBySlug(db, slug)
   const contextOf = async (request: FastifyRequest): Promise<VisitorContext> => ({
     now: clock(),
     secret: await secret(),
     canMail: sendEmail !== undefined,
-    rateLimit,
+    rateLimit: app.hasRateLimits,
     network: networkOf(request),
   })
   const send: SendEmail = (message) => {
     if (sendEmail) runInBackground(sendEmail(message))
   }
-  mountPublic(app, bookingPageRoutes.hold, salonOf, async ({ db, salon, body, request }) =>
-    makeHold(db, salon, body, await contextOf(request)),
+  const count = ({ db, salon, request }: { db: Db; salon: Salon; request: FastifyRequest }) =>
+    countQuestion(db, salon, networkOf(request))
+  // A start that is taken costs a search for the nearest ones.
+  mountPublic(
+    app,
+    bookingPageRoutes.hold,
+    salonOf,
+    async ({ db, salon, body, request }) => makeHold(db, salon, body, await contextOf(request)),
+    count,
   )
   mountPublic(app, bookingPageRoutes.code, salonOf, async ({ db, salon, body, request }) =>
     sendCode(db, salon, body, await contextOf(request), send),
@@ -50,8 +58,13 @@ export function bookingsApi(
   mountPublic(app, bookingPageRoutes.book, salonOf, async ({ db, salon, body, request }) =>
     bookOnline(db, salon, body, keyOf(request), await contextOf(request), payments),
   )
-  mountPublic(app, depositRoutes.payment, salonOf, async ({ db, salon, body, request }) =>
-    showPayment(db, salon, body.hold, await contextOf(request)),
+  mountPublic(
+    app,
+    depositRoutes.payment,
+    salonOf,
+    async ({ db, salon, body, request }) =>
+      showPayment(db, salon, body.hold, await contextOf(request)),
+    count,
   )
   mountPublic(app, bookingPageRoutes.join, salonOf, async ({ db, salon, body, request }) =>
     joinWaitingList(db, salon, body, await contextOf(request)),

@@ -1,5 +1,5 @@
 import { bookingLinkRoutes } from '@salon/contract/booking-link'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../../../db/client.ts'
 import { networkOf } from '../../../http/limits/rate-limits.ts'
 import { mountPublic } from '../../../http/mount.ts'
@@ -10,15 +10,10 @@ import { countQuestion } from '../page/operations.ts'
 import * as operations from './operations.ts'
 
 /** The client's link: GET shows, POST changes. Mail scanners open links, and change nothing. */
-export function bookingLinkApi(
-  app: FastifyInstance,
-  clock: Clock,
-  { rateLimit }: { readonly rateLimit: boolean },
-): void {
+export function bookingLinkApi(app: FastifyInstance, clock: Clock): void {
   const salonOf = (db: Db, { token }: { token: string }) => salonOfLink(db, token)
-  const count = async (...of: [Db, Salon, string]) => {
-    if (rateLimit) await countQuestion(...of)
-  }
+  const count = ({ db, salon, request }: { db: Db; salon: Salon; request: FastifyRequest }) =>
+    countQuestion(db, salon, networkOf(request))
   mountPublic(app, bookingLinkRoutes.show, salonOf, ({ db, salon, params }) =>
     showBooking(db, salon, params.token, clock()),
   )
@@ -29,19 +24,17 @@ export function bookingLinkApi(
     app,
     bookingLinkRoutes.days,
     salonOf,
-    async ({ db, salon, params, query, request }) => {
-      await count(db, salon, networkOf(request))
-      return operations.daysToMove(db, salon, params.token, query, clock())
-    },
+    ({ db, salon, params, query }) =>
+      operations.daysToMove(db, salon, params.token, query, clock()),
+    count,
   )
   mountPublic(
     app,
     bookingLinkRoutes.times,
     salonOf,
-    async ({ db, salon, params, query, request }) => {
-      await count(db, salon, networkOf(request))
-      return operations.timesToMove(db, salon, params.token, query, clock())
-    },
+    ({ db, salon, params, query }) =>
+      operations.timesToMove(db, salon, params.token, query, clock()),
+    count,
   )
   mountPublic(app, bookingLinkRoutes.confirm, salonOf, ({ db, salon, params }) =>
     operations.confirmBooking(db, salon, params.token, clock()),
@@ -50,10 +43,9 @@ export function bookingLinkApi(
     app,
     bookingLinkRoutes.move,
     salonOf,
-    async ({ db, salon, params, body, request }) => {
-      await count(db, salon, networkOf(request))
-      return operations.moveBooking(db, salon, params.token, body, clock())
-    },
+    ({ db, salon, params, body }) =>
+      operations.moveBooking(db, salon, params.token, body, clock()),
+    count,
   )
   mountPublic(app, bookingLinkRoutes.cancel, salonOf, ({ db, salon, params }) =>
     operations.cancelBooking(db, salon, params.token, clock()),

@@ -8,17 +8,17 @@ import { salonOfLink } from '../link/operations.ts'
 import * as operations from './operations.ts'
 
 /** The link by which a client fills in a form: GET shows, POST keeps it, once. Mail scanners open links, and change nothing. */
-export function formLinkApi(
-  app: FastifyInstance,
-  clock: Clock,
-  { rateLimit }: { readonly rateLimit: boolean },
-): void {
+export function formLinkApi(app: FastifyInstance, clock: Clock): void {
   const salonOf = (db: Db, { token }: { token: string }) => salonOfLink(db, token)
   mountPublic(app, formLinkRoutes.show, salonOf, ({ db, salon, params }) =>
     operations.showForm(db, salon, params.token, clock()),
   )
-  mountPublic(app, formLinkRoutes.sign, salonOf, async ({ db, salon, params, body, request }) => {
-    if (rateLimit) await operations.countForm(db, salon, networkOf(request))
-    return operations.signPublicForm(db, salon, params.token, body, clock())
-  })
+  mountPublic(
+    app,
+    formLinkRoutes.sign,
+    salonOf,
+    ({ db, salon, params, body }) =>
+      operations.signPublicForm(db, salon, params.token, body, clock()),
+    ({ db, salon, request }) => operations.countForm(db, salon, networkOf(request)),
+  )
 }

@@ -17,7 +17,6 @@ import {
   chosenServices,
   chosenStaff,
   countCall,
-  countQuestion,
   refusedStart,
   requestBy,
   unheld,
@@ -63,8 +62,6 @@ export async function makeHold(
   draft: HoldDraft,
   context: VisitorContext,
 ): Promise<Hold> {
-  // A start that is taken costs a search for the nearest ones. Counted also where it is refused.
-  if (context.rateLimit) await countQuestion(db, salon, context.network)
   return db.transaction(async (tx) => {
     const now = context.now.toISOString()
     const catalogue = await catalogueOf(tx, salon)

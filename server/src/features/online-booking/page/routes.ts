@@ -1,5 +1,5 @@
 import { bookingPageRoutes } from '@salon/contract/booking-page'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database, Db } from '../../../db/client.ts'
 import { withoutTenant, withTenantOfVisitor } from '../../../db/tenant-db.ts'
 import { networkOf } from '../../../http/limits/rate-limits.ts'
@@ -14,23 +14,28 @@ import * as operations from './operations.ts'
 export function bookingPageApi(
   app: FastifyInstance,
   clock: Clock,
-  { canMail, rateLimit }: { readonly canMail: boolean; readonly rateLimit: boolean },
+  canMail: boolean,
 ): void {
   const salonOf = (db: Db, { slug }: { slug: string }) => salonBySlug(db, slug)
-  const count = async (...of: [Db, Salon, string]) => {
-    if (rateLimit) await operations.countQuestion(...of)
-  }
+  const count = ({ db, salon, request }: { db: Db; salon: Salon; request: FastifyRequest }) =>
+    operations.countQuestion(db, salon, networkOf(request))
   mountPublic(app, bookingPageRoutes.page, salonOf, ({ db, salon }) =>
     operations.bookingPageOf(db, salon, canMail, clock()),
   )
-  mountPublic(app, bookingPageRoutes.days, salonOf, async ({ db, salon, query, request }) => {
-    await count(db, salon, networkOf(request))
-    return operations.daysFor(db, salon, query, clock())
-  })
-  mountPublic(app, bookingPageRoutes.times, salonOf, async ({ db, salon, query, request }) => {
-    await count(db, salon, networkOf(request))
-    return operations.timesFor(db, salon, query, clock())
-  })
+  mountPublic(
+    app,
+    bookingPageRoutes.days,
+    salonOf,
+    ({ db, salon, query }) => operations.daysFor(db, salon, query, clock()),
+    count,
+  )
+  mountPublic(
+    app,
+    bookingPageRoutes.times,
+    salonOf,
+    ({ db, salon, query }) => operations.timesFor(db, salon, query, clock()),
+    count,
+  )
 }
 
 /** The page of an address with what is on it, for its document. */

@@ -20,7 +20,6 @@ import {
 } from '../deposits/queries.ts'
 import type { VisitorContext } from '../holds/operations.ts'
 import { deleteHold, lockHold, lockVisitor, type HoldRow } from '../holds/queries.ts'
-import { countQuestion } from '../page/operations.ts'
 import { refundQueued, takeRefundEvent } from '../refunds/operations.ts'
 import { salonByNumber } from '../settings/operations.ts'
 import { settingsOf } from '../settings/queries.ts'
@@ -36,7 +35,6 @@ export async function showPayment(
   hold: string,
   context: VisitorContext,
 ): Promise<PaymentStatus> {
-  if (context.rateLimit) await countQuestion(db, salon, context.network)
   const deposit = await depositOfHold(db, salon, hashOf(hold))
   const status = paymentStatusOf(deposit, context.now)
   const { bookingId } = deposit
