@@ -83,7 +83,7 @@ const bigFileOf = (build: Build) => {
 /**
  * How the page is cut into files. Left alone, the bundler makes a file of every set of modules that
  * the same screens share, and there are so many such sets that the first load is seventy files: each
- * is asked for, and each is compressed without the words of the others. So what every load needs is
+ * is requested, and each is compressed without the words of the others. So what every load needs is
  * two files (libraries apart, since icons and components stand between them and our own), what the
  * frame and the dashboard need beside it is a third, and icons lie together by who shows them.
  */

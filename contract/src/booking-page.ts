@@ -83,7 +83,7 @@ const publicStaff = z.object({ id, name: z.string() })
 
 /** What the page needs before anything is chosen. */
 export const bookingPage = z.object({
-  /** The current address: where it differs from the one that was asked for, the page replaces its own. */
+  /** The current address: where it differs from the one that was requested, the page replaces its own. */
   slug: z.string(),
   salon: z.object({
     name: z.string(),
@@ -111,7 +111,7 @@ export const bookingPage = z.object({
   }),
   /** Whether a booking needs a code by email; false where the server sends no email. */
   needsCode: z.boolean(),
-  /** Null where no deposit is asked for. */
+  /** Null where no deposit is requested. */
   deposit: z
     .object({
       kind: z.enum(depositKinds),

@@ -6,7 +6,7 @@ export const depositKinds = ['percent', 'amount'] as const
 export const depositFor = ['all', 'first_timers'] as const
 
 /**
- * What has become of a deposit. Until it is paid: 'opening' (the provider's page is asked for), 'open', 'failed' (there
+ * What has become of a deposit. Until it is paid: 'opening' (the provider's page is requested), 'open', 'failed' (there
  * is no page), 'expired'. Paid: 'paid' while the visit is to come, 'used' once it took place, 'kept' after a
  * cancellation that was too late or a no-show. Paid back: queued → refunding → refunded, failed, or unknown, where the
  * provider's answers were lost. One that the provider has not finished is queued again; one that was refunded may fail.

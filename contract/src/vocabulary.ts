@@ -117,7 +117,7 @@ export const longestRange = 1_100
 
 /** So many of a day's appointments fit into its square of the calendar; more are only counted. */
 export const chipsOfDay = 5
-/** So many days can be asked for at once as a calendar: two months and the weeks around them. */
+/** So many days can be requested at once as a calendar: two months and the weeks around them. */
 export const longestCalendar = 70
 
 /** The most days that are searched for free times in one call. */

@@ -60,7 +60,7 @@ test.describe('no axe violations while a screen loads, or after it failed', () =
     test(`on ${name}`, { tag: '@desktop' }, async ({ page, full }) => {
       const held: (() => Promise<void>)[] = []
       let isDown = false
-      // Who is there and the settings are asked for before any screen: those are answered.
+      // Who is there and the settings are requested before any screen: those are answered.
       await page.route(/\/api\/(?!user$|settings$)/, (route) => {
         const fail = () => route.abort('connectionrefused')
         if (isDown) void fail()

@@ -83,9 +83,9 @@ test('a form is written in the settings, signed at the desk and by a link, read 
   await makeLink.press('Enter')
   const another = await linking.getByLabel('Address').inputValue()
   await linking.getByRole('button', { name: 'Turn off' }).press('Enter')
-  const asked = page.getByRole('alertdialog', { name: 'Turn off this link?' })
-  await asked.getByRole('button', { name: 'Turn off' }).press('Enter')
-  await expect(asked).toBeHidden()
+  const dialog = page.getByRole('alertdialog', { name: 'Turn off this link?' })
+  await dialog.getByRole('button', { name: 'Turn off' }).press('Enter')
+  await expect(dialog).toBeHidden()
   await page.goto(another)
   await expect(page.getByText('This link is no longer valid')).toBeVisible()
 

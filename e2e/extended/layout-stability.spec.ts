@@ -86,8 +86,8 @@ test('the static shell shows before the scripts load, and no request is sent twi
     await scriptsMayCome
     await route.continue()
   })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByText('Salon Management')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
@@ -95,10 +95,10 @@ test('the static shell shows before the scripts load, and no request is sent twi
   sendScripts()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back')
   await settled(page)
-  // The salon's name is asked for by what is drawn first.
-  const askedBefore = asked.slice(0, asked.indexOf('/api/salon-info'))
+  // The salon's name is requested by what is drawn first.
+  const requestsBefore = requests.slice(0, requests.indexOf('/api/salon-info'))
   for (const question of ['/api/user', '/api/settings']) {
-    expect(askedBefore.filter((path) => path === question)).toHaveLength(1)
+    expect(requestsBefore.filter((path) => path === question)).toHaveLength(1)
   }
   expect(seeded.owner).not.toBe('')
 })

@@ -47,8 +47,8 @@ test('a staff account is invited, sets a password, has fewer permissions, and is
   await there.getByRole('button', { name: 'Sign In' }).click()
   await expect(there.getByRole('heading', { name: /Ivy Kay!/ })).toBeVisible()
 
-  const asked: string[] = []
-  there.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  there.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await openWithChangeFeed(there, '/customers')
   await expect(there.getByRole('heading', { name: seeded.client })).toBeVisible()
   await expect(there.getByRole('button', { name: 'Add Client' })).toBeVisible()
@@ -68,8 +68,8 @@ test('a staff account is invited, sets a password, has fewer permissions, and is
 
   // A role that is changed is seen where it counts, without anybody loading anything.
   await openWithChangeFeed(there, '/customers')
-  expect(asked).toContain('/api/staff')
-  expect(asked).not.toContain('/api/accounts')
+  expect(requests).toContain('/api/staff')
+  expect(requests).not.toContain('/api/accounts')
   await expectAccessible(page, 'the options of an account')
   await accounts.getByRole('button', { name: 'Edit account' }).click()
   const change = page.getByRole('dialog', { name: 'Edit account' })

@@ -27,8 +27,8 @@ export function atAddress(address: string, headers: Record<string, string> = {})
     const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
       encodeURIComponent(String((params as Record<string, unknown>)[name])),
     )
-    const asked = new URLSearchParams(query as Record<string, string>).toString()
-    const response = await fetch(`${address}${path}?${asked}`, {
+    const search = new URLSearchParams(query as Record<string, string>).toString()
+    const response = await fetch(`${address}${path}?${search}`, {
       method: route.method,
       headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -79,11 +79,11 @@ async function openPlace() {
   const from = dayAfter('2026-06-01', 3)
   const choice = { slug, services: [seeded.cut.id], staffId: seeded.member.id, from }
   const before = { sessions: stub.sessions.length, refunds: stub.refunds.length }
-  const asked: { held: Awaited<ReturnType<typeof hold>>; who: number }[] = []
+  const unpaid: { held: Awaited<ReturnType<typeof hold>>; who: number }[] = []
   const paid = new Set<StubSession>()
   /** Events of refunds that were not taken: Stripe delivers them again. */
   const untaken = new Set<object>()
-  return { ...seeded, slug, path, choice, before, asked, paid, untaken }
+  return { ...seeded, slug, path, choice, before, unpaid, paid, untaken }
 }
 type PayingSalon = Awaited<ReturnType<typeof openPlace>>
 
@@ -152,12 +152,12 @@ async function play(place: PayingSalon, { what, which, stripe }: PaymentStep): P
       if (start === undefined) return
       const held = await hold(visitor, { ...choice, start })
       const one = { held, who: which % 4 }
-      place.asked.push(one)
+      place.unpaid.push(one)
       await book(place, one)
       return
     }
     case 'ask again': {
-      const one = of(place.asked, which)
+      const one = of(place.unpaid, which)
       if (one) await book(place, one)
       return
     }
@@ -178,7 +178,7 @@ async function play(place: PayingSalon, { what, which, stripe }: PaymentStep): P
       if (session) await deliver(salon, place.path, eventOf('expired', session))
       return
     case 'cancel by link': {
-      const one = of(place.asked, which)
+      const one = of(place.unpaid, which)
       if (!one) return
       const body = { hold: one.held.hold }
       const status = await visitor.try(depositRoutes.payment, { params: { slug }, body })
@@ -198,7 +198,7 @@ async function play(place: PayingSalon, { what, which, stripe }: PaymentStep): P
       return
     }
     case 'book over': {
-      const one = of(place.asked, which)
+      const one = of(place.unpaid, which)
       if (!one) return
       const body = { ...place.draft, appointmentDate: one.held.start, staffId: place.member.id }
       await caller.try(appointmentRoutes.add, { body })

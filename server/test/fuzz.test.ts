@@ -63,7 +63,7 @@ beforeAll(async () => {
 async function setStage(): Promise<Stage> {
   const world = await openWorld(salon)
   const otherSalon = await openWorld(salon)
-  // The key of pushes is made when it is first asked for.
+  // The key of pushes is made when it is first requested.
   await world.owner.call(pushRoutes.device)
   return { world, otherSalon, read: () => readBook(otherSalon.owner.account?.id ?? 0) }
 }

@@ -52,8 +52,8 @@ afterAll(async () => {
 /** Opens an event stream over a connection of its own, as a browser does. */
 async function openStream(address = '', token: string): Promise<EventReader> {
   const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' }
-  const asked = request(`${address}/api/events`, { headers, agent: false }).end()
-  const [line] = (await once(asked, 'response')) as [IncomingMessage]
+  const outgoing = request(`${address}/api/events`, { headers, agent: false }).end()
+  const [line] = (await once(outgoing, 'response')) as [IncomingMessage]
   expect(line.statusCode).toBe(200)
   lines.push(line)
   return readEvents(line)

@@ -122,7 +122,7 @@ const ruleFields = Object.keys(onlineBookingSettingsEdit.shape).filter(
 )
 
 /** Free times of two services. */
-const asked = (world: World): OnlineScene => {
+const freeTimesOf = (world: World): OnlineScene => {
   const { query, keep = [] } = soon(world)
   return {
     query: { services: world.services.slice(0, 2).join(), ...query },
@@ -133,8 +133,8 @@ const asked = (world: World): OnlineScene => {
 /** How to call the operations of online booking so that they succeed. */
 export const onlineScenes = {
   'GET /api/book/:slug': onPage(() => ({})),
-  'GET /api/book/:slug/days': onPage(asked),
-  'GET /api/book/:slug/times': onPage(asked),
+  'GET /api/book/:slug/days': onPage(freeTimesOf),
+  'GET /api/book/:slug/times': onPage(freeTimesOf),
   'POST /api/book/:slug/hold': onPage(async (world) => {
     const choice = await choiceOf(world)
     const [free] = await freeStarts(world.salon.anonymous, choice)

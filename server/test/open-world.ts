@@ -109,12 +109,12 @@ export function addressOf(
   route: Pick<Route, 'path'>,
   { params, query = {} }: RequestParts,
 ): string {
-  const asked = Object.entries(query)
+  const pairs = Object.entries(query)
     .filter(([, value]) => value !== undefined)
     .flatMap(([name, value]) =>
       (Array.isArray(value) ? value : [value]).map((one) => `${name}=${inAddress(one)}`),
     )
-  return `${pathOf(route, params)}${asked.length > 0 ? '?' : ''}${asked.join('&')}`
+  return `${pathOf(route, params)}${pairs.length > 0 ? '?' : ''}${pairs.join('&')}`
 }
 
 /** Calls a route without looking at what comes back. `payload` is sent as it is. */

@@ -143,8 +143,8 @@ const anatomy = `
     from pg_policies join whole on relname = tablename where schemaname = 'public'
   ) part order by name`
 
-async function namesOf(client: pg.ClientBase, question: string, asked?: unknown) {
-  const values = asked === undefined ? [] : [asked]
+async function namesOf(client: pg.ClientBase, question: string, value?: unknown) {
+  const values = value === undefined ? [] : [value]
   const { rows } = await client.query<{ name: string }>(question, values)
   return rows.map(({ name }) => name)
 }

@@ -42,7 +42,7 @@ export function openPayingSalon() {
     opened = await open()
   })
 
-  /** Books what is held, which a deposit is asked for. */
+  /** Books what is held, for which a deposit is requested. */
   const ask = async (held: Hold, who: Partial<typeof ivy> = {}) =>
     visitor.try(bookingPageRoutes.book, {
       params: opened.params,
@@ -50,7 +50,7 @@ export function openPayingSalon() {
     })
 
   /** A hold with a page to pay on. */
-  const asked = async (who: Partial<typeof ivy> = {}) => {
+  const holdWithDeposit = async (who: Partial<typeof ivy> = {}) => {
     const held = await hold(visitor, opened.choice)
     const { status, problem } = await ask(held, who)
     return { held, status, problem, session: stub.sessions.at(-1) as StubSession }
@@ -72,7 +72,7 @@ export function openPayingSalon() {
       return opened
     },
     ask,
-    asked,
+    holdWithDeposit,
     pay,
     statusOf,
     deposits,
@@ -86,7 +86,7 @@ export function openPayingSalon() {
     },
     /** A booking that was paid for. */
     booked: async (who: Partial<typeof ivy> = {}) => {
-      const { held, session } = await asked(who)
+      const { held, session } = await holdWithDeposit(who)
       await pay(session)
       const { booked: made } = await statusOf(held)
       if (!made) throw new Error('a paid hold is booked')

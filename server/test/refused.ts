@@ -216,9 +216,9 @@ export const peculiar: Partial<Record<`${Operation} ${Reason}`, Provoke>> = {
     return scene
   },
   'PUT /api/email-change email_taken': async ({ world: { salon }, otherSalon }) => {
-    const asked = { ...salonOf(await salon.owner()), session: '0123456789abcdef' }
+    const requester = { ...salonOf(await salon.owner()), session: '0123456789abcdef' }
     const change = { email: otherSalon.email, password }
-    return { body: { token: (await requestEmail(salon.database.db, asked, change)).token } }
+    return { body: { token: (await requestEmail(salon.database.db, requester, change)).token } }
   },
   'POST /api/messages/:id/resend already_exists': async ({ world }, _, scene) => {
     await world.salon.database.pool.query("update messages set state = 'queued'")

@@ -62,25 +62,25 @@ function answerOnceWritten({ store }: S3rver): void {
 }
 
 /** s3rver verifies signatures of version 2 only, and accepts any of version 4. */
-const guarded: Step = async (asked, next) => {
-  if (isSignedWith(asked.req, keys)) return next()
-  asked.status = 403
-  asked.type = 'application/xml'
-  asked.body = '<Error><Code>SignatureDoesNotMatch</Code></Error>'
+const guarded: Step = async (ctx, next) => {
+  if (isSignedWith(ctx.req, keys)) return next()
+  ctx.status = 403
+  ctx.type = 'application/xml'
+  ctx.body = '<Error><Code>SignatureDoesNotMatch</Code></Error>'
 }
 
 /** The server ciphers its pages' tokens with what OpenSSL no longer has, so that pages are cut here. */
-const paged: Step = async (asked, next) => {
-  const { 'max-keys': most, 'continuation-token': token, ...query } = asked.query
+const paged: Step = async (ctx, next) => {
+  const { 'max-keys': most, 'continuation-token': token, ...query } = ctx.query
   if (query['list-type'] !== '2') return next()
   const after = token && { 'start-after': Buffer.from(token, 'base64url').toString() }
-  asked.query = { ...query, ...after }
+  ctx.query = { ...query, ...after }
   await next()
-  const listed = String(asked.body)
+  const listed = String(ctx.body)
   const rows = listed.match(/<Contents>.*?<\/Contents>/gs) ?? []
   const kept = rows.slice(0, Number(most ?? 1000))
   if (kept.length === rows.length) return
   const [, last = ''] = /<Key>(.*?)<\/Key>/.exec(kept.at(-1) ?? '') ?? []
   const next64 = Buffer.from(last).toString('base64url')
-  asked.body = `<ListBucketResult><IsTruncated>true</IsTruncated><NextContinuationToken>${next64}</NextContinuationToken>${kept.join('')}</ListBucketResult>`
+  ctx.body = `<ListBucketResult><IsTruncated>true</IsTruncated><NextContinuationToken>${next64}</NextContinuationToken>${kept.join('')}</ListBucketResult>`
 }

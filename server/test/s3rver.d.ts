@@ -12,7 +12,7 @@ declare module 's3rver' {
   }
 
   /** A request, and its answer as far as it is made. */
-  export interface Asked {
+  export interface KoaContext {
     readonly req: IncomingMessage
     query: Record<string, string>
     status: number
@@ -31,7 +31,7 @@ declare module 's3rver' {
     getResourcePath(bucket: string, key: string, resource: 'object'): string
   }
 
-  export type Step = (asked: Asked, next: () => Promise<void>) => Promise<void>
+  export type Step = (ctx: KoaContext, next: () => Promise<void>) => Promise<void>
 
   export default class S3rver {
     constructor(options: Options)

@@ -88,9 +88,9 @@ export const scenes: Record<Operation, Prepared> = {
   }),
   'PUT /api/email-change': async (world) => {
     const { owner } = await another.owner(world)
-    const asked = { ...salonOf(owner), session: '0123456789abcdef' }
+    const requester = { ...salonOf(owner), session: '0123456789abcdef' }
     const change = { email: `moved${++count}@salon.example`, password }
-    const { token } = await requestEmail(world.salon.database.db, asked, change)
+    const { token } = await requestEmail(world.salon.database.db, requester, change)
     return { body: { token }, keep: ['token'] }
   },
   'DELETE /api/user': async (world) => ({

@@ -303,7 +303,7 @@ beforeAll(async () => {
   const config = { ...readConfig({ LOG_LEVEL: 'error', RATE_LIMIT: 'off' }), photoFolder }
   app = await buildApp({ config, database: recording, clock: () => now })
   const world = await openWorld(salon)
-  // The secret of signed addresses is asked for once in a process.
+  // The secret of signed addresses is requested once in a process.
   await statementsOf(world, { method: 'GET', path: '/api/appointments' }, {})
   // And so are those of second factors, of pushes and of trusted devices.
   await statementsOf(world, secondFactorRoutes.begin, { body: { password } })
@@ -328,8 +328,8 @@ beforeAll(async () => {
   for (const route of reading) {
     const scene = await sceneOf(route, fifty)
     const query = scene.query && { ...scene.query, ...('limit' in scene.query && { limit: 50 }) }
-    const asked = query ? { ...scene, query } : scene
-    sentAtFifty[operationOf(route)] = await statementsOf(fifty, route, asked)
+    const call = query ? { ...scene, query } : scene
+    sentAtFifty[operationOf(route)] = await statementsOf(fifty, route, call)
   }
   now = new Date(now.getTime() + 2 * 60 * 60 * 1000)
   for (const route of [settingsRoutes.get, settingsRoutes.get]) {

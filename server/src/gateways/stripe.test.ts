@@ -30,17 +30,17 @@ const checkout = () => ({
 const secret = 'sk_test_1'
 
 describe('a page of Checkout', () => {
-  it('is asked for by a form, with the key of the payment', async () => {
-    const asked = checkout()
+  it('is requested by a form, with the key of the payment', async () => {
+    const draft = checkout()
 
-    const opened = await openStripe(stub.url).openCheckout(secret, asked)
+    const opened = await openStripe(stub.url).openCheckout(secret, draft)
 
     const session = stub.sessions.at(-1)
     expect(opened).toEqual({ result: 'open', sessionId: session?.id, url: session?.url })
     const request = stub.requests.at(-1)
     expect(request).toMatchObject({
       path: '/v1/checkout/sessions',
-      key: asked.key,
+      key: draft.key,
       authorization: 'Bearer sk_test_1',
     })
     expect(request?.fields).toMatchObject({
@@ -49,8 +49,8 @@ describe('a page of Checkout', () => {
       'line_items[0][price_data][unit_amount]': '2050',
       'line_items[0][price_data][product_data][name]': 'Deposit: Cut & Colour',
       expires_at: '1795602660',
-      success_url: asked.returnUrl,
-      'metadata[deposit]': asked.key,
+      success_url: draft.returnUrl,
+      'metadata[deposit]': draft.key,
     })
   })
 
@@ -69,12 +69,12 @@ describe('a page of Checkout', () => {
   })
 
   it('whose answer was lost is the same one by the same key', async () => {
-    const asked = checkout()
+    const draft = checkout()
     const before = stub.sessions.length
     stub.next('vanish')
 
-    const lost = await openStripe(stub.url).openCheckout(secret, asked)
-    const again = await openStripe(stub.url).openCheckout(secret, asked)
+    const lost = await openStripe(stub.url).openCheckout(secret, draft)
+    const again = await openStripe(stub.url).openCheckout(secret, draft)
 
     expect([lost.result, again.result]).toEqual(['lost', 'open'])
     expect(stub.sessions.length).toBe(before + 1)

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { detailOf } from '../kernel/delivery-outcome.ts'
 import { callGateway, objectIn, type GatewayAnswer } from './gateway-call.ts'
 
-/** A page of the payment provider that is asked for. Repeated with the same values it is the same page. */
+/** A page of the payment provider that is requested. Repeated with the same values it is the same page. */
 export interface Checkout {
   /** Names the payment: idempotency key of the request, and metadata of the session. */
   readonly key: string

@@ -86,14 +86,14 @@ describe('a graceful shutdown behind a proxy', () => {
   })
 
   it('closes the connection of a request that began before', async () => {
-    let isAsked = false
+    let hasArrived = false
     let finish = () => {}
     await open({ grace: forever }, () => {
-      isAsked = true
+      hasArrived = true
       return new Promise((resolve) => (finish = () => resolve('at last')))
     })
     const slow = get('/slow')
-    while (!isAsked) await new Promise(setImmediate)
+    while (!hasArrived) await new Promise(setImmediate)
 
     const { isClosed } = await closing()
     finish()

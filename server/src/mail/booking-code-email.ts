@@ -4,7 +4,7 @@ import type { EmailMessage, EmailText } from './mailer.ts'
 
 interface CodeRecipient {
   readonly email: string
-  /** Of the page on which the code was asked for. */
+  /** Of the page on which the code was requested. */
   readonly language: Language
   /** The salon's name; null where it has none yet. */
   readonly salon: string | null

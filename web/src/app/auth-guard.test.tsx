@@ -73,8 +73,8 @@ const openApp = (answers: MockServer = () => undefined, address = '/') => {
     async (request) => (await answers(request)) ?? salon[request.operation] ?? [],
     client,
   )
-  const asked = (operation: string) => sent.filter((one) => one.operation === operation).length
-  return { client, asked }
+  const requestCount = (operation: string) => sent.filter((one) => one.operation === operation).length
+  return { client, requestCount }
 }
 
 /** Overrides the response of one operation. */
@@ -96,20 +96,20 @@ test('shows a spinner while the account loads', async () => {
 })
 
 test('without a session shows the sign-in screen and requests no salon data', async () => {
-  const { asked } = openApp(when('GET /api/user', () => notSignedIn))
+  const { requestCount } = openApp(when('GET /api/user', () => notSignedIn))
 
   expect(await screen.findByRole('button', { name: 'Sign In' })).not.toBeNull()
   expect(screen.queryByRole('navigation')).toBeNull()
-  expect(asked('GET /api/user')).toBe(1)
-  expect(asked('GET /api/customers')).toBe(0)
+  expect(requestCount('GET /api/user')).toBe(1)
+  expect(requestCount('GET /api/customers')).toBe(0)
 })
 
 test('with the anonymous-session hint shows the sign-in screen without requesting the account', async () => {
   document.documentElement.dataset['account'] = 'none'
-  const { asked } = openApp(() => notSignedIn)
+  const { requestCount } = openApp(() => notSignedIn)
 
   expect(await screen.findByRole('heading', { name: 'Welcome Back' })).not.toBeNull()
-  expect(asked('GET /api/user')).toBe(0)
+  expect(requestCount('GET /api/user')).toBe(0)
   expect(document.documentElement.dataset['account']).toBeUndefined()
 })
 
@@ -175,13 +175,13 @@ test('the password-reset link also works while signed in', async () => {
 
 test('the link to a new email also works while signed in, and asks first', async () => {
   window.history.replaceState(null, '', '/confirm-email#7.secret')
-  const { asked } = openApp(
+  const { requestCount } = openApp(
     when('GET /api/user', () => undefined),
     '/confirm-email',
   )
 
   expect(await screen.findByRole('button', { name: 'Confirm email' })).not.toBeNull()
-  expect(asked('PUT /api/email-change')).toBe(0)
+  expect(requestCount('PUT /api/email-change')).toBe(0)
 })
 
 test.each(['GET /api/user', 'GET /api/settings'])(
@@ -237,7 +237,7 @@ test('a session that expires while idle shows a toast when the page becomes visi
 })
 
 test('an account change resets the cache at once, and again for late responses', async () => {
-  const { client, asked } = openApp()
+  const { client, requestCount } = openApp()
   await screen.findByText('Clients: Ben Okafor')
   const left = ['services', 'all']
   client.setQueryData(left, ['of the account before'])
@@ -248,20 +248,20 @@ test('an account change resets the cache at once, and again for late responses',
   client.setQueryData(accountQueries.current().queryKey, other)
   await passing(50)
   expect(client.getQueryData(left)).toBeUndefined()
-  expect(asked('GET /api/customers')).toBe(2)
+  expect(requestCount('GET /api/customers')).toBe(2)
 
   client.setQueryData(left, ['an answer that was on its way'])
   await passing(100)
   expect(client.getQueryData(left)).toBeUndefined()
-  expect(asked('GET /api/customers')).toBe(3)
-  expect(asked('GET /api/user')).toBe(1)
+  expect(requestCount('GET /api/customers')).toBe(3)
+  expect(requestCount('GET /api/user')).toBe(1)
 
   await passing(1000)
-  expect(asked('GET /api/customers')).toBe(3)
+  expect(requestCount('GET /api/customers')).toBe(3)
 })
 
 test('renaming the account does not reset the cache', async () => {
-  const { client, asked } = openApp()
+  const { client, requestCount } = openApp()
   await screen.findByText('Clients: Ben Okafor')
   vi.useFakeTimers()
 
@@ -270,7 +270,7 @@ test('renaming the account does not reset the cache', async () => {
   await act(() => vi.advanceTimersByTimeAsync(1000))
 
   expect(screen.getByText('Ann Miller')).not.toBeNull()
-  expect(asked('GET /api/customers')).toBe(1)
+  expect(requestCount('GET /api/customers')).toBe(1)
 })
 
 test('a different account in another tab refetches the account in this one', async () => {
@@ -290,12 +290,12 @@ test('a different account in another tab refetches the account in this one', asy
 
 test('a tab that becomes visible keeps its content when the refetch fails', async () => {
   let isDown = false
-  const { asked } = openApp(when('GET /api/user', () => (isDown ? broken : undefined)))
+  const { requestCount } = openApp(when('GET /api/user', () => (isDown ? broken : undefined)))
   await screen.findByText('Clients: Ben Okafor')
 
   isDown = true
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
 
-  await waitFor(() => expect(asked('GET /api/user')).toBe(2))
+  await waitFor(() => expect(requestCount('GET /api/user')).toBe(2))
   expect(screen.getByText('Clients: Ben Okafor')).not.toBeNull()
 })

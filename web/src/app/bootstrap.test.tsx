@@ -13,15 +13,15 @@ const settings = { language: 'de', theme: 'system', timeZone: 'UTC', currency: '
 
 /** Stubs `fetch`: a value answers with JSON, 401 refuses, a missing address fails to connect. */
 const answering = (answers: Record<string, unknown>) => {
-  const asked: string[] = []
+  const requests: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address)
+    requests.push(address)
     const answer = await answers[address]
     if (answer === undefined) throw new TypeError('Failed to fetch')
     if (answer !== 401) return Response.json(answer)
     return Response.json({ code: 'not_signed_in', detail: 'Please sign in.' }, { status: 401 })
   })
-  return asked
+  return requests
 }
 
 const open = () => {
@@ -33,10 +33,10 @@ const open = () => {
 test('account, settings and screens load in parallel', async () => {
   let say: (user: unknown) => void = () => {}
   const known = new Promise((resolve) => (say = resolve))
-  const asked = answering({ '/api/user': known, '/api/settings': settings })
+  const requests = answering({ '/api/user': known, '/api/settings': settings })
   const { pages, loadPages } = open()
 
-  await waitFor(() => expect(asked.toSorted()).toEqual(['/api/settings', '/api/user']))
+  await waitFor(() => expect(requests.toSorted()).toEqual(['/api/settings', '/api/user']))
   expect(loadPages).toHaveBeenCalledOnce()
 
   say(account)

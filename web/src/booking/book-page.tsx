@@ -34,11 +34,11 @@ const freeTimesOf = (slug: string, { services, staff }: BookingSelection): FreeT
 /** The public page of a salon: services, who, when, you, done. Each step has an address. */
 export function BookPage({ page }: { page: BookingPage }) {
   const { words } = usePage()
-  const [asked, go] = useChoices()
-  const booking = useBooking(page, soundChoices(page, asked, true), go)
+  const [wanted, go] = useChoices()
+  const booking = useBooking(page, soundChoices(page, wanted, true), go)
   const { hold, booked } = booking.draft
-  const isHeld = hold !== null && hold.start !== null && holdsThese(asked, hold.lines)
-  const choices = soundChoices(page, asked, isHeld || (asked.step === 'code' && hold !== null))
+  const isHeld = hold !== null && hold.start !== null && holdsThese(wanted, hold.lines)
+  const choices = soundChoices(page, wanted, isHeld || (wanted.step === 'code' && hold !== null))
   // Back after a payment that was booked meanwhile is at the booking.
   const isPaid = choices.step === 'pay' && booked !== null
   const step =

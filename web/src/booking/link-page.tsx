@@ -67,8 +67,8 @@ export function LinkPage({ token, booking, onBooking }: LinkPageProps) {
   const [day, setDay] = useState(now === null ? null : dayOf(now, locale.timeZone))
   /** The time that was chosen for a move, until it is confirmed. */
   const [chosen, setChosen] = useState<MoveTime | null>(null)
-  /** A start of which is being asked with whom it is. */
-  const [asked, setAsked] = useState<string | null>(null)
+  /** A chosen start, while it is looked up with whom it is. */
+  const [pendingStart, setPendingStart] = useState<string | null>(null)
   const [work, setWork] = useState<LinkAction | 'move' | null>(null)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [done, setDone] = useState<string | null>(null)
@@ -119,7 +119,7 @@ export function LinkPage({ token, booking, onBooking }: LinkPageProps) {
   const choose = async (start: string, time?: MoveTime) => {
     setTrouble(null)
     if (time) return setChosen(time)
-    setAsked(start)
+    setPendingStart(start)
     try {
       const on = dayOf(start, locale.timeZone)
       const days = await freeTimesOf(token).times({ from: on, to: on })
@@ -129,7 +129,7 @@ export function LinkPage({ token, booking, onBooking }: LinkPageProps) {
     } catch (error) {
       setTrouble(troubleOf(error, words))
     } finally {
-      setAsked(null)
+      setPendingStart(null)
     }
   }
   const move = async ({ start, lines: shown }: MoveTime) => {
@@ -190,7 +190,7 @@ export function LinkPage({ token, booking, onBooking }: LinkPageProps) {
             },
             others: words.link.others(namesOf(booking.lines)),
           }}
-          pending={asked}
+          pending={pendingStart}
           trouble={trouble}
         >
           {present}

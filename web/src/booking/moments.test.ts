@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askedDays, minutesAndSeconds, partsOfDay, usualLastDay, zoneNotice } from './moments.ts'
+import { daysToFetch, minutesAndSeconds, partsOfDay, usualLastDay, zoneNotice } from './moments.ts'
 import { en } from './words/en.ts'
 
 describe('the notice of the salon’s zone', () => {
@@ -28,17 +28,17 @@ describe('the notice of the salon’s zone', () => {
   })
 })
 
-describe('the days that are asked for', () => {
+describe('the days that are requested', () => {
   const range = { firstDay: '2026-11-25', lastDay: '2027-01-24' }
 
   it('are those of the month’s sheet that can be booked, and never more than are answered', () => {
-    expect(askedDays('2026-11-01', 1, range)).toEqual({ from: '2026-11-25', to: '2026-12-06' })
-    expect(askedDays('2026-12-01', 0, range)).toEqual({ from: '2026-11-29', to: '2027-01-02' })
-    expect(askedDays('2027-01-01', 1, range)).toEqual({ from: '2026-12-28', to: '2027-01-24' })
+    expect(daysToFetch('2026-11-01', 1, range)).toEqual({ from: '2026-11-25', to: '2026-12-06' })
+    expect(daysToFetch('2026-12-01', 0, range)).toEqual({ from: '2026-11-29', to: '2027-01-02' })
+    expect(daysToFetch('2027-01-01', 1, range)).toEqual({ from: '2026-12-28', to: '2027-01-24' })
   })
 
   it('are none in a month that cannot be booked', () => {
-    expect(askedDays('2027-03-01', 1, range)).toBeNull()
+    expect(daysToFetch('2027-03-01', 1, range)).toBeNull()
   })
 })
 

@@ -26,8 +26,8 @@ export function zoneNotice(
 
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The days of a month's sheet that can be booked: what is asked for at once. Null where there are none. */
-export function askedDays(
+/** The days of a month's sheet that can be booked: what is requested at once. Null where there are none. */
+export function daysToFetch(
   month: string,
   weekStart: number,
   { firstDay, lastDay }: { readonly firstDay: string; readonly lastDay: string },

@@ -16,25 +16,25 @@ async function openWrapper(
   answer: (request: NativeRequest) => NativeResponse | Promise<NativeResponse>,
   hasHttp?: boolean,
 ) {
-  const asked = openBridge(answer, hasHttp)
+  const requests = openBridge(answer, hasHttp)
   const fetched = vi.fn<typeof fetch>(() => Promise.resolve(new Response('{"by":"fetch"}')))
   vi.stubGlobal('fetch', fetched)
   const { call } = await import('./call.ts')
-  return { call, asked, fetched }
+  return { call, requests, fetched }
 }
 
 beforeEach(() => vi.stubEnv('VITE_API_BASE', 'https://book.example.com/salon/'))
 
 describe('a call in the wrapper', () => {
   it('uses the native plugin, with backend URL, token, query and body', async () => {
-    const { call, asked, fetched } = await openWrapper(() => ok([{ id: 7, name: 'Анна' }]))
+    const { call, requests, fetched } = await openWrapper(() => ok([{ id: 7, name: 'Анна' }]))
     storeToken('secret')
 
     const found = await call('GET /api/customers', { query: { q: 'Анна', after: undefined } })
     await call('PUT /api/customers/:id', { params: { id: 7 }, body: { notes: 'x' } })
 
     expect(found).toEqual([{ id: 7, name: 'Анна' }])
-    expect(asked).toMatchObject([
+    expect(requests).toMatchObject([
       {
         url: 'https://book.example.com/salon/api/customers?q=%D0%90%D0%BD%D0%BD%D0%B0',
         method: 'GET',
@@ -47,17 +47,17 @@ describe('a call in the wrapper', () => {
         data: '{"notes":"x"}',
       },
     ])
-    expect(asked[0]).not.toHaveProperty('data')
-    expect(asked[0]?.headers).not.toHaveProperty('content-type')
+    expect(requests[0]).not.toHaveProperty('data')
+    expect(requests[0]?.headers).not.toHaveProperty('content-type')
     expect(fetched).not.toHaveBeenCalled()
   })
 
   it('bypasses caches with no-store', async () => {
-    const { call, asked } = await openWrapper(() => ok({}))
+    const { call, requests } = await openWrapper(() => ok({}))
 
     await call('GET /api/user', {}, { cache: 'no-store' })
 
-    expect(asked[0]?.headers).toEqual({ 'cache-control': 'no-cache', pragma: 'no-cache' })
+    expect(requests[0]?.headers).toEqual({ 'cache-control': 'no-cache', pragma: 'no-cache' })
   })
 
   it('accepts an empty response and invalid header lines', async () => {
@@ -71,7 +71,7 @@ describe('a call in the wrapper', () => {
   it('throws the server’s error without falling back to fetch', async () => {
     const body = '{"code":"overlaps","detail":"The time is taken."}'
     const headers = { 'content-type': 'application/problem+json' }
-    const { call, asked, fetched } = await openWrapper(() => ({ status: 409, data: body, headers }))
+    const { call, requests, fetched } = await openWrapper(() => ({ status: 409, data: body, headers }))
 
     const failed = call('POST /api/visits', { body: {} as never })
 
@@ -80,16 +80,16 @@ describe('a call in the wrapper', () => {
       message: `409: ${body}`,
       problem: { code: 'overlaps', detail: 'The time is taken.' },
     })
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     expect(fetched).not.toHaveBeenCalled()
   })
 
   it('rejects on abort, and sends nothing that was aborted before', async () => {
-    const { call, asked, fetched } = await openWrapper(() => new Promise(() => {}))
+    const { call, requests, fetched } = await openWrapper(() => new Promise(() => {}))
     const stop = new AbortController()
 
     const answer = call('GET /api/user', {}, { signal: stop.signal })
-    await waitFor(() => expect(asked).toHaveLength(1))
+    await waitFor(() => expect(requests).toHaveLength(1))
     stop.abort()
 
     await expect(answer).rejects.toMatchObject({ name: 'AbortError' })
@@ -97,16 +97,16 @@ describe('a call in the wrapper', () => {
     fetched.mockRejectedValue(new DOMException('stopped', 'AbortError'))
     const late = call('GET /api/user', {}, { signal: stop.signal })
     await expect(late).rejects.toMatchObject({ name: 'AbortError' })
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   it('sends FormData by fetch, since a file cannot cross the bridge', async () => {
-    const { call, asked, fetched } = await openWrapper(() => ok({}))
+    const { call, requests, fetched } = await openWrapper(() => ok({}))
     const body = new FormData()
 
     await call('POST /api/appointments/:id/photos', { params: { id: 7 }, body })
 
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect(fetched.mock.calls[0]?.[0]).toBe(
       'https://book.example.com/salon/api/appointments/7/photos',
     )
@@ -122,7 +122,7 @@ describe('a failing native plugin', () => {
     ['POST /api/login', 'SocketTimeoutException'],
     ['POST /api/logout', 'NSURLErrorDomain'],
   ] as const)('gives %s to fetch after a %s, at the same address', async (operation, code) => {
-    const { call, asked, fetched } = await openWrapper(() =>
+    const { call, requests, fetched } = await openWrapper(() =>
       Promise.reject(failure('The connection was lost', code)),
     )
     storeToken('secret')
@@ -130,8 +130,8 @@ describe('a failing native plugin', () => {
     const answer = await call(operation, book)
 
     expect(answer).toEqual({ by: 'fetch' })
-    expect(asked).toHaveLength(1)
-    expect(fetched.mock.calls[0]?.[0]).toBe(asked[0]?.url)
+    expect(requests).toHaveLength(1)
+    expect(fetched.mock.calls[0]?.[0]).toBe(requests[0]?.url)
     expect(fetched.mock.calls[0]?.[1]).toMatchObject({
       credentials: 'include',
       headers: { authorization: 'Bearer secret' },
@@ -168,10 +168,10 @@ describe('a failing native plugin', () => {
   )
 
   it('uses fetch where the plugin is not installed', async () => {
-    const { call, asked, fetched } = await openWrapper(() => ok({}), false)
+    const { call, requests, fetched } = await openWrapper(() => ok({}), false)
 
     expect(await call('POST /api/visits', book)).toEqual({ by: 'fetch' })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect(fetched).toHaveBeenCalledTimes(1)
   })
 

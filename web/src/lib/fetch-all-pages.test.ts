@@ -4,10 +4,10 @@ import { fetchAllPages } from './fetch-all-pages.ts'
 const all = Array.from({ length: 7 }, (_, at) => ({ id: at + 10 }))
 
 test.each([
-  { size: 3, asked: [undefined, 12, 15] },
-  { size: 7, asked: [undefined, 16] },
-  { size: 8, asked: [undefined] },
-])('every page of $size is asked for once', async ({ size, asked }) => {
+  { size: 3, cursors: [undefined, 12, 15] },
+  { size: 7, cursors: [undefined, 16] },
+  { size: 8, cursors: [undefined] },
+])('every page of $size is requested once', async ({ size, cursors }) => {
   const seen: (number | undefined)[] = []
 
   const rows = await fetchAllPages(size, async ({ after }) => {
@@ -17,5 +17,5 @@ test.each([
   })
 
   expect(rows).toEqual(all)
-  expect(seen).toEqual(asked)
+  expect(seen).toEqual(cursors)
 })

@@ -34,8 +34,8 @@ test('renders a preloaded screen synchronously', async () => {
 test('preloads all chunks and nested ones, retries failures, and never reloads the page', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const asked = vi.fn(async () => new Response())
-  vi.stubGlobal('fetch', asked)
+  const fetched = vi.fn(async () => new Response())
+  vi.stubGlobal('fetch', fetched)
   const inner = vi.fn(async () => Greeting)
   const outer = vi.fn(async () => {
     lazyComponent(inner)
@@ -56,15 +56,15 @@ test('preloads all chunks and nested ones, retries failures, and never reloads t
 
   expect(broken).toHaveBeenCalledTimes(2)
   // A preload never reloads the page: a form may be open.
-  expect(asked).not.toHaveBeenCalled()
+  expect(fetched).not.toHaveBeenCalled()
 })
 
 test.each([
   [true, 1],
   [false, 0],
 ])('reloads the page when a needed chunk is gone, if online (%s)', async (isOnline, times) => {
-  const asked = vi.fn(async () => new Response(null, { status: 503 }))
-  vi.stubGlobal('fetch', asked)
+  const fetched = vi.fn(async () => new Response(null, { status: 503 }))
+  vi.stubGlobal('fetch', fetched)
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
   // React logs caught errors to the console.
   vi.spyOn(console, 'error').mockReturnValue()
@@ -79,7 +79,7 @@ test.each([
   )
 
   await screen.findByText('It broke')
-  expect(asked).toHaveBeenCalledTimes(times)
+  expect(fetched).toHaveBeenCalledTimes(times)
 })
 
 class Boundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {

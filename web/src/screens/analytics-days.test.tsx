@@ -7,7 +7,7 @@ import { openAnalytics } from '../test/open-analytics.tsx'
 import '../ui/bar-chart.tsx'
 
 test('a custom range can be requested', async () => {
-  const { asked, router } = openAnalytics()
+  const { requestsTo, router } = openAnalytics()
 
   fireEvent.change(await screen.findByLabelText('To'), { target: { value: '2026-03-31' } })
   fireEvent.click(screen.getByRole('button', { name: 'Show' }))
@@ -15,7 +15,7 @@ test('a custom range can be requested', async () => {
   await waitFor(() =>
     expect(router.state.location.search).toEqual({ from: '2026-03-01', to: '2026-03-31' }),
   )
-  await waitFor(() => expect(asked('analytics/revenue').length).toBe(2))
+  await waitFor(() => expect(requestsTo('analytics/revenue').length).toBe(2))
   expect(screen.getByRole('heading', { name: 'Mar 1, 2026 – Mar 31, 2026' })).not.toBeNull()
 })
 
@@ -24,35 +24,35 @@ test.each([
   ['2036-02-01', 'At most 1100 days'],
   ['', 'Choose a day'],
 ])('to "%s" makes no sense: %s', async (to, sentence) => {
-  const { asked } = openAnalytics()
+  const { requestsTo } = openAnalytics()
 
   fireEvent.change(await screen.findByLabelText('To'), { target: { value: to } })
   fireEvent.click(screen.getByRole('button', { name: 'Show' }))
 
   expect(screen.getByText(sentence)).not.toBeNull()
-  expect(asked('analytics/revenue').length).toBe(1)
+  expect(requestsTo('analytics/revenue').length).toBe(1)
 })
 
 test('choosing Custom shows the date fields, and sends no request yet', async () => {
-  const { asked } = openAnalytics({}, '/analytics?period=this-month')
+  const { requestsTo } = openAnalytics({}, '/analytics?period=this-month')
 
   await userEvent.selectOptions(await screen.findByLabelText('Period'), 'Custom')
 
   expect(screen.getByLabelText('From')).not.toBeNull()
-  expect(asked('analytics/revenue').length).toBe(1)
+  expect(requestsTo('analytics/revenue').length).toBe(1)
 })
 
 test('the last 30 days are requested, or the range in the URL', async () => {
-  const { asked, router } = openAnalytics({}, '/analytics')
+  const { requestsTo, router } = openAnalytics({}, '/analytics')
   await screen.findByRole('heading', { name: 'Revenue by day' })
-  const [first] = asked('analytics/revenue')
+  const [first] = requestsTo('analytics/revenue')
   expect(first?.query.get('to')).toBe(dayAfter(first?.query.get('from') ?? '', 29))
 
   await userEvent.selectOptions(screen.getByLabelText('Period'), 'Last 7 days')
 
-  await waitFor(() => expect(asked('analytics/revenue').length).toBe(2))
+  await waitFor(() => expect(requestsTo('analytics/revenue').length).toBe(2))
   expect(router.state.location.search).toEqual({ period: '7-days' })
-  const last = asked('analytics/revenue').at(-1)
+  const last = requestsTo('analytics/revenue').at(-1)
   expect(last?.query.get('to')).toBe(dayAfter(last?.query.get('from') ?? '', 6))
 })
 
@@ -70,12 +70,12 @@ test('a day of the chart opens the visits of that day', async () => {
 })
 
 test('a month of the chart opens its days', async () => {
-  const { router, asked } = openAnalytics({}, '/analytics?from=2025-01-01&to=2025-12-31')
+  const { router, requestsTo } = openAnalytics({}, '/analytics?from=2025-01-01&to=2025-12-31')
 
   await userEvent.click(await screen.findByRole('link', { name: /^December 2025/ }))
 
   expect(router.state.location.search).toEqual({ from: '2025-12-01', to: '2025-12-31' })
-  await waitFor(() => expect(asked('analytics/revenue').length).toBe(2))
+  await waitFor(() => expect(requestsTo('analytics/revenue').length).toBe(2))
 })
 
 test('today’s card opens today’s visits', async () => {

@@ -25,13 +25,13 @@ test.each([
     { weekday: '1', hour: '10', standing: 'true' },
   ],
 ])('a figure of "%s" opens the appointments it is made of', async (card, figure, filter) => {
-  const { asked, router } = openAnalytics()
+  const { requestsTo, router } = openAnalytics()
 
   await userEvent.click((await region(card)).getByRole('button', { name: figure }))
 
   const dialog = await screen.findByRole('dialog')
   const link = await within(dialog).findByRole('link', { name: ann.name })
-  expect(Object.fromEntries(asked('appointments')[0]?.query ?? [])).toEqual({
+  expect(Object.fromEntries(requestsTo('appointments')[0]?.query ?? [])).toEqual({
     from: '2026-03-01',
     to: '2026-03-02',
     limit: '50',
@@ -46,7 +46,7 @@ test('many appointments behind a figure load page by page', async () => {
     Array.from({ length }, (_, index) =>
       givenAppointment({ id: first + index, customer: givenCustomer({ name: 'Client' }) }),
     )
-  const { asked } = openAnalytics({
+  const { requestsTo } = openAnalytics({
     'GET /api/appointments': ({ query }: SentRequest) =>
       query.get('after') ? page(51, 2) : page(1, 50),
   })
@@ -57,7 +57,7 @@ test('many appointments behind a figure load page by page', async () => {
   await userEvent.click(dialog.getByText('Show more'))
 
   await waitFor(() => expect(dialog.getAllByText('Client').length).toBe(52))
-  expect(asked('appointments').at(-1)?.query.get('after')).toBe('50')
+  expect(requestsTo('appointments').at(-1)?.query.get('after')).toBe('50')
   expect(dialog.queryByText('Show more')).toBeNull()
 })
 
@@ -111,12 +111,12 @@ test.each([
   ['Revenue€120.50', 'Completed visits', { status: 'completed' }],
   ['Visits2', 'All visits', { standing: 'true' }],
 ])('the total "%s" opens what it is made of', async (total, title, filter) => {
-  const { asked } = openAnalytics()
+  const { requestsTo } = openAnalytics()
 
   await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^${total}`) }))
 
   expect(await screen.findByRole('dialog', { name: title })).not.toBeNull()
   await waitFor(() =>
-    expect(Object.fromEntries(asked('appointments')[0]?.query ?? [])).toMatchObject(filter),
+    expect(Object.fromEntries(requestsTo('appointments')[0]?.query ?? [])).toMatchObject(filter),
   )
 })

@@ -40,7 +40,7 @@ test('utilisation is shown by day, with its table', async () => {
 })
 
 test('utilisation is shown by staff, and opens their visits', async () => {
-  const { asked } = open()
+  const { requestsTo } = open()
   const card = await region('Utilization by staff')
   expect(rows(card)).toEqual([
     'StaffUtilizationBookedWorking time',
@@ -51,7 +51,7 @@ test('utilisation is shown by staff, and opens their visits', async () => {
   await userEvent.click(within(card.getByRole('list')).getByText('Mira Olsen'))
 
   await screen.findByRole('dialog', { name: 'Mira Olsen' })
-  expect(asked('appointments')[0]?.query.get('staffId')).toBe('42')
+  expect(requestsTo('appointments')[0]?.query.get('staffId')).toBe('42')
 })
 
 test('a range of months is shown by month', async () => {

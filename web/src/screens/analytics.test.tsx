@@ -66,10 +66,10 @@ test('figures that fail to load show an error and a retry', async () => {
 test.each(['user', 'visitor'])(
   'a %s sees that revenue is for admins, and no request is sent',
   async (role) => {
-    const { asked } = openAnalytics({ 'GET /api/user': { id: 2, name: 'Noa', role } })
+    const { requestsTo } = openAnalytics({ 'GET /api/user': { id: 2, name: 'Noa', role } })
 
     expect(await screen.findByText('Only admins can see revenue')).not.toBeNull()
-    expect(asked('analytics/revenue')).toEqual([])
+    expect(requestsTo('analytics/revenue')).toEqual([])
   },
 )
 

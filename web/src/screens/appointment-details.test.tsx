@@ -246,9 +246,9 @@ test('a visit is deleted only after the question, with all its services, and lef
   expect(screen.getByText('Appointment deleted successfully!')).not.toBeNull()
   expect(writes()).toEqual(['DELETE /api/appointments/51', 'DELETE /api/appointments/52'])
   // Nothing more is asked about what is gone.
-  const asked = sent.map(({ operation }) => operation)
-  const last = asked.lastIndexOf('GET /api/appointments/51/visit')
-  expect(last).toBeLessThan(asked.indexOf('DELETE /api/appointments/51'))
+  const operations = sent.map(({ operation }) => operation)
+  const last = operations.lastIndexOf('GET /api/appointments/51/visit')
+  expect(last).toBeLessThan(operations.indexOf('DELETE /api/appointments/51'))
 })
 
 const removeService = async (service: string) => {

@@ -64,8 +64,8 @@ test('a client is shown with the ways to reach them', async () => {
   const mail = screen.getByRole('link', { name: /^Email/ })
   expect(mail.getAttribute('href')).toBe('mailto:anna@client.test')
   expect(screen.queryByText('Tea, no sugar')).not.toBeNull()
-  const asked = sent.find(({ operation }) => operation === 'GET /api/appointments')
-  expect(asked?.query.get('customerId')).toBe('11')
+  const operations = sent.find(({ operation }) => operation === 'GET /api/appointments')
+  expect(operations?.query.get('customerId')).toBe('11')
 })
 
 test.each([
@@ -227,9 +227,9 @@ test('a client is removed only after a confirmation that lists what is deleted a
   expect(await screen.findByText('At /customers')).not.toBeNull()
   expect(screen.queryByText('Customer deleted successfully')).not.toBeNull()
   // No further requests for a removed client.
-  const asked = sent.map(({ operation }) => operation)
-  const last = asked.lastIndexOf('GET /api/customers/11')
-  expect(last).toBeLessThan(asked.indexOf('DELETE /api/customers/11'))
+  const operations = sent.map(({ operation }) => operation)
+  const last = operations.lastIndexOf('GET /api/customers/11')
+  expect(last).toBeLessThan(operations.indexOf('DELETE /api/customers/11'))
 })
 
 test('the notes and photos of the visits are deleted only if chosen', async () => {

@@ -61,11 +61,11 @@ const open = (given: Record<string, unknown> = {}) => {
   const { page, router } = atAddress('/', '/', DashboardScreen)
   const client = createQueryClient(() => {})
   const sent = openPage(page, ({ operation }) => salon[operation] ?? [], client)
-  const daysAsked = () =>
+  const requestedDays = () =>
     sent
       .filter(({ operation }) => operation === 'GET /api/appointments')
       .map(({ query }) => query.get('date'))
-  return { router, salon, client, daysAsked }
+  return { router, salon, client, requestedDays }
 }
 
 const card = async (label: string) => {
@@ -259,17 +259,17 @@ test.each([
 })
 
 test('the days before and after are a step away', async () => {
-  const { daysAsked } = open()
+  const { requestedDays } = open()
   await screen.findByText(ann.name)
   const { day: today } = wallClockAt(Date.now(), 'UTC')
-  const first = daysAsked()[0] ?? today
+  const first = requestedDays()[0] ?? today
 
   await userEvent.click(screen.getByRole('button', { name: 'Next day' }))
-  await waitFor(() => expect(daysAsked().at(-1)).toBe(dayAfter(first, 1)))
+  await waitFor(() => expect(requestedDays().at(-1)).toBe(dayAfter(first, 1)))
   await userEvent.click(screen.getByRole('button', { name: 'Previous day' }))
   await userEvent.click(screen.getByRole('button', { name: 'Previous day' }))
 
-  await waitFor(() => expect(daysAsked().at(-1)).toBe(dayAfter(first, -1)))
+  await waitFor(() => expect(requestedDays().at(-1)).toBe(dayAfter(first, -1)))
 })
 
 describe('when midnight passes', () => {

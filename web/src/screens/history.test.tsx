@@ -38,9 +38,9 @@ const openVisit = (undo: () => unknown) => {
 
 test('a history is fetched when opened, and an undone entry shows it in place', async () => {
   const sent = openVisit(() => ({ seq: 71 }))
-  const asked = () => sent.filter(({ operation }) => operation.includes('history')).length
+  const requestCount = () => sent.filter(({ operation }) => operation.includes('history')).length
   const opener = await button('History')
-  expect([opener.getAttribute('aria-expanded'), asked()]).toEqual(['false', 0])
+  expect([opener.getAttribute('aria-expanded'), requestCount()]).toEqual(['false', 0])
 
   await userEvent.click(opener)
 

@@ -36,17 +36,17 @@ const free = [
 
 const open = (refusal?: MockRefusal) => {
   const { page } = atAddress('/appointment/$id', '/appointment/51', AppointmentDetailsScreen)
-  const asked: URLSearchParams[] = []
+  const queries: URLSearchParams[] = []
   const sent = openPage(page, ({ operation, query }) => {
     if (operation === 'GET /api/availability') {
-      asked.push(query)
-      return asked.length === 1 ? free : []
+      queries.push(query)
+      return queries.length === 1 ? free : []
     }
     if (operation === 'POST /api/visits') return refusal ?? [{ ...done, id: 61 }]
     return operation.startsWith('GET') ? [done, second] : undefined
   })
   return {
-    asked,
+    queries,
     booked: () => sent.filter(({ operation }) => operation === 'POST /api/visits'),
   }
 }
@@ -61,12 +61,12 @@ const proposals = async (dialog: Awaited<ReturnType<typeof openDialog>>) => {
 }
 
 test('a completed visit is booked again in two taps: same services and staff, at the nearest free time', async () => {
-  const { asked, booked } = open()
+  const { queries, booked } = open()
 
   const dialog = await openDialog()
   const times = await proposals(dialog)
   expect(times).toHaveLength(3)
-  expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
+  expect(Object.fromEntries(queries[0] ?? [])).toMatchObject({
     serviceIds: '21,22',
     durations: `${done.duration},${second.duration}`,
     staffId: String(done.staffId),
@@ -93,7 +93,7 @@ test('a completed visit is booked again in two taps: same services and staff, at
 })
 
 test('where nothing is free, it says so and looks further ahead', async () => {
-  const { asked } = open()
+  const { queries } = open()
   const dialog = await openDialog()
   await proposals(dialog)
 
@@ -101,7 +101,7 @@ test('where nothing is free, it says so and looks further ahead', async () => {
   await userEvent.click(await dialog.findByRole('button', { name: 'Look further ahead' }))
 
   await dialog.findByRole('button', { name: 'Look further ahead' })
-  expect(asked.map((query) => query.get('from'))).toEqual([
+  expect(queries.map((query) => query.get('from'))).toEqual([
     '2099-03-27',
     '2099-05-22',
     '2099-06-05',

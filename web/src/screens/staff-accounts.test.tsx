@@ -73,10 +73,10 @@ const open = ({
     client,
   )
   return {
-    /** Whether who is signed in, and as what, is to be asked for again. */
+    /** Whether who is signed in, and as what, is to be requested again. */
     isAccountStale: () =>
       client.getQueryState(accountQueries.current().queryKey)?.isInvalidated === true,
-    asked: () => sent.map(({ operation }) => operation),
+    operations: () => sent.map(({ operation }) => operation),
     writes: () => sent.filter(({ operation }) => /^(POST|PUT|DELETE)/.test(operation)),
   }
 }
@@ -103,18 +103,18 @@ test('the owner sees who can sign in, as what, and that there is nothing to do w
 })
 
 test('an admin who is not the owner sees the staff alone', async () => {
-  const { asked } = open({ isOwner: false })
+  const { operations } = open({ isOwner: false })
 
   const owners = await screen.findByRole('article')
   expect(within(owners).queryByText(/come from the owner's account/)).not.toBeNull()
   expect(within(owners).queryByText(/your account/)).toBeNull()
 
-  // There is time for it to come: its code is there, and the owner's has been asked for by then.
+  // There is time for it to come: its code is there, and the owner's has been requested by then.
   await import('../features/accounts/panels/account-list.tsx')
   await act(async () => {})
   expect(screen.queryByText('Who can sign in')).toBeNull()
-  expect(asked()).toContain('GET /api/staff')
-  expect(asked()).not.toContain('GET /api/accounts')
+  expect(operations()).toContain('GET /api/staff')
+  expect(operations()).not.toContain('GET /api/accounts')
 })
 
 test('a new account shows a link to pass on, which can be copied', async () => {

@@ -275,12 +275,12 @@ test('without upcoming visits there is no question', async () => {
 })
 
 test('overlaps with the colleague are listed before anything is handed over', async () => {
-  let asked = 0
+  let attempts = 0
   const writes = open([owner, mira, zoe], (operation) => {
     if (operation === 'GET /api/appointments') return toCome
     if (operation !== 'POST /api/staff/41/hand-over') return undefined
-    asked += 1
-    if (asked > 1) return { count: 2 }
+    attempts += 1
+    if (attempts > 1) return { count: 2 }
     const conflicts = [givenConflict()]
     return new MockRefusal(409, { code: 'overlaps', detail: 'The time is taken.', conflicts })
   })

@@ -79,7 +79,7 @@ const dialogMoves = async () => {
   await userEvent.type(time, '13:00{Enter}')
 }
 
-/** Gives a reason where it is asked for, and confirms the overlap that is found then. */
+/** Gives a reason where it is requested, and confirms the overlap that is found then. */
 const giveReason = async (anyway: string) => {
   const notice = await screen.findByText(sentence)
   await waitFor(() => expect(document.activeElement?.contains(notice)).toBe(true))

@@ -62,9 +62,9 @@ const open = (
     if (operation === 'GET /api/calendar') return calendarOf(rows)
     return failing() ? new MockRefusal(500, { code: 'broken', detail: 'Broken.' }) : rows
   })
-  const asked = (what: Operation = 'GET /api/appointments') =>
+  const queriesOf = (what: Operation = 'GET /api/appointments') =>
     sent.filter(({ operation }) => operation === what).map(({ query }) => query.toString())
-  return { router, asked, sent }
+  return { router, queriesOf, sent }
 }
 
 test('a client’s services of one day are one card, which opens the visit', async () => {
@@ -100,7 +100,7 @@ test('the search leaves the visits that hold the words, and can be cleared', asy
 })
 
 test('the day is in the URL, with links to the next and previous days', async () => {
-  const { router, asked } = open()
+  const { router, queriesOf } = open()
   await screen.findByText('Monday, March 2')
 
   await userEvent.click(screen.getByRole('button', { name: 'Next day' }))
@@ -110,17 +110,17 @@ test('the day is in the URL, with links to the next and previous days', async ()
 
   expect(await screen.findByText('Sunday, March 1')).not.toBeNull()
   expect(router.state.location.search).toEqual({ day: '2026-03-01' })
-  await waitFor(() => expect(asked().at(-1)).toBe('date=2026-03-01'))
+  await waitFor(() => expect(queriesOf().at(-1)).toBe('date=2026-03-01'))
   const { day: today } = wallClockAt(Date.now(), 'UTC')
   await userEvent.click(screen.getByRole('button', { name: 'Today' }))
-  await waitFor(() => expect(asked().at(-1)).toBe(`date=${today}`))
+  await waitFor(() => expect(queriesOf().at(-1)).toBe(`date=${today}`))
 })
 
 test.each(['', '?day=2026-02-30', '?day=nonsense'])('%j shows today', async (search) => {
-  const { asked } = open(search)
+  const { queriesOf } = open(search)
 
   const { day: today } = wallClockAt(Date.now(), 'UTC')
-  await waitFor(() => expect([today, dayAfter(today, -1)]).toContain(asked()[0]?.slice(5)))
+  await waitFor(() => expect([today, dayAfter(today, -1)]).toContain(queriesOf()[0]?.slice(5)))
 })
 
 test('an empty day offers to book, and so does the page', async () => {
@@ -185,11 +185,11 @@ test('the first Russian month shows a note with a link to change it, until dismi
 })
 
 test('a month is named in Russian, opens a chip’s visit and a day’s list', async () => {
-  const { router, asked } = open('?day=2026-03-15&tab=month')
+  const { router, queriesOf } = open('?day=2026-03-15&tab=month')
 
   expect(await screen.findByText('Март 2026')).not.toBeNull()
   expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)[0]).toBe('Вс')
-  expect(asked('GET /api/calendar')).toEqual(['from=2026-03-01&to=2026-04-04'])
+  expect(queriesOf('GET /api/calendar')).toEqual(['from=2026-03-01&to=2026-04-04'])
   expect(await screen.findByRole('link', { name: /Ben Okafor, Cut and blow-dry/ })).not.toBeNull()
   await userEvent.click(screen.getByRole('button', { name: /^Monday, March 2, 3 appoint/ }))
 

@@ -26,7 +26,7 @@ export function openBridge(
   answer: (request: NativeRequest) => NativeResponse | Promise<NativeResponse>,
   hasHttp = true,
 ): readonly NativeRequest[] {
-  const asked: NativeRequest[] = []
+  const requests: NativeRequest[] = []
   const header = { name: 'CapacitorHttp', methods: [{ name: 'request', rtype: 'promise' }] }
   vi.resetModules()
   onTestFinished(() => void vi.resetModules())
@@ -36,12 +36,12 @@ export function openBridge(
     nativePromise: async (plugin: string, method: string, request: NativeRequest) => {
       if (`${plugin}.${method}` !== 'CapacitorHttp.request') throw new Error(`${plugin}.${method}`)
       // Whatever crosses the bridge is a copy.
-      asked.push(structuredClone(request))
+      requests.push(structuredClone(request))
       const { headers = {}, ...answered } = await answer(request)
       return { ...answered, headers, url: request.url }
     },
   })
-  return asked
+  return requests
 }
 
 /** What the device says when a request fails; the code differs from system to system. */

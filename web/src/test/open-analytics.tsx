@@ -72,10 +72,10 @@ export const openAnalytics = (given: Record<string, unknown> = {}, address = two
     'GET /api/analytics/utilisation': noUtilisation,
     ...given,
   }
-  const sent = openPage(page, (asked) => {
-    const answer = salon[asked.operation] ?? []
-    return typeof answer === 'function' ? (answer as (sent: SentRequest) => unknown)(asked) : answer
+  const sent = openPage(page, (requestsTo) => {
+    const answer = salon[requestsTo.operation] ?? []
+    return typeof answer === 'function' ? (answer as (sent: SentRequest) => unknown)(requestsTo) : answer
   })
-  const asked = (path: string) => sent.filter(({ operation }) => operation === `GET /api/${path}`)
-  return { router, salon, asked }
+  const requestsTo = (path: string) => sent.filter(({ operation }) => operation === `GET /api/${path}`)
+  return { router, salon, requestsTo }
 }

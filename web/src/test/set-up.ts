@@ -38,7 +38,7 @@ for (const name of ['localStorage', 'sessionStorage'] as const) {
   Object.defineProperty(window, name, { configurable: true, get: () => jsdom.window[name] })
 }
 
-// jsdom weighs each rule of its style sheet for each element whose role or name is asked for: a quarter of a run. No
+// jsdom weighs each rule of its style sheet for each element whose role or name is requested: a quarter of a run. No
 // test has another style sheet: what an element shows is up to its kind and its own attributes.
 const displays = new Map<string, string>()
 const displayOf = (element: Element) => {

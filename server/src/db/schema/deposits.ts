@@ -118,7 +118,7 @@ export const deposits = pgTable(
     losses: integer('losses').notNull().default(0),
     /** Part of the idempotency key: rises when staff try a refund again that was refused for certain. */
     round: integer('round').notNull().default(0),
-    /** The provider's name of the refund that was made: it is asked for, and events are compared with it. */
+    /** The provider's name of the refund that was made: it is requested, and events are compared with it. */
     refundId: varchar('refund_id', { length: 255 }),
     refundedAt: moment('refunded_at'),
     /** The provider's answer to what it refused. */

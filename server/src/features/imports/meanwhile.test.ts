@@ -100,11 +100,11 @@ it('a row that is said to be a client is none of those who were added since', as
   const { params, go } = await uploaded(owner, 'Id,Name,Email\n1,Dee Orr,orr@x.example\n')
   expect(await go('check')).toMatchObject({ counts: { ask: 1 } })
   await owner.call(importRoutes.decide, { params, body: { decision: 'same' } })
-  const [asked] = await owner.call(importRoutes.rows, { params, query: {} })
+  const [uncertain] = await owner.call(importRoutes.rows, { params, query: {} })
 
   // More like the row than the one that was asked about.
   await addOrr('Dea Orr')
-  await owner.call(customerRoutes.remove, { params: { id: asked?.customerId ?? 0 }, query: {} })
+  await owner.call(customerRoutes.remove, { params: { id: uncertain?.customerId ?? 0 }, query: {} })
 
   expect(await go('run')).toMatchObject({ counts: { ask: 1, same: 0, new: 0 } })
 })

@@ -59,7 +59,7 @@ it(
       for (const step of ['check', 'run'] as const) {
         const taken = await caller.try(importRoutes.step, { params, body: { step } })
         if (taken.status !== 200) {
-          // A column that is needed, the order of dates or the meaning of a status is asked for.
+          // A column that is needed, the order of dates or the meaning of a status is requested.
           expect([what, step, taken.status, taken.problem?.code]).toEqual([
             what,
             'check',

@@ -190,10 +190,10 @@ it('logs each sign-in, refusal and credential change once, with the account', as
   await call('POST /api/user/email', { token: anew, body: moved })
   const rights = { role: 'admin', isOwner: true, staffId: null, seesOwnVisitsOnly: false } as const
   const signedIn = { id, name: '', ...rights }
-  const asked = { id, account: signedIn, session: hashOf(anew).slice(0, 16) }
+  const requester = { id, account: signedIn, session: hashOf(anew).slice(0, 16) }
   const pending = await requestEmail(
     database.db,
-    { ...asked, timeZone: 'UTC', weekStart: 0 },
+    { ...requester, timeZone: 'UTC', weekStart: 0 },
     { ...moved, email },
   )
   await call('PUT /api/email-change', { body: { token: pending.token } })

@@ -60,8 +60,8 @@ export function PayStep({ page, booking, onOtherTime }: PayStepProps) {
   useEffect(() => {
     if (made) arrive.current(made)
   }, [made])
-  const asked = status ?? payment
-  const amount = asked ? money(asked.amount, { ...locale, currency: asked.currency }) : ''
+  const latest = status ?? payment
+  const amount = latest ? money(latest.amount, { ...locale, currency: latest.currency }) : ''
   const url = status ? status.url : (payment?.url ?? null)
   const state = status?.state ?? 'waiting'
   const isOver = state === 'lapsed' || state === 'refunded'

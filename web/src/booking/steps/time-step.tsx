@@ -15,7 +15,7 @@ import {
   TroubleNotice,
   withArrowKeys,
 } from '../controls.tsx'
-import { askedDays, browserZone, dayOf, partsOfDay, zoneNotice } from '../moments.ts'
+import { daysToFetch, browserZone, dayOf, partsOfDay, zoneNotice } from '../moments.ts'
 import type { Trouble } from '../trouble.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { MonthSheet } from './month-sheet.tsx'
@@ -73,9 +73,9 @@ export function TimeStep<T extends PublicTime>({
     setMonth(monthAfter(one, 0))
     onDay(one)
   }
-  const asked = askedDays(month, salon.weekStart, range)
+  const daysInMonth = daysToFetch(month, salon.weekStart, range)
   const days = useLoaded(`${free.key} ${month}`, () =>
-    asked ? free.days(asked) : Promise.resolve({ days: [], next: null }),
+    daysInMonth ? free.days(daysInMonth) : Promise.resolve({ days: [], next: null }),
   )
   const times = useLoaded(day && `${free.key} ${day}`, async () => {
     const found = await free.times({ from: day ?? '', to: day ?? '' })

@@ -55,8 +55,8 @@ export const historyQueries = {
         const query = from(pageParam)
         if (of.whose === 'salon') {
           const { subject } = of
-          const asked = { ...query, ...(subject && { subject }) }
-          return pageOf(await call('GET /api/history', { query: asked }, { signal }))
+          const salonQuery = { ...query, ...(subject && { subject }) }
+          return pageOf(await call('GET /api/history', { query: salonQuery }, { signal }))
         }
         if (of.whose === 'client') return pageOf(await ofCustomer(of.id, query, signal))
         const ids = pageParam?.ids ?? (await visitWith(of.id, timeZone, signal))

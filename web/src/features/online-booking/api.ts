@@ -19,7 +19,7 @@ export const onlineBookingQueries = {
       queryKey: ['appointments', 'awaiting'],
       queryFn: ({ signal }) => call('GET /api/online-bookings/awaiting', {}, { signal }),
     }),
-  /** Times of a day that are kept for visitors of the page. A hold is recorded as no change, so it is asked for. */
+  /** Times of a day that are kept for visitors of the page. A hold is recorded as no change, so it is requested. */
   held: (day: string) =>
     queryOptions({
       queryKey: ['appointments', 'held', day],

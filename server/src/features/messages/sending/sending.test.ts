@@ -322,17 +322,17 @@ describe('a mail server that', () => {
   it('is not there is not asked for each of many emails', async () => {
     for (let id = 1; id <= 30; id++) await record('cancelled', { appointmentIds: [-id] })
     const away = openMailer({ url: 'smtp://127.0.0.1:1', from: 'Salon <post@salon.example>' })
-    let asked = 0
+    let attempts = 0
     const counting: MessageSenders['mailer'] = {
       send: (message) => {
-        asked += 1
+        attempts += 1
         return away.send(message)
       },
     }
 
     await run({ mailer: counting })
 
-    expect(asked).toBeLessThan(30)
+    expect(attempts).toBeLessThan(30)
     expect(new Set((await rows()).map((row) => row.state))).toEqual(new Set(['queued']))
   })
 })

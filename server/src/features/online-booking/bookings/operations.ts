@@ -265,7 +265,7 @@ export async function refuseTaken(
 }
 
 /**
- * Whether each line can be done when and by whom it says. The search is asked for every minute of its day, since a
+ * Whether each line can be done when and by whom it says. The search covers every minute of its day, since a
  * start that filled a hole when it was chosen need not any more.
  */
 export async function areFree(

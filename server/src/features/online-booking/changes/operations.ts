@@ -322,9 +322,9 @@ export async function daysToMove(
   question: MoveQuestion,
   now: Date,
 ): Promise<PublicDays> {
-  const asked = await moveSearch(db, salon, token, question, now)
-  if (!asked) return { days: [], next: null }
-  return freeDays(db, salon, asked.catalogue, found(asked.searches.at(-1)), now)
+  const move = await moveSearch(db, salon, token, question, now)
+  if (!move) return { days: [], next: null }
+  return freeDays(db, salon, move.catalogue, found(move.searches.at(-1)), now)
 }
 
 /** The starts to which a booking can be moved, each with whom it would be moved to. @throws Refusal not_found; invalid */
@@ -335,9 +335,9 @@ export async function timesToMove(
   question: MoveQuestion,
   now: Date,
 ): Promise<{ day: string; times: MoveTime[] }[]> {
-  const asked = await moveSearch(db, salon, token, question, now)
-  if (!asked) return []
-  const { catalogue, rows, searches } = asked
+  const move = await moveSearch(db, salon, token, question, now)
+  if (!move) return []
+  const { catalogue, rows, searches } = move
   const all = []
   for (const search of searches) all.push(await freeStarts(db, salon, catalogue, search, now))
   const names = new Map(

@@ -112,7 +112,7 @@ describe('the settings of deposits', () => {
 
 describe('a salon whose clients pay', () => {
   const paying = openPayingSalon()
-  const { asked, booked, later, pay, runJobs, visitor } = paying
+  const { holdWithDeposit, booked, later, pay, runJobs, visitor } = paying
   const shown = () => paying.opened.owner.call(settings)
   const deleteKeys = () =>
     paying.opened.owner.try(editSettings, {
@@ -131,7 +131,7 @@ describe('a salon whose clients pay', () => {
         ],
       },
     }
-    const { session } = await asked()
+    const { session } = await holdWithDeposit()
     expect(await deleteKeys()).toMatchObject(refused)
     expect(await shown()).toMatchObject({ payment: 'stripe', hasSecretKey: true })
     await pay(session)
@@ -146,7 +146,7 @@ describe('a salon whose clients pay', () => {
   })
 
   it('sees that Stripe reports nothing, until it does', async () => {
-    const { session } = await asked()
+    const { session } = await holdWithDeposit()
     expect(await shown()).toMatchObject({ problem: null })
     later(45)
     expect(await shown()).toMatchObject({ problem: { kind: 'unreported', detail: null } })
@@ -158,7 +158,7 @@ describe('a salon whose clients pay', () => {
 
   it('sees that Stripe opens no page, and why', async () => {
     paying.stub.next('refuse')
-    await asked()
+    await holdWithDeposit()
 
     expect(await shown()).toMatchObject({
       problem: { kind: 'refused', detail: 'Amount too small' },

@@ -31,7 +31,7 @@ export async function depositSettingsOf(
 }
 
 /**
- * Changes what the edit names. Keys stay while no deposits are asked for: pages that are open may still be paid, and
+ * Changes what the edit names. Keys stay while no deposits are requested: pages that are open may still be paid, and
  * what was paid may have to be paid back. They are deleted on purpose only, and not while either is under way.
  * @throws Refusal stale; invalid where deposits are turned on without keys or a public address, or keys are needed
  */

@@ -28,7 +28,7 @@ const centsOf = (amount: string) => BigInt(amount.replace('.', ''))
  * The deposit for a visit: rounded to the currency's smallest unit, halves up, and never more than the price.
  * @param total the price, '85.50'
  * @param decimals of the currency
- * @returns null where none is asked for, also where it would be too small for a card payment
+ * @returns null where none is requested, also where it would be too small for a card payment
  */
 export function depositOf(
   { kind, percent, fixed }: Omit<DepositTerms, 'clients'>,
@@ -37,9 +37,9 @@ export function depositOf(
 ): string | null {
   const unit = decimals === 0 ? 100n : 1n
   const price = centsOf(total)
-  const asked = kind === 'percent' ? price * BigInt(percent) : centsOf(fixed) * 100n
-  // `asked` is in hundredths of cents.
-  const rounded = ((asked * 2n + 100n * unit) / (200n * unit)) * unit
+  const due = kind === 'percent' ? price * BigInt(percent) : centsOf(fixed) * 100n
+  // `due` is in hundredths of cents.
+  const rounded = ((due * 2n + 100n * unit) / (200n * unit)) * unit
   const most = (price / unit) * unit
   const cents = rounded < most ? rounded : most
   if (cents < leastOf[decimals]) return null

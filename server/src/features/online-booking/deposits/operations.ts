@@ -43,7 +43,7 @@ interface OwedDeposit {
 
 /**
  * Asks for a deposit, in the transaction that found the held time free: the hold grows while it is paid. A page that
- * is open, or was asked for a moment ago, is the same one.
+ * is open, or was requested a moment ago, is the same one.
  * @throws Refusal hold_lapsed where the page was closed: the time is not kept for ever
  */
 export async function askDeposit(
@@ -84,7 +84,7 @@ export async function askDeposit(
   )
 }
 
-/** Whether a page that was asked for by one draft can be asked for by another: the provider compares what it is sent. */
+/** Whether a page that was requested by one draft can be requested by another: the provider compares what it is sent. */
 const areSamePayer = (one: queries.StoredDraft | null, other: queries.StoredDraft) =>
   one?.email === other.email && one.language === other.language
 

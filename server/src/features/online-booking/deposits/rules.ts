@@ -9,17 +9,17 @@ interface ProviderPage {
 
 /** The provider's page lives half an hour at least, counted by its own clock. */
 const pageSeconds = 30 * 60 + 45
-/** An answer that was lost is asked for again by the same key for so long; afterwards the page would live too short. */
+/** An answer that was lost is requested again by the same key for so long; afterwards the page would live too short. */
 const repeatSeconds = 30
 
 const reportSeconds = 5 * 60
 
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
 
-/** When a page that is asked for now is closed by the provider. */
+/** When a page that is requested now is closed by the provider. */
 export const pageEnd = (now: Date): string => later(now, pageSeconds)
 
-/** Whether a page that was asked for can be asked for again by its key. */
+/** Whether a page that was requested can be requested again by its key. */
 export const isRepeatable = ({ expiresAt }: Pick<ProviderPage, 'expiresAt'>, now: Date): boolean =>
   expiresAt > later(now, pageSeconds - repeatSeconds)
 

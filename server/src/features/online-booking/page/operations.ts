@@ -303,7 +303,7 @@ export async function bookingPageOf(
   }
 }
 
-/** How often free times may be asked for by a network address and salon. */
+/** How often free times may be requested by a network address and salon. */
 const questionsPerMinute = 60
 
 /** Counts a query for free times. @throws Refusal too_many */

@@ -9,13 +9,13 @@ import { openPayingSalon } from '../../../../test/paying-salon.ts'
 import { eventOf, stripeSignature, type StubSession } from '../../../../test/stripe-stub.ts'
 
 const paying = openPayingSalon()
-const { salon, visitor, ask, asked, booked, deposits, later, pay, runJobs, statusOf } = paying
+const { salon, visitor, ask, holdWithDeposit, booked, deposits, later, pay, runJobs, statusOf } = paying
 
 const rowsOf = async (sql: string) => (await salon.database.pool.query(sql)).rows
 
 describe('a booking that needs a deposit', () => {
   it('is made by the signed event of its payment alone', async () => {
-    const { held, status, problem, session } = await asked()
+    const { held, status, problem, session } = await holdWithDeposit()
 
     expect([status, problem.code]).toEqual([402, 'deposit_needed'])
     expect(problem.payment).toMatchObject({ url: session.url, amount: '20.00', currency: 'EUR' })
@@ -44,7 +44,7 @@ describe('a booking that needs a deposit', () => {
   })
 
   it('keeps its time for as long as its page, and asks for one page however often it is sent', async () => {
-    const { held, session } = await asked()
+    const { held, session } = await holdWithDeposit()
     const before = paying.stub.sessions.length
     later(20)
 
@@ -88,7 +88,7 @@ describe('a booking that needs a deposit', () => {
   )
 
   it.each(['break', 'vanish', 'busy'] as const)(
-    'that Stripe answers by %s is asked for again by the same key',
+    'that Stripe answers by %s is requested again by the same key',
     async (behaviour) => {
       const held = await hold(visitor, paying.opened.choice)
       const before = paying.stub.sessions.length
@@ -127,7 +127,7 @@ describe('a booking that needs a deposit', () => {
   it('cannot be made without keys that can be read', async () => {
     await salon.database.pool.query(`update deposit_keys set secret_key = 'AAAA'`)
 
-    expect((await asked()).problem.code).toBe('payment_unavailable')
+    expect((await holdWithDeposit()).problem.code).toBe('payment_unavailable')
   })
 
   it('is asked of first-timers alone, where the salon says so', async () => {
@@ -140,8 +140,8 @@ describe('a booking that needs a deposit', () => {
       body: edit,
     })
 
-    expect((await asked({ name: 'Somebody New', email: 'new@example.com' })).status).toBe(402)
-    expect((await asked()).status).toBe(201)
+    expect((await holdWithDeposit({ name: 'Somebody New', email: 'new@example.com' })).status).toBe(402)
+    expect((await holdWithDeposit()).status).toBe(201)
   })
 
   it('waits for the salon after it was paid, where the salon accepts bookings', async () => {
@@ -163,7 +163,7 @@ describe('a booking that needs a deposit', () => {
 
 describe('an event', () => {
   it('counts once, whatever comes again', async () => {
-    const { session, held } = await asked()
+    const { session, held } = await holdWithDeposit()
     const before = paying.stub.refunds.length
 
     for (let n = 0; n < 3; n++) expect(await pay(session)).toBe(200)
@@ -177,7 +177,7 @@ describe('an event', () => {
   })
 
   it('of a page that nobody paid on gives the time back', async () => {
-    const { held, session } = await asked()
+    const { held, session } = await holdWithDeposit()
 
     await deliver(salon, paying.opened.path, eventOf('expired', session))
 
@@ -186,7 +186,7 @@ describe('an event', () => {
   })
 
   it('that comes after the hold has ended books what is still free', async () => {
-    const { held, session } = await asked()
+    const { held, session } = await holdWithDeposit()
     await deliver(salon, paying.opened.path, eventOf('expired', session))
     later(40)
 
@@ -196,7 +196,7 @@ describe('an event', () => {
   })
 
   it('that comes after somebody else has the time pays back', async () => {
-    const { held, session } = await asked()
+    const { held, session } = await holdWithDeposit()
     later(40)
     const [free] = await freeStarts(visitor, paying.opened.choice)
     expect(free?.start).toBe(held.start)

@@ -151,7 +151,7 @@ const mostSettled = 500
 /**
  * Settles deposits by what staff did with their visits, and makes the refunds that are due, of all salons. Each is
  * claimed, asked for outside of any transaction, and settled; by its idempotency key it is made once, however often
- * it is asked for.
+ * it is requested.
  */
 export async function makeRefunds(
   db: Db,

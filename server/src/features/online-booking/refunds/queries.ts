@@ -190,7 +190,7 @@ export const claimRefunds = (db: Db, now: Date, until: Date, limit: number) => {
     .returning()
 }
 
-/** Refunds whose process has not said for long what became of them are asked for again, by the same key. */
+/** Refunds whose process has not said for long what became of them are requested again, by the same key. */
 export const recoverRefunds = (db: Db, now: Date) =>
   db
     .update(deposits)
@@ -218,7 +218,7 @@ export const settleRefund = (tx: Db, { userId, id }: DepositRow, change: Deposit
     'appointments',
   )
 
-/** Erases what was typed with deposits that were asked for before a moment, of every salon. */
+/** Erases what was typed with deposits that were requested before a moment, of every salon. */
 export const eraseDrafts = (db: Db, before: string) =>
   db
     .update(deposits)

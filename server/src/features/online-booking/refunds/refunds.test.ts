@@ -118,7 +118,7 @@ describe('a visit that is called off', () => {
 })
 
 describe('a refund', () => {
-  it('whose answer was lost is asked for again by the same key, after 1, 5, 30 and 120 minutes', async () => {
+  it('whose answer was lost is requested again by the same key, after 1, 5, 30 and 120 minutes', async () => {
     const { token } = await booked()
     await visitor.call(bookingLinkRoutes.cancel, { params: token })
     const before = { refunds: paying.stub.refunds.length, requests: paying.stub.requests.length }

@@ -139,19 +139,19 @@ const offerNext = (db: Db, salon: Salon, id: number, now: Date): Promise<void> =
     if (present?.state === 'booked' || hasBegun || !catalogue)
       return void (await queries.deleteFreedTime(tx, salon, id))
     const matches = await matchesOf(tx, salon, { staffId, start, duration }, now)
-    const asked = [...offeredTo]
+    const alreadyOffered = [...offeredTo]
     let isPending = false
     for (const match of matches.filter(({ entry }) => !offeredTo.includes(entry.id))) {
       const outcome = await offerTo(tx, salon, catalogue, { ...match, staffId }, now)
       isPending ||= outcome === 'not now'
-      if (outcome !== 'not now') asked.push(match.entry.id)
+      if (outcome !== 'not now') alreadyOffered.push(match.entry.id)
       if (typeof outcome === 'string') continue
-      await queries.updateFreedTime(tx, salon, id, { offeredTo: asked, bookingId: outcome })
+      await queries.updateFreedTime(tx, salon, id, { offeredTo: alreadyOffered, bookingId: outcome })
       return
     }
     if (!isPending) return void (await queries.deleteFreedTime(tx, salon, id))
     // The client of the last offer may be offered, and book, another time meanwhile.
-    await queries.updateFreedTime(tx, salon, id, { offeredTo: asked, bookingId: null })
+    await queries.updateFreedTime(tx, salon, id, { offeredTo: alreadyOffered, bookingId: null })
   })
 
 interface Match {

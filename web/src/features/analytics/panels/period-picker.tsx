@@ -12,7 +12,7 @@ interface PeriodPickerProps {
   chosen: Preset | 'custom'
   /** The days that are shown. */
   days: Days
-  /** The most days that can be asked for at once. */
+  /** The most days that can be requested at once. */
   longest: number
   onChange: (search: AnalyticsSearch) => void
 }

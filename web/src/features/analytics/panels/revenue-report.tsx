@@ -28,7 +28,7 @@ interface RevenueReportProps {
   onSearch: (search: AnalyticsSearch) => void
 }
 
-/** Revenue and visits of today, this week and this month, and of the days that are asked for. */
+/** Revenue and visits of today, this week and this month, and of the days that are requested. */
 export const RevenueReport = ({ today, search, onSearch }: RevenueReportProps) => {
   const t = useText()
   const stretch = useStretch()

@@ -27,7 +27,7 @@ const open = (answer: MockServer = byName) => {
     <Field label="Client">
       <CustomerPicker value={null} onChange={onChange} onAddNew={onAddNew} />
     </Field>,
-    (asked) => (asked.operation === 'GET /api/customers' ? known : answer(asked)),
+    (request) => (request.operation === 'GET /api/customers' ? known : answer(request)),
   )
   return { onChange, onAddNew, sent, box: screen.getByRole('combobox', { name: 'Client' }) }
 }

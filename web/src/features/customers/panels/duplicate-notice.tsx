@@ -39,7 +39,7 @@ export const DuplicateNotice = ({ typed, onUse }: DuplicateNoticeProps) => {
   const phone = useDeferredValue(subscriberDigits(typed.phone ?? ''))
   const email = useDeferredValue(typed.email?.trim() ?? '')
   const isAddress = email.includes('@') && email.length <= 254
-  const isAsked = name.length >= fewestLetters || phone !== '' || isAddress
+  const isEnabled = name.length >= fewestLetters || phone !== '' || isAddress
   const query = {
     ...(name.length >= fewestLetters && name.length <= 255 && { name }),
     ...(phone !== '' && phone.length <= 50 && { phone }),
@@ -47,8 +47,8 @@ export const DuplicateNotice = ({ typed, onUse }: DuplicateNoticeProps) => {
     ...(isDay(typed.birthday) && { birthday: typed.birthday }),
     ...(typed.except !== undefined && { except: typed.except }),
   }
-  const found = useQuery({ ...customerQueries.duplicates(query), enabled: isAsked })
-  const same = isAsked && !found.isPlaceholderData ? (found.data ?? []) : []
+  const found = useQuery({ ...customerQueries.duplicates(query), enabled: isEnabled })
+  const same = isEnabled && !found.isPlaceholderData ? (found.data ?? []) : []
   const sentence = (client: CustomerDuplicate) =>
     t(sentences[client.same], {
       name: client.name,

@@ -235,8 +235,8 @@ it('saves a signed form as a PDF, by the name that the server gives it', async (
     'content-type': 'application/pdf',
     'content-disposition': `attachment; filename="______.pdf"; filename*=UTF-8''${encodeURIComponent('Анкета')}.pdf`,
   }
-  const asked = vi.fn(() => Promise.resolve(new Response('%PDF', { headers })))
-  vi.stubGlobal('fetch', asked)
+  const fetched = vi.fn(() => Promise.resolve(new Response('%PDF', { headers })))
+  vi.stubGlobal('fetch', fetched)
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:pdf')
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
   const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
@@ -245,7 +245,7 @@ it('saves a signed form as a PDF, by the name that the server gives it', async (
 
   await waitFor(() => expect(save).toHaveBeenCalled())
   expect(save.mock.contexts[0]).toHaveProperty('download', 'Анкета.pdf')
-  expect(asked).toHaveBeenCalledWith('/api/signed-forms/11/pdf', expect.anything())
+  expect(fetched).toHaveBeenCalledWith('/api/signed-forms/11/pdf', expect.anything())
 })
 
 it('voids a signed form with a reason, and not without one', async () => {

@@ -16,7 +16,7 @@ export const OpenFormLinks = ({ customerId }: { customerId: number }) => {
   const formats = useFormats()
   const titleId = useId()
   const { data = [], error, isFetching, refetch } = useQuery(formQueries.links(customerId))
-  const [asked, setAsked] = useState<OpenFormLink | null>(null)
+  const [linkToRevoke, setLinkToRevoke] = useState<OpenFormLink | null>(null)
   if (error)
     return (
       <ErrorState
@@ -42,14 +42,14 @@ export const OpenFormLinks = ({ customerId }: { customerId: number }) => {
                 {t('forms.linkUntil', { date: formats.date(link.expiresAt) })}
               </p>
             </div>
-            <Button size="sm" onClick={() => setAsked(link)}>
+            <Button size="sm" onClick={() => setLinkToRevoke(link)}>
               {t('forms.revokeLink')}
             </Button>
           </li>
         ))}
       </ul>
-      {asked && (
-        <RevokeQuestion customerId={customerId} link={asked} onClose={() => setAsked(null)} />
+      {linkToRevoke && (
+        <RevokeQuestion customerId={customerId} link={linkToRevoke} onClose={() => setLinkToRevoke(null)} />
       )}
     </section>
   )

@@ -22,7 +22,7 @@ import { useSalonInfo } from '../../salon-info/api.ts'
 import { formQueries, useVoidForm } from '../api.ts'
 import { SignedFormContent } from '../components/signed-form-content.tsx'
 
-/** Saves a signed form as a PDF. Here, since the client's page loads the rest of the calls before it is asked for. */
+/** Saves a signed form as a PDF. Here, since the client's page loads the rest of the calls before it is requested. */
 const useSavePdf = (id: number) =>
   useMutation({
     mutationFn: async () => {

@@ -145,8 +145,8 @@ it('asks whose questions to keep where both have changed them, and loses nothing
   await user.click(dialog.getByRole('button', { name: 'Remove question 2' }))
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
 
-  const asked = () => screen.findByRole('alertdialog', { name: 'Someone else changed this too' })
-  expect((await asked()).textContent).toContain(
+  const conflictDialog = () => screen.findByRole('alertdialog', { name: 'Someone else changed this too' })
+  expect((await conflictDialog()).textContent).toContain(
     'QuestionsYoursYour scalp (Calm, Sensitive)TheirsPregnant (Yes or no)',
   )
   await user.click(screen.getByRole('button', { name: 'Keep editing' }))
@@ -154,7 +154,7 @@ it('asks whose questions to keep where both have changed them, and loses nothing
   expect(dialog.getAllByLabelText('Question')).toHaveLength(1)
 
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
-  await asked()
+  await conflictDialog()
   await user.click(screen.getByRole('button', { name: 'Save mine' }))
   await screen.findByText('Form saved')
   expect(writes(sent).at(-1)).toMatchObject({

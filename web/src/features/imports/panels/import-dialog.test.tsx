@@ -38,7 +38,7 @@ const given = (fields: Partial<ImportJob>): ImportJob => ({
   ...fields,
 })
 
-const asked: ImportRow = {
+const uncertain: ImportRow = {
   number: 3,
   name: 'Bo Li',
   outcome: 'ask',
@@ -168,8 +168,8 @@ test('shows what would become of the rows, takes decisions, and runs', async () 
   })
   const writes = openDialog(job, ({ operation, query }) => {
     if (operation !== 'GET /api/imports/7/rows') return job
-    if (query.get('incomplete') === 'true') return [{ ...asked, outcome: 'new', name: 'Cy Orr' }]
-    return query.get('outcome') === 'ask' ? [asked] : []
+    if (query.get('incomplete') === 'true') return [{ ...uncertain, outcome: 'new', name: 'Cy Orr' }]
+    return query.get('outcome') === 'ask' ? [uncertain] : []
   })
   const user = userEvent.setup()
 
@@ -240,7 +240,7 @@ test('shows the totals of visits, and those at a time that is taken', async () =
   })
   openDialog(job, ({ operation, query }) =>
     operation === 'GET /api/imports/7/rows' && query.get('overlaps') === 'true'
-      ? [{ ...asked, outcome: 'new', reason: { column: null, problem: 'overlaps' }, leftOut: [] }]
+      ? [{ ...uncertain, outcome: 'new', reason: { column: null, problem: 'overlaps' }, leftOut: [] }]
       : job,
   )
   const user = userEvent.setup()
@@ -298,7 +298,7 @@ test('undoes an import after a question, and lists who stays', async () => {
   const undone = given({ ...ended, id: 6, state: 'undone', counts: none, kept: 1 })
   const sent = openPage(<ImportDialog onClose={() => {}} />, ({ operation }) => {
     if (operation === 'GET /api/imports') return [ended, undone]
-    if (operation === 'GET /api/imports/6/rows') return [{ ...asked, isKept: true }]
+    if (operation === 'GET /api/imports/6/rows') return [{ ...uncertain, isKept: true }]
     return ended
   })
   const user = userEvent.setup()

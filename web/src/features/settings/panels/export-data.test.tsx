@@ -9,7 +9,7 @@ import { ExportData } from './export-data.tsx'
 const openExport = () => {
   let stream: ReadableStreamDefaultController<Uint8Array> | undefined
   openPage(<ExportData />, () => undefined)
-  const asked = vi.fn((_address: string, init: RequestInit) => {
+  const fetched = vi.fn((_address: string, init: RequestInit) => {
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
         stream = controller
@@ -23,9 +23,9 @@ const openExport = () => {
     }
     return Promise.resolve(new Response(body, { headers }))
   })
-  vi.stubGlobal('fetch', asked)
+  vi.stubGlobal('fetch', fetched)
   return {
-    asked,
+    fetched,
     come: (bytes: number) => stream?.enqueue(new Uint8Array(bytes)),
     end: () => stream?.close(),
     breakOff: () => stream?.error(new TypeError('network error')),
@@ -55,9 +55,9 @@ beforeEach(() => {
 const start = () => userEvent.click(screen.getByRole('button', { name: 'Export Data' }))
 
 test('an export shows its progress, and ends as a named file', async () => {
-  const { asked, come, end } = openExport()
+  const { fetched, come, end } = openExport()
   await start()
-  expect(asked.mock.calls[0]?.[0]).toBe(exportRoutes.download.path)
+  expect(fetched.mock.calls[0]?.[0]).toBe(exportRoutes.download.path)
 
   come(1_000_000)
   expect(await screen.findByText('1 MB of about 4 MB')).not.toBeNull()
@@ -74,14 +74,14 @@ test('an export shows its progress, and ends as a named file', async () => {
 })
 
 test('an export can be called off', async () => {
-  const { asked, come } = openExport()
+  const { fetched, come } = openExport()
   await start()
   come(1_000_000)
 
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel export' }))
 
   expect(await screen.findByText('Export cancelled')).not.toBeNull()
-  expect(asked.mock.calls[0]?.[1].signal?.aborted).toBe(true)
+  expect(fetched.mock.calls[0]?.[1].signal?.aborted).toBe(true)
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
   expect(saved).toEqual([])
 })

@@ -261,7 +261,7 @@ export const useBooking = ({
         offers.does(chosen.staff ?? (when.staffId === undefined ? null : begin.staff), service),
       staff: (member: { id: number }) => offers.does(member, rows.service),
     },
-    /** The rows in the way of what is asked for now; `undefined` while none are known. */
+    /** The rows in the way of what is requested now; `undefined` while none are known. */
     conflicts: conflict?.slot === slot && !asksForScope ? conflict.rows : undefined,
     pending: pending || isRepeating,
     repeat,

@@ -32,7 +32,7 @@ interface MonthCalendarProps {
   /** Whether its names are in the app's language, and not in Russian. */
   ownNames: boolean
   days: MonthDays
-  /** Another month was asked for; its first day, or today. */
+  /** Another month was requested; its first day, or today. */
   onMonth: (day: string) => void
   /** A day was chosen. */
   onDay: (day: string) => void

@@ -17,7 +17,7 @@ const MonthCalendar = lazyComponent(
 interface MonthScheduleProps {
   /** A day of the month to show, 'YYYY-MM-DD'. */
   day: string
-  /** Another month was asked for; its first day, or today. */
+  /** Another month was requested; its first day, or today. */
   onMonth: (day: string) => void
   /** A day was chosen. */
   onDay: (day: string) => void

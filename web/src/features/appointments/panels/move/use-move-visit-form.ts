@@ -126,7 +126,7 @@ export const useMoveVisitForm = (rows: readonly Appointment[], onMoved: () => vo
       setStaff(member)
       form.setValue('staffId', member?.id ?? null, { shouldDirty: true })
     },
-    /** The rows in the way of the place that is asked for now; `undefined` while none are known. */
+    /** The rows in the way of the place that is requested now; `undefined` while none are known. */
     conflicts: inPlace?.conflicts,
     /** That a patch test is missing for that place, in a sentence; `undefined` where none is known to be. */
     untested: inPlace?.untested,

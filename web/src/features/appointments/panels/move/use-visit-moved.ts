@@ -13,7 +13,7 @@ import { useVisitLine, withWarnings } from '../visit/use-visit-line.ts'
 export const staffOf = (rows: readonly Appointment[]): StaffMember | null =>
   rows.every((row) => row.staffId === rows[0]?.staffId) ? (rows[0]?.staff ?? null) : null
 
-/** What comes with a move of a whole visit, however it was asked for. */
+/** What comes with a move of a whole visit, however it was requested. */
 export const useVisitMoved = () => {
   const t = useText()
   const formats = useFormats()

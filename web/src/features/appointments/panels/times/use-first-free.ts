@@ -26,15 +26,15 @@ interface FirstFreeWish {
 export function useFirstFree({ day, isWanted, staff, duration }: FirstFreeWish) {
   const { today, timeZone } = useSalonToday()
   const now = useMinuteOfDay()
-  const isAsked = isWanted && day >= today
-  const rows = useQuery({ ...appointmentQueries.day(day), enabled: isAsked })
-  const hours = useQuery({ ...hoursQueries.since(day), enabled: isAsked })
+  const isEnabled = isWanted && day >= today
+  const rows = useQuery({ ...appointmentQueries.day(day), enabled: isEnabled })
+  const hours = useQuery({ ...hoursQueries.since(day), enabled: isEnabled })
   const spansOf = useWorkingSpans(day)
   const [known, setKnown] = useState<{ place: ReturnType<typeof firstFree<StaffMember>> }>()
   const isLoading = rows.isLoading || hours.isLoading
   if (!known && staff && !isLoading) {
     const from = day === today ? now : clockMinutes(emptyBooking.time)
-    const taken = isAsked ? (rows.data ?? []) : []
+    const taken = isEnabled ? (rows.data ?? []) : []
     const wish = { from, duration, spansOf, zone: timeZone }
     setKnown({ place: taken.length > 0 ? firstFree(staff, taken, wish) : undefined })
   }

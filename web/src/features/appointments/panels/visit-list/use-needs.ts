@@ -58,8 +58,8 @@ export const useNeeds = (): readonly Need[] | undefined => {
     ...salonInfoQueries.current(account?.id ?? 0),
     enabled: isNew === true && account !== undefined,
   })
-  const asked = [customers, services, staff, visits, ...(isNew ? [categories, salonInfo] : [])]
-  if (asked.some(({ isPending, fetchStatus }) => isPending && fetchStatus !== 'idle'))
+  const queries = [customers, services, staff, visits, ...(isNew ? [categories, salonInfo] : [])]
+  if (queries.some(({ isPending, fetchStatus }) => isPending && fetchStatus !== 'idle'))
     return undefined
   // A failed query does not count as missing data.
   if (!customers.data || !services.data || !staff.data) return []

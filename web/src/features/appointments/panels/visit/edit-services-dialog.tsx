@@ -37,7 +37,7 @@ export const EditServicesDialog = ({
 }: EditServicesDialogProps) => {
   const t = useText()
   const formats = useFormats()
-  const [asked, setAsked] = useState<Appointment | null>(null)
+  const [rowToRemove, setRowToRemove] = useState<Appointment | null>(null)
   const [removing, setRemoving] = useState(false)
   const [gone, setGone] = useState<readonly Appointment[]>([])
   const held = useRef<HTMLHeadingElement>(null)
@@ -51,7 +51,7 @@ export const EditServicesDialog = ({
     setRemoving(true)
     if (await onRemove(row)) setGone((before) => [...before.filter(isOther(row)), row])
     setRemoving(false)
-    setAsked(null)
+    setRowToRemove(null)
   }
   // As a promise: the offer is gone as soon as the service is back.
   const takeBack = async (row: Appointment, overlap: Overlap) => {
@@ -104,7 +104,7 @@ export const EditServicesDialog = ({
                       label={t('appointments.removeNamed', { service: row.service.name })}
                       // The first of them has the focus when the dialog opens.
                       tooltip={false}
-                      onClick={() => setAsked(row)}
+                      onClick={() => setRowToRemove(row)}
                     >
                       <Trash2 aria-hidden />
                     </IconButton>
@@ -155,14 +155,14 @@ export const EditServicesDialog = ({
         </DialogFooter>
       </Dialog>
       <ConfirmDialog
-        open={asked !== null}
-        onOpenChange={(next) => next || setAsked(null)}
+        open={rowToRemove !== null}
+        onOpenChange={(next) => next || setRowToRemove(null)}
         title={t('appointments.confirmRemove')}
-        description={rows.length === 1 ? t('appointments.confirmRemoveLast') : asked?.service.name}
+        description={rows.length === 1 ? t('appointments.confirmRemoveLast') : rowToRemove?.service.name}
         confirmLabel={t('appointments.remove')}
         cancelLabel={t('appointments.cancel')}
         pending={removing}
-        onConfirm={() => asked && void remove(asked)}
+        onConfirm={() => rowToRemove && void remove(rowToRemove)}
       />
     </>
   )

@@ -19,7 +19,7 @@ const EndSession = lazyComponent(async () => (await import('./end-session.tsx'))
 
 const handhelds = new Set<string | null>(['iPhone', 'iPad', 'Android'])
 
-/** So many are shown before all are asked for, this one among them. */
+/** So many are shown before all are requested, this one among them. */
 const few = 5
 const isCurrent = (session: Session) => session.isCurrent
 
