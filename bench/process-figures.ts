@@ -16,9 +16,9 @@ const childrenOf = (pid: number | string) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
 
 /** What may end between two looks; nothing then. */
-const ifThere = (look: () => number) => {
+const ifThere = (read: () => number) => {
   try {
-    return look()
+    return read()
   } catch {
     return 0
   }

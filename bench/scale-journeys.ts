@@ -86,9 +86,9 @@ export const walkFirstDay = async (front: string, [one, two]: readonly [string, 
   }
   seen.push('a sign-out at one process, seen by all')
 
-  const news = await owner.at(two).listen('/api/events')
+  const feed = await owner.at(two).listen('/api/events')
   await owner.at(one).call('POST', '/api/customers', { name: 'Gus Hay' })
-  const isHeard = await news.hear('customers')
+  const isHeard = await feed.hear('customers')
   seen.push(wanted('a change at one process, delivered to a subscriber of another', isHeard, true))
 
   // Three were made above: to register, and to sign in twice.

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db/client.ts'
 import { take } from './db/counters.ts'
-import { backupTrouble, schemaTrouble } from './db/readiness.ts'
+import { backupProblem, schemaProblem } from './db/readiness.ts'
 import { sharedSecret } from './db/shared-secret.ts'
 import { reportSlowStatements } from './db/slow-statements.ts'
 import { withoutTenant } from './db/tenant-db.ts'
@@ -98,7 +98,7 @@ export interface AppParts {
   readonly config: Config
   readonly database: Database
   /** A connection of its own to the same database, for health checks. */
-  readonly lookout?: Database
+  readonly healthDatabase?: Database
   readonly clock?: Clock
   /** The folder of the built page; without one only the API is served. */
   readonly pageFolder?: string
@@ -145,7 +145,7 @@ export async function buildApp(parts: AppParts) {
   /** For what is not of one salon. */
   const db = withoutTenant(parts.database)
   const sessionCookie = hostCookie(cookieName, config.publicUrl)
-  watchOver(app, parts)
+  reportMetrics(app, parts)
   readJson(app)
   answerProblems(app)
   logSecurityEvents(app)
@@ -176,14 +176,14 @@ export async function buildApp(parts: AppParts) {
   mountOpen(app, appInfoRoutes.version, () => ({ version: releaseLabel }))
   mountOpen(app, appInfoRoutes.health, async () => {
     // Outside the pool: a server that is merely busy must not be restarted.
-    await (parts.lookout ?? parts.database).db.execute(sql`select 1`)
+    await (parts.healthDatabase ?? parts.database).db.execute(sql`select 1`)
     return { status: 'ok' as const }
   })
   mountOpen(app, appInfoRoutes.ready, async () => {
     await refuseUnlessReady([
-      () => schemaTrouble(db),
+      () => schemaProblem(db),
       // Without backups of our own, the operator has others.
-      async () => (config.backupHour === undefined ? undefined : backupTrouble(db, clock())),
+      async () => (config.backupHour === undefined ? undefined : backupProblem(db, clock())),
       hasRoom(() => freeBytes(config.dataFolder)),
     ])
     return { status: 'ready' as const }
@@ -306,7 +306,7 @@ const trustOf = ({ trustProxy }: Config) =>
   typeof trustProxy === 'number' ? (_: string, hop: number) => hop < trustProxy : trustProxy
 
 /** Metrics and the slow-statement log, where configured. */
-function watchOver(app: FastifyInstance, { config, database: { pool } }: AppParts): void {
+function reportMetrics(app: FastifyInstance, { config, database: { pool } }: AppParts): void {
   const { metricsPort: port, slowQueryMs } = config
   if (port !== undefined) measure(app, { port, pools: { primary: pool } })
   if (slowQueryMs === undefined) return

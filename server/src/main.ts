@@ -11,7 +11,7 @@ import { openEngine, type Engine } from './db/engine.ts'
 import { MigrationError, applyRoleSettings } from './db/migrate.ts'
 import { isWritableFolder } from './files/disk-space.ts'
 import { openPhotoStorage } from './files/photo-storage.ts'
-import { appRole, prepareAppRole, rlsTrouble, roleOf } from './db/app-role.ts'
+import { appRole, prepareAppRole, rlsProblem, roleOf } from './db/app-role.ts'
 import { backupJobs } from './jobs/backup-jobs.ts'
 import { openInstallationJobs } from './installation-jobs.ts'
 import { startJobs } from './jobs/schedule.ts'
@@ -59,12 +59,12 @@ async function start(config: Config): Promise<void> {
     await upgrade(backup, say)
     const database = await openAsApp(engine, owner, config)
     if (database !== owner) opened.push(() => database.close())
-    const lookout = openDatabase(engine.app, { size: 1, onIdleError: () => {} })
-    opened.push(() => lookout.close())
+    const healthDatabase = openDatabase(engine.app, { size: 1, onIdleError: () => {} })
+    opened.push(() => healthDatabase.close())
     const app = await buildApp({
       config,
       database,
-      lookout,
+      healthDatabase,
       pageFolder,
     })
     opened.push(() => app.close())
@@ -122,10 +122,10 @@ async function openAsApp(engine: Engine, owner: Database, { namedStatements }: C
 
 /** Warns where row-level security does not apply, so that only the queries separate the salons. */
 async function warnWithoutRls({ pool }: Database) {
-  const trouble = await rlsTrouble(pool)
-  if (!trouble) return
+  const problem = await rlsProblem(pool)
+  if (!problem) return
   say(
-    `Row-level security does not apply to the role of DATABASE_URL: ${trouble}. Use a separate role there, and set DATABASE_OWNER_URL to the owner of the tables (docs/operations.md).`,
+    `Row-level security does not apply to the role of DATABASE_URL: ${problem}. Use a separate role there, and set DATABASE_OWNER_URL to the owner of the tables (docs/operations.md).`,
   )
 }
 

@@ -93,7 +93,7 @@ const pay = async (place: PayingSalon, session: StubSession, eventId?: string) =
   place.paid.add(session)
   return deliver(salon, place.path, eventOf('completed', session, eventId))
 }
-const book = async (place: PayingSalon, { held, who }: PayingSalon['asked'][number]) =>
+const book = async (place: PayingSalon, { held, who }: PayingSalon['unpaid'][number]) =>
   visitor.try(bookingPageRoutes.book, {
     params: { slug: place.slug },
     body: await draftFor(held, { name: `Ivy ${who}`, email: `ivy${who}@example.com`, phone: '' }),

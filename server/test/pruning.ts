@@ -71,18 +71,18 @@ async function planBy(client: pg.PoolClient, mode: string, statement: RecordedSt
 }
 
 function reachIn(plan: PrunedNode | undefined): Reach {
-  const looks = plan ? looksOf(plan) : []
+  const scans = plan ? scansOf(plan) : []
   return {
-    parts: [...new Set(looks.map(({ part }) => part))],
-    tables: [...new Set(looks.map(({ table }) => table))],
+    parts: [...new Set(scans.map(({ part }) => part))],
+    tables: [...new Set(scans.map(({ table }) => table))],
   }
 }
 
 /** Each look of a plan into a partition; what was planned and never run is none. */
-function looksOf(step: PrunedNode): { table: string; part: number }[] {
+function scansOf(step: PrunedNode): { table: string; part: number }[] {
   if (step['Actual Loops'] === 0) return []
   const [, table, part] = /^(.+)_p(\d+)$/.exec(step['Relation Name'] ?? '') ?? []
-  const below = (step.Plans ?? []).flatMap(looksOf)
+  const below = (step.Plans ?? []).flatMap(scansOf)
   // Where rows are changed is named with every partition there is; where they are found is below.
   if (!table || step['Node Type'] === 'ModifyTable') return below
   return [{ table, part: Number(part) }, ...below]

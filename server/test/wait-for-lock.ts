@@ -5,7 +5,7 @@ import type { Pool } from 'pg'
 export async function waitForLock(pool: Pool): Promise<void> {
   const isWaiting = `select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
-  for (let looks = 0; looks < 1_000; looks += 1) {
+  for (let polls = 0; polls < 1_000; polls += 1) {
     if ((await pool.query(isWaiting)).rows.length > 0) return
     await pause(20)
   }

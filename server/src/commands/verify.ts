@@ -1,7 +1,7 @@
 import { readConfig } from '../config.ts'
 import { connectForCommand } from '../db/admin-connection.ts'
 import { verifyAuditChain } from '../db/audit-chain.ts'
-import { schemaTrouble } from '../db/readiness.ts'
+import { schemaProblem } from '../db/readiness.ts'
 import { runCli, say, UsageError } from './cli.ts'
 
 /** Verifies the hash chain of the whole history; exit status 1 where it is broken. */
@@ -10,8 +10,8 @@ async function verify(): Promise<void> {
   const nothing = new UsageError(`There is no salon in ${config.dataFolder}.`)
   const database = await connectForCommand(config, { size: 1, nothing })
   try {
-    const trouble = await schemaTrouble(database.db)
-    if (trouble) throw new UsageError(trouble)
+    const problem = await schemaProblem(database.db)
+    if (problem) throw new UsageError(problem)
     const { salons, entries, erased, rows, breaks } = await verifyAuditChain(database.pool)
     say(
       `Checked ${entries} entries of the history of ${salons} salons, ${erased} of them erased, and ${rows} rows against the last entry about each.`,

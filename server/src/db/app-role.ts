@@ -88,7 +88,7 @@ export async function roleOf(pool: pg.Pool): Promise<string> {
 }
 
 /** Why row-level security does not apply to the role of a pool; undefined where it does. */
-export async function rlsTrouble(pool: pg.Pool): Promise<string | undefined> {
+export async function rlsProblem(pool: pg.Pool): Promise<string | undefined> {
   const { rows } = await pool.query<{ isFree: boolean; owns: boolean; isOpen: boolean }>(
     `select r.rolsuper or r.rolbypassrls as "isFree",
        exists (select from pg_class c where c.relnamespace = 'public'::regnamespace

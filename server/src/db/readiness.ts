@@ -3,7 +3,7 @@ import type { Db } from './client.ts'
 import { migrationNames } from './migrate.ts'
 
 /** Whether the database has the schema of this program, and of no newer one; a sentence if not. */
-export async function schemaTrouble(db: Db): Promise<string | undefined> {
+export async function schemaProblem(db: Db): Promise<string | undefined> {
   const { rows } = await db.execute<{ name: string }>(sql`select name from migrations`)
   const applied = new Set(rows.map(({ name }) => name))
   const known = migrationNames()
@@ -19,7 +19,7 @@ const days = 2
  * Whether the last backup that went well is too old, or all since then failed; nothing is said where none
  * was tried yet.
  */
-export async function backupTrouble(db: Db, now: Date): Promise<string | undefined> {
+export async function backupProblem(db: Db, now: Date): Promise<string | undefined> {
   const oldest = new Date(now.getTime() - days * 24 * 60 * 60 * 1000).toISOString()
   const { rows } = await db.execute<{ good: boolean | null; first: boolean | null }>(
     sql`select max(started_at) filter (where problem is null) < ${oldest}::timestamptz as good,

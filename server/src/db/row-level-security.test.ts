@@ -15,7 +15,7 @@ import { appointments, photos } from './schema/appointments.ts'
 import { sessions, users } from './schema/auth.ts'
 import { categories } from './schema/categories.ts'
 import { customers } from './schema/customers.ts'
-import { appRole, prepareAppRole, readOnlyTables, rlsTrouble } from './app-role.ts'
+import { appRole, prepareAppRole, readOnlyTables, rlsProblem } from './app-role.ts'
 import { withoutTenant, withTenant, type Tenant } from './tenant-db.ts'
 
 /** The tables of no salon, and why they have no row-level security. Any other table has it. */
@@ -229,8 +229,8 @@ describe('the app’s role', () => {
   })
 
   it('owns nothing and is held back, as its owner is not', async () => {
-    expect(await rlsTrouble(app.pool)).toBeUndefined()
-    expect(await rlsTrouble(salon.database.pool)).toBe('its role bypasses row-level security')
+    expect(await rlsProblem(app.pool)).toBeUndefined()
+    expect(await rlsProblem(salon.database.pool)).toBe('its role bypasses row-level security')
   })
 })
 

@@ -138,19 +138,19 @@ describe('moving photos', () => {
   it('loses nothing beside a faster concurrent run', async () => {
     await givenPhotos(disk, 7, 4)
     const before = await hashesIn(disk)
-    let looks = 0
+    let polls = 0
     const slower: Storage = {
       ...disk,
       list: async function* (folder) {
         // The other run has copied everything by the second listing.
-        if (++looks === 2) await movePhotos(disk, bucket, 7)
+        if (++polls === 2) await movePhotos(disk, bucket, 7)
         yield* disk.list(folder)
       },
     }
 
     await movePhotos(slower, bucket, 7)
 
-    expect(looks).toBe(2)
+    expect(polls).toBe(2)
     expect([await hashesIn(disk), await hashesIn(bucket)]).toEqual([{}, before])
   })
 
@@ -159,24 +159,24 @@ describe('moving photos', () => {
     const names = Object.keys(await hashesIn(disk))
     const seen = migratingStorage(bucket, disk)
     let isMoved = false
-    let looks = 0
-    const look = async () => {
+    let polls = 0
+    const poll = async () => {
       while (!isMoved) {
         for (const name of names) {
           const file = await seen.read(name)
           expect(file && (await buffer(file.bytes))).toEqual(contentOf(name))
-          looks++
+          polls++
         }
       }
     }
 
-    const looking = look()
+    const polling = poll()
     await movePhotos(disk, bucket, 7)
     await movePhotos(bucket, disk, 7)
     isMoved = true
-    await looking
+    await polling
 
-    expect(looks).toBeGreaterThan(0)
+    expect(polls).toBeGreaterThan(0)
   })
 
   it('leaves temporary and unrelated files where they are', async () => {

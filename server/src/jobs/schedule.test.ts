@@ -21,9 +21,9 @@ afterEach(async () => {
   await database.close()
 })
 
-const startLooking = (secondsBetweenLooks: number, jobs: Job[]): RunningJobs => {
+const startLooking = (secondsBetweenPolls: number, jobs: Job[]): RunningJobs => {
   const onError = (error: unknown) => errors.push(error)
-  const started = startJobs(database.pool, jobs, { secondsBetweenLooks, onError })
+  const started = startJobs(database.pool, jobs, { secondsBetweenPolls, onError })
   running.push(started)
   return started
 }

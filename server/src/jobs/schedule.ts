@@ -30,7 +30,7 @@ export interface RunningJobs {
 
 interface Watching {
   /** How often a process looks for work; half a second at least. */
-  readonly secondsBetweenLooks?: number
+  readonly secondsBetweenPolls?: number
   /** Is called with each error; never throws. */
   readonly onError: (error: unknown) => void
 }
@@ -49,11 +49,11 @@ const stopTimeout = 1_000
 export function startJobs(
   pool: pg.Pool,
   jobs: readonly Job[],
-  { secondsBetweenLooks = 20, onError }: Watching,
+  { secondsBetweenPolls = 20, onError }: Watching,
 ): RunningJobs {
   const stopping = new AbortController()
   const inFlight = new Set<Promise<void>>()
-  const watching = { secondsBetweenLooks, onError }
+  const watching = { secondsBetweenPolls, onError }
   let boss: PgBoss | undefined
   const begin = async () => {
     // One per attempt: a failed attempt may still report errors later, which must not throw.
@@ -74,7 +74,7 @@ export function startJobs(
         await boss?.stop({ graceful: false, wait: false }).catch(() => {})
         boss = undefined
       }
-      await pause(secondsBetweenLooks * 1_000, undefined, {
+      await pause(secondsBetweenPolls * 1_000, undefined, {
         signal: stopping.signal,
         ref: false,
       }).catch(() => {})
@@ -125,10 +125,10 @@ async function alone(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
 async function watch(
   boss: PgBoss,
   jobs: readonly Job[],
-  { secondsBetweenLooks, onError }: Required<Watching>,
+  { secondsBetweenPolls, onError }: Required<Watching>,
   signal: AbortSignal,
 ): Promise<void> {
-  const looks = { pollingIntervalSeconds: secondsBetweenLooks }
+  const polling = { pollingIntervalSeconds: secondsBetweenPolls }
   for (const { name, cron, timeZone = 'UTC', hoursAtMost, run } of jobs) {
     if (signal.aborted) return
     await boss.createQueue(name, {
@@ -139,7 +139,7 @@ async function watch(
     })
     await boss.schedule(name, cron, undefined, { tz: ianaZone(timeZone) ?? 'UTC' })
     await boss.send(name, {}, { singletonKey: 'start', singletonHours: 1 })
-    await boss.work(name, looks, async () => {
+    await boss.work(name, polling, async () => {
       signal.throwIfAborted()
       try {
         await run(signal)

@@ -73,7 +73,8 @@ const openApp = (answers: MockServer = () => undefined, address = '/') => {
     async (request) => (await answers(request)) ?? salon[request.operation] ?? [],
     client,
   )
-  const requestCount = (operation: string) => sent.filter((one) => one.operation === operation).length
+  const requestCount = (operation: string) =>
+    sent.filter((one) => one.operation === operation).length
   return { client, requestCount }
 }
 

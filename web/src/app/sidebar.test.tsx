@@ -77,9 +77,9 @@ test('a visit’s screen highlights the visits entry without marking it as the c
   ))
   openPage(page, () => null)
 
-  const look = async (name: string) => (await screen.findByRole('link', { name })).className
-  expect(await look('Visits')).toContain('text-brand-ink')
-  expect(await look('Clients')).not.toContain('text-brand-ink')
+  const classOf = async (name: string) => (await screen.findByRole('link', { name })).className
+  expect(await classOf('Visits')).toContain('text-brand-ink')
+  expect(await classOf('Clients')).not.toContain('text-brand-ink')
   expect(screen.queryByRole('link', { current: 'page' })).toBeNull()
 })
 

@@ -93,7 +93,7 @@ export function BookPage({ page }: { page: BookingPage }) {
           onDay={(day) => go({ ...choices, day }, 'replace')}
           onTime={(start) => void booking.keep(start)}
           pending={pendingStart(booking.work)}
-          trouble={booking.trouble}
+          failure={booking.failure}
           onWaiting={() => goTo('waiting')}
         />
       )}
@@ -235,7 +235,7 @@ function ChosenBar({ page, services, onNext }: ChosenBarProps) {
               </>
             )}
           </p>
-          <Button look="primary" disabled={chosen.length === 0} onClick={onNext}>
+          <Button variant="primary" disabled={chosen.length === 0} onClick={onNext}>
             {words.next}
           </Button>
         </div>

@@ -2,7 +2,7 @@
 import type { ButtonHTMLAttributes, ComponentChildren, InputHTMLAttributes } from 'preact'
 import { useId } from 'preact/hooks'
 import { usePage } from './context.ts'
-import type { Trouble } from './trouble.ts'
+import type { BookingFailure } from './booking-failure.ts'
 
 const paths = {
   check: 'M20 6 9 17l-5-5',
@@ -43,7 +43,7 @@ const Spinner = () => (
   </svg>
 )
 
-const looks = {
+const variants = {
   primary: 'bg-brand-solid text-on-solid shadow-control hover:bg-brand-solid-hover',
   secondary: 'border border-line-strong bg-surface text-ink shadow-control hover:bg-hover',
   quiet: 'text-ink hover:bg-hover',
@@ -51,21 +51,21 @@ const looks = {
 } as const
 
 /** The face of a button, for links that look like one. */
-export const buttonFace = (look: keyof typeof looks = 'secondary', block = false): string =>
-  `inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-5 text-center text-base font-medium select-none transition-colors disabled:opacity-50 ${looks[look]}${block ? ' w-full' : ''}`
+export const buttonFace = (variant: keyof typeof variants = 'secondary', block = false): string =>
+  `inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-5 text-center text-base font-medium select-none transition-colors disabled:opacity-50 ${variants[variant]}${block ? ' w-full' : ''}`
 
 type PageButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'class'> & {
-  readonly look?: keyof typeof looks
+  readonly variant?: keyof typeof variants
   readonly block?: boolean
   /** Its work is under way: it can be pressed no more, and shows so. */
   readonly pending?: boolean
 }
 
-export const Button = ({ look, block, pending = false, children, ...rest }: PageButtonProps) => (
+export const Button = ({ variant, block, pending = false, children, ...rest }: PageButtonProps) => (
   <button
     type="button"
     {...rest}
-    class={buttonFace(look, block)}
+    class={buttonFace(variant, block)}
     disabled={rest.disabled === true || pending}
     aria-busy={pending || undefined}
   >
@@ -194,20 +194,20 @@ const reveal = (element: HTMLElement | null) => {
 }
 
 /** What was refused, and the way on: other times, or the phone. */
-export const TroubleNotice = ({
-  trouble,
+export const FailureNotice = ({
+  failure,
   phone,
   children,
 }: {
-  trouble: Trouble
+  failure: BookingFailure
   phone: string | null
   children?: ComponentChildren
 }) => (
   <div ref={reveal} class="scroll-my-4">
     <Notice tone="warning" icon="alert">
-      <p class="font-medium">{trouble.text}</p>
+      <p class="font-medium">{failure.text}</p>
       {children}
-      {trouble.byPhone && phone && <PhoneLink phone={phone} />}
+      {failure.byPhone && phone && <PhoneLink phone={phone} />}
     </Notice>
   </div>
 )

@@ -13,8 +13,8 @@ import { focusFirstError } from '../lib/focus-first-error.ts'
 import { attachSignature } from '../lib/signature.ts'
 import { call } from './call.ts'
 import { usePage } from './context.ts'
-import { Button, Field, focusTitle, Icon, Notice, StepTitle, TroubleNotice } from './controls.tsx'
-import { isRefused, troubleOf, type Trouble } from './trouble.ts'
+import { Button, Field, focusTitle, Icon, Notice, StepTitle, FailureNotice } from './controls.tsx'
+import { isRefused, failureOf, type BookingFailure } from './booking-failure.ts'
 
 interface FormPageProps {
   readonly token: string
@@ -40,7 +40,7 @@ export function FormPage({ token, form: opened }: FormPageProps) {
   }, [tries])
   const [isSending, setSending] = useState(false)
   const [isDone, setDone] = useState(false)
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [failure, setFailure] = useState<BookingFailure | null>(null)
   useEffect(() => {
     document.title = words.title(title, salon.name)
   }, [title, words, salon.name])
@@ -66,10 +66,10 @@ export function FormPage({ token, form: opened }: FormPageProps) {
   const nameError = name.trim() === '' ? words.details.nameMissing : undefined
   const signatureError = asksSignature && !signature ? words.form.signatureMissing : undefined
   /** What only the server knows to be wrong. */
-  const refusedAt = (field: string) => trouble?.fields?.[field] && words.details.fieldWrong
+  const refusedAt = (field: string) => failure?.fields?.[field] && words.details.fieldWrong
   const fail = (error: unknown) =>
-    setTrouble(
-      isRefused(error, 'not_found') ? { text: words.form.goneHint } : troubleOf(error, words),
+    setFailure(
+      isRefused(error, 'not_found') ? { text: words.form.goneHint } : failureOf(error, words),
     )
   const showChanged = async () => {
     const present = await call('GET /api/form-link/:token', { params: { token } })
@@ -82,7 +82,7 @@ export function FormPage({ token, form: opened }: FormPageProps) {
   }
   const send = async () => {
     setTries(tries + 1)
-    setTrouble(null)
+    setFailure(null)
     if (wrong.size > 0 || nameError || signatureError) return
     setSending(true)
     try {
@@ -109,9 +109,9 @@ export function FormPage({ token, form: opened }: FormPageProps) {
       <StepTitle>{title}</StepTitle>
       {form.version !== opened.version && (
         <div class="mt-4">
-          <TroubleNotice
+          <FailureNotice
             key={form.version}
-            trouble={{ text: words.form.changed }}
+            failure={{ text: words.form.changed }}
             phone={salon.phone}
           />
         </div>
@@ -151,7 +151,7 @@ export function FormPage({ token, form: opened }: FormPageProps) {
             isFixed={form.needsGuardian}
             onTick={setGuardian}
           />
-          {trouble?.fields?.['isGuardian'] && <ErrorLine>{words.form.guardianMissing}</ErrorLine>}
+          {failure?.fields?.['isGuardian'] && <ErrorLine>{words.form.guardianMissing}</ErrorLine>}
         </div>
         <Field
           label={isGuardian ? words.form.guardianName : words.details.name}
@@ -170,8 +170,8 @@ export function FormPage({ token, form: opened }: FormPageProps) {
             onSignature={setSignature}
           />
         )}
-        {trouble && <TroubleNotice trouble={trouble} phone={salon.phone} />}
-        <Button type="submit" look="primary" block pending={isSending}>
+        {failure && <FailureNotice failure={failure} phone={salon.phone} />}
+        <Button type="submit" variant="primary" block pending={isSending}>
           {words.form.send}
         </Button>
       </form>

@@ -13,12 +13,12 @@ import {
   Notice,
   PhoneLink,
   StepTitle,
-  TroubleNotice,
+  FailureNotice,
 } from './controls.tsx'
 import { calendarAddress } from './link-address.ts'
 import { dayOf } from './moments.ts'
 import { TimeStep, type FreeTimes } from './steps/time-step.tsx'
-import { troubleOf, type Trouble } from './trouble.ts'
+import { failureOf, type BookingFailure } from './booking-failure.ts'
 import { VisitSummary } from './visit-summary.tsx'
 import { namesOf, othersOf, WhoComes } from './who-comes.tsx'
 import { WishSummary } from './wish-summary.tsx'
@@ -70,7 +70,7 @@ export function LinkPage({ token, booking, onBooking }: LinkPageProps) {
   /** A chosen start, while it is looked up with whom it is. */
   const [pendingStart, setPendingStart] = useState<string | null>(null)
   const [work, setWork] = useState<LinkAction | 'move' | null>(null)
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [failure, setFailure] = useState<BookingFailure | null>(null)
   const [done, setDone] = useState<string | null>(null)
   useEffect(() => {
     const follow = () => setMoves(isMoving())
@@ -85,13 +85,13 @@ export function LinkPage({ token, booking, onBooking }: LinkPageProps) {
 
   const attempt = async (what: NonNullable<typeof work>, run: () => Promise<PublicBooking>) => {
     setWork(what)
-    setTrouble(null)
+    setFailure(null)
     setDone(null)
     try {
       onBooking(await run())
       return true
     } catch (error) {
-      setTrouble(troubleOf(error, words))
+      setFailure(failureOf(error, words))
       // What may be done has changed meanwhile.
       if (error instanceof CallFailed && error.status === 409)
         await call('GET /api/booking-link/:token', { params: { token } }).then(onBooking, () => {})
@@ -108,7 +108,7 @@ export function LinkPage({ token, booking, onBooking }: LinkPageProps) {
     }
   }
   const turn = (isMove: boolean) => {
-    setTrouble(null)
+    setFailure(null)
     setDone(null)
     setChosen(null)
     if (isMove) history.pushState('inside', '', `${location.pathname}?step=move`)
@@ -117,7 +117,7 @@ export function LinkPage({ token, booking, onBooking }: LinkPageProps) {
     setMoves(isMove)
   }
   const choose = async (start: string, time?: MoveTime) => {
-    setTrouble(null)
+    setFailure(null)
     if (time) return setChosen(time)
     setPendingStart(start)
     try {
@@ -125,9 +125,9 @@ export function LinkPage({ token, booking, onBooking }: LinkPageProps) {
       const days = await freeTimesOf(token).times({ from: on, to: on })
       const found = days.flatMap(({ times }) => times).find((one) => one.start === start)
       if (found) setChosen(found)
-      else setTrouble({ text: words.time.taken, starts: [] })
+      else setFailure({ text: words.time.taken, starts: [] })
     } catch (error) {
-      setTrouble(troubleOf(error, words))
+      setFailure(failureOf(error, words))
     } finally {
       setPendingStart(null)
     }
@@ -156,7 +156,7 @@ export function LinkPage({ token, booking, onBooking }: LinkPageProps) {
         {present}
         <WhoComes lines={chosen.lines} before={booking.lines} />
         <div class="mt-4 grid gap-3 sm:grid-cols-2">
-          <Button look="primary" pending={work !== null} onClick={() => void move(chosen)}>
+          <Button variant="primary" pending={work !== null} onClick={() => void move(chosen)}>
             {words.link.move}
           </Button>
           <Button onClick={() => setChosen(null)}>{words.back}</Button>
@@ -191,7 +191,7 @@ export function LinkPage({ token, booking, onBooking }: LinkPageProps) {
             others: words.link.others(namesOf(booking.lines)),
           }}
           pending={pendingStart}
-          trouble={trouble}
+          failure={failure}
         >
           {present}
         </TimeStep>
@@ -210,9 +210,9 @@ export function LinkPage({ token, booking, onBooking }: LinkPageProps) {
           </div>
         )}
       </div>
-      {trouble && (
+      {failure && (
         <div class="mt-4">
-          <TroubleNotice trouble={trouble} phone={booking.salon.phone} />
+          <FailureNotice failure={failure} phone={booking.salon.phone} />
         </div>
       )}
       <BookingCard booking={booking} />
@@ -305,7 +305,7 @@ function LinkButtons({ booking, work, onAct, onMove }: LinkButtonsProps) {
         <p class="text-base font-medium">{question}</p>
         <div class="mt-4 grid gap-3 sm:grid-cols-2">
           <Button
-            look="danger"
+            variant="danger"
             pending={work === 'cancel'}
             onClick={() => onAct('cancel', confirmation)}
           >
@@ -329,7 +329,7 @@ function LinkButtons({ booking, work, onAct, onMove }: LinkButtonsProps) {
       <div class="mt-4 grid gap-3 sm:grid-cols-2">
         {can.accept && (
           <Button
-            look="primary"
+            variant="primary"
             pending={work === 'accept'}
             onClick={() => onAct('accept', words.link.acceptedNow)}
           >
@@ -338,7 +338,7 @@ function LinkButtons({ booking, work, onAct, onMove }: LinkButtonsProps) {
         )}
         {can.confirm && (
           <Button
-            look="primary"
+            variant="primary"
             pending={work === 'confirm'}
             onClick={() => onAct('confirm', words.link.confirmedNow)}
           >
@@ -347,7 +347,7 @@ function LinkButtons({ booking, work, onAct, onMove }: LinkButtonsProps) {
         )}
         {can.move && <Button onClick={onMove}>{words.link.move}</Button>}
         {can.cancel && (
-          <Button look="quiet" onClick={() => setAsks(true)}>
+          <Button variant="quiet" onClick={() => setAsks(true)}>
             {label}
           </Button>
         )}

@@ -9,13 +9,13 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { BookPage } from './book-page.tsx'
 import { call, CallFailed } from './call.ts'
 import { Context } from './context.ts'
-import { Button, Skeleton, TroubleNotice } from './controls.tsx'
+import { Button, Skeleton, FailureNotice } from './controls.tsx'
 import type { FormPage } from './form-page.tsx'
 import { Frame } from './frame.tsx'
 import { languageFor, storeLanguage, words as allWords } from './language.ts'
 import { tokenIn } from './link-address.ts'
 import { LinkPage } from './link-page.tsx'
-import { troubleOf } from './trouble.ts'
+import { failureOf } from './booking-failure.ts'
 
 /** What the address is about; null where it is about nothing. */
 type PageSubject =
@@ -111,9 +111,9 @@ function App() {
         }}
       >
         {error !== undefined && (
-          <TroubleNotice trouble={troubleOf(error, words)} phone={null}>
+          <FailureNotice failure={failureOf(error, words)} phone={null}>
             <Button onClick={fetchSubject}>{words.retry}</Button>
-          </TroubleNotice>
+          </FailureNotice>
         )}
         {subject === undefined && error === undefined && (
           <div class="mx-auto max-w-xl space-y-4" aria-busy="true" aria-label={words.loading}>

@@ -15,7 +15,7 @@ import {
 } from './draft.ts'
 import { solutionFor } from './solve.ts'
 import { lastingStorage } from './storage.ts'
-import { isRefused, troubleOf, type Trouble } from './trouble.ts'
+import { isRefused, failureOf, type BookingFailure } from './booking-failure.ts'
 
 /** What is under way: a button shows it, and no other can be pressed. */
 export type BookingWork = { readonly start: string } | 'code' | 'book' | null
@@ -33,7 +33,7 @@ export function useBooking(page: BookingPage, choices: BookingSelection, go: Go)
   const { slug } = page
   const [draft, setDraft] = useState(() => storedDraft(slug))
   const [work, setWork] = useState<BookingWork>(null)
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [failure, setFailure] = useState<BookingFailure | null>(null)
   const latest = useRef(draft)
   const change = (part: Partial<VisitorDraft>) => {
     latest.current = { ...latest.current, ...part }
@@ -47,7 +47,7 @@ export function useBooking(page: BookingPage, choices: BookingSelection, go: Go)
 
   const attempt = async (what: Exclude<BookingWork, null>, run: () => Promise<void>) => {
     setWork(what)
-    setTrouble(null)
+    setFailure(null)
     try {
       await run()
     } catch (error) {
@@ -59,7 +59,7 @@ export function useBooking(page: BookingPage, choices: BookingSelection, go: Go)
       const payment = paymentIn(error)
       if (payment) goToPay(payment)
       else if (isRefused(error, 'code_needed')) go({ step: 'code' })
-      else setTrouble(troubleOf(error, words))
+      else setFailure(failureOf(error, words))
     } finally {
       setWork(null)
     }
@@ -156,8 +156,8 @@ export function useBooking(page: BookingPage, choices: BookingSelection, go: Go)
     draft,
     change,
     work,
-    trouble,
-    forget: () => setTrouble(null),
+    failure,
+    forget: () => setFailure(null),
     keep,
     /** Books by what was typed, or asks for the code first. @param website the honeypot */
     submit: (website: string) =>

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { usePage } from './context.ts'
-import { troubleOf, type Trouble } from './trouble.ts'
+import { failureOf, type BookingFailure } from './booking-failure.ts'
 
 interface Loaded<T> {
   readonly value: T | undefined
-  readonly error: Trouble | undefined
+  readonly error: BookingFailure | undefined
   readonly isLoading: boolean
   readonly retry: () => void
 }
@@ -33,7 +33,7 @@ export function useLoaded<T>(key: string | null, load: () => Promise<T>): Loaded
   const isCurrent = state.key === key
   return {
     value: isCurrent ? state.value : undefined,
-    error: isCurrent && 'error' in state ? troubleOf(state.error, words) : undefined,
+    error: isCurrent && 'error' in state ? failureOf(state.error, words) : undefined,
     isLoading: key !== null && !isCurrent,
     retry: () => {
       setState({ key: null })

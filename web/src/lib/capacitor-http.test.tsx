@@ -71,7 +71,11 @@ describe('a call in the wrapper', () => {
   it('throws the server’s error without falling back to fetch', async () => {
     const body = '{"code":"overlaps","detail":"The time is taken."}'
     const headers = { 'content-type': 'application/problem+json' }
-    const { call, requests, fetched } = await openWrapper(() => ({ status: 409, data: body, headers }))
+    const { call, requests, fetched } = await openWrapper(() => ({
+      status: 409,
+      data: body,
+      headers,
+    }))
 
     const failed = call('POST /api/visits', { body: {} as never })
 

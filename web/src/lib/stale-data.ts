@@ -27,7 +27,7 @@ export function useStaleSince(): number | undefined {
   const client = useQueryClient()
   const since = useSyncExternalStore(
     useCallback(
-      (look) => client.getQueryCache().subscribe(notifyManager.batchCalls(look)),
+      (onStoreChange) => client.getQueryCache().subscribe(notifyManager.batchCalls(onStoreChange)),
       [client],
     ),
     () => {
@@ -56,25 +56,25 @@ export function useStaleSince(): number | undefined {
       if (document.visibilityState === 'visible') void refetchFailing(client)
       wait()
     }
-    const look = () => {
+    const onStoreChange = () => {
       if (document.visibilityState === 'visible') void refetchFailing(client)
     }
     wait()
-    document.addEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', onStoreChange)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', onStoreChange)
     }
   }, [client, since])
   return since
 }
 
-const onChange = (look: () => void) => {
-  window.addEventListener('online', look)
-  window.addEventListener('offline', look)
+const onChange = (onStoreChange: () => void) => {
+  window.addEventListener('online', onStoreChange)
+  window.addEventListener('offline', onStoreChange)
   return () => {
-    window.removeEventListener('online', look)
-    window.removeEventListener('offline', look)
+    window.removeEventListener('online', onStoreChange)
+    window.removeEventListener('offline', onStoreChange)
   }
 }
 

@@ -9,7 +9,7 @@ import { useContext, useEffect, useEffectEvent, useState } from 'react'
 import { appointmentQueries } from '../features/appointments/api.ts'
 import { isCancelled, visitsIn } from '../features/appointments/panels/visit-list/visits-in.ts'
 import { useSalonInfo } from '../features/salon-info/api.ts'
-import { staffQueries, withoutOwnersDouble } from '../features/staff/api.ts'
+import { staffQueries, withoutOwnersDuplicate } from '../features/staff/api.ts'
 import { hoursQueries } from '../features/working-hours/api.ts'
 import '../text/blocked-times.ts'
 import { spanText } from '../text/hours.ts'
@@ -44,7 +44,7 @@ export const PrintDay = ({ day, onDone }: PrintDayProps) => {
   const { blockedTimes } = hours.data
   const visits = visitsIn(rows.data, timeZone).filter((visit) => !isCancelled(visit))
   const name = salon.data?.name ?? t('shell.salonManagement')
-  const working = withoutOwnersDouble(staff.data).filter((member) => member.isActive)
+  const working = withoutOwnersDuplicate(staff.data).filter((member) => member.isActive)
   const people = new Map(
     [...working, ...rows.data.map((row) => row.staff)].map((member) => [member.id, member]),
   )

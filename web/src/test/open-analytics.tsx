@@ -74,8 +74,11 @@ export const openAnalytics = (given: Record<string, unknown> = {}, address = two
   }
   const sent = openPage(page, (requestsTo) => {
     const answer = salon[requestsTo.operation] ?? []
-    return typeof answer === 'function' ? (answer as (sent: SentRequest) => unknown)(requestsTo) : answer
+    return typeof answer === 'function'
+      ? (answer as (sent: SentRequest) => unknown)(requestsTo)
+      : answer
   })
-  const requestsTo = (path: string) => sent.filter(({ operation }) => operation === `GET /api/${path}`)
+  const requestsTo = (path: string) =>
+    sent.filter(({ operation }) => operation === `GET /api/${path}`)
   return { router, salon, requestsTo }
 }

@@ -2,7 +2,7 @@ import { Mail, Phone } from 'lucide-react'
 import { dialString } from './dial-string.ts'
 import { EmailWords } from './email-words.tsx'
 
-const look =
+const linkStyle =
   'inline-flex touch min-w-0 items-center self-start text-sm text-ink underline-offset-4 hover:underline'
 // The icon stands beside the first line, and both in the middle of what a finger needs.
 const words = 'flex min-w-0 items-start gap-2'
@@ -17,7 +17,7 @@ interface ContactLinkProps {
 
 /** A number that is called when it is tapped. */
 export const PhoneLink = ({ to, label }: ContactLinkProps) => (
-  <a href={`tel:${dialString(to)}`} aria-label={label} className={`figures ${look}`}>
+  <a href={`tel:${dialString(to)}`} aria-label={label} className={`figures ${linkStyle}`}>
     <span className={words}>
       <Phone aria-hidden className={icon} />
       <span className="min-w-0 wrap-anywhere">{to}</span>
@@ -27,7 +27,7 @@ export const PhoneLink = ({ to, label }: ContactLinkProps) => (
 
 /** An email address that is written to when it is tapped. */
 export const MailLink = ({ to, label }: ContactLinkProps) => (
-  <a href={`mailto:${to}`} aria-label={label} className={look}>
+  <a href={`mailto:${to}`} aria-label={label} className={linkStyle}>
     <span className={words}>
       <Mail aria-hidden className={icon} />
       <EmailWords>{to}</EmailWords>

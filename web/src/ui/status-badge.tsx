@@ -13,7 +13,7 @@ import {
 import { Badge, type Tone } from './badge.tsx'
 
 /** Colour and icon of a status by its name; a name that is not here is a neutral grey. */
-export const statusLooks: Record<string, { tone: Tone; icon: LucideIcon }> = {
+export const statusStyles: Record<string, { tone: Tone; icon: LucideIcon }> = {
   confirmed: { tone: 'green', icon: CircleCheck },
   scheduled: { tone: 'blue', icon: CalendarClock },
   pending: { tone: 'amber', icon: Hourglass },
@@ -24,7 +24,7 @@ export const statusLooks: Record<string, { tone: Tone; icon: LucideIcon }> = {
   'in-progress': { tone: 'grey', icon: Scissors },
   'no-show': { tone: 'grey', icon: UserX },
 }
-export const unknownLook = { tone: 'grey', icon: CircleDot } as const
+export const unknownStyle = { tone: 'grey', icon: CircleDot } as const
 
 interface StatusBadgeProps {
   /** Decides colour and icon: confirmed, scheduled, pending, completed, cancelled, others. */
@@ -36,7 +36,7 @@ interface StatusBadgeProps {
 
 /** A status as icon, word and colour: never by colour alone. */
 export const StatusBadge = ({ status, label, className }: StatusBadgeProps) => {
-  const { tone, icon: Icon } = statusLooks[status] ?? unknownLook
+  const { tone, icon: Icon } = statusStyles[status] ?? unknownStyle
   return (
     <Badge tone={tone} icon={<Icon aria-hidden />} {...(className && { className })}>
       {label}

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { statusLooks, unknownLook } from './status-badge.tsx'
+import { statusStyles, unknownStyle } from './status-badge.tsx'
 
 /**
  * The icons that {@link StatusGlyph} refers to, once for all glyphs of a part of the page: an icon of its own would
@@ -7,7 +7,7 @@ import { statusLooks, unknownLook } from './status-badge.tsx'
  */
 export const StatusShapes = () => (
   <svg aria-hidden className="absolute size-0">
-    {Object.entries({ ...statusLooks, unknown: unknownLook }).map(([status, { icon: Icon }]) => (
+    {Object.entries({ ...statusStyles, unknown: unknownStyle }).map(([status, { icon: Icon }]) => (
       <symbol key={status} id={`status-${status}`} viewBox="0 0 24 24">
         <Icon />
       </symbol>
@@ -29,6 +29,6 @@ export const StatusGlyph = ({ status, label, className }: StatusGlyphProps) => (
     className={clsx('size-3.5', className)}
   >
     {label && <title>{label}</title>}
-    <use href={`#status-${status in statusLooks ? status : 'unknown'}`} />
+    <use href={`#status-${status in statusStyles ? status : 'unknown'}`} />
   </svg>
 )

@@ -10,7 +10,7 @@ import { mergeClients, separateClient } from './merging/operations.ts'
 import { lockClients, lockMerges } from './merging/queries.ts'
 import * as queries from './queries.ts'
 import type { ClientPair } from './queries.ts'
-import { surestFirst, scoredPairs, type ScoredPair } from './rules.ts'
+import { byCertainty, scoredPairs, type ScoredPair } from './rules.ts'
 
 /** Comparisons after which other requests have their turn: some milliseconds. */
 const comparisonsAtOnce = 2_000
@@ -30,7 +30,7 @@ export async function duplicatePairs(
     comparisons += 1
     if (comparisons % comparisonsAtOnce === 0) await setImmediate()
   }
-  const shown = found.sort(surestFirst).slice(0, mostPairs)
+  const shown = found.sort(byCertainty).slice(0, mostPairs)
   const ids = [...new Set(shown.flatMap(({ firstId, secondId }) => [firstId, secondId]))]
   if (ids.length === 0) return { pairs: [], total: 0 }
   const rows = await queries.clientsWithVisits(db, salon, ids, clock().toISOString())

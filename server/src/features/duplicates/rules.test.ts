@@ -2,10 +2,10 @@ import { readPerson, scorePair } from '@salon/contract/duplicate-score'
 import { expect, it } from 'vitest'
 import { inventedPeople, type InventedPerson } from '../../../fixtures/duplicate-people.ts'
 import { report } from '../../../test/report.ts'
-import { surestFirst, scoredPairs, type ComparedClient, type ScoredPair } from './rules.ts'
+import { byCertainty, scoredPairs, type ComparedClient, type ScoredPair } from './rules.ts'
 
 const foundIn = (clients: readonly ComparedClient[]): ScoredPair[] =>
-  [...scoredPairs(clients)].filter((pair) => pair !== undefined).sort(surestFirst)
+  [...scoredPairs(clients)].filter((pair) => pair !== undefined).sort(byCertainty)
 
 /** Which of the pairs that are at least this sure are one person, and how many of those there are. */
 function measure(people: readonly InventedPerson[], bands: readonly string[]) {

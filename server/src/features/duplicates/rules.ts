@@ -93,7 +93,7 @@ const namePairs = (words: readonly string[]): string[] =>
   )
 
 /** The surest first, in an order of its own. */
-export const surestFirst = (a: ScoredPair, b: ScoredPair): number =>
+export const byCertainty = (a: ScoredPair, b: ScoredPair): number =>
   rank(a) - rank(b) || b.points - a.points || a.firstId - b.firstId || a.secondId - b.secondId
 
 const ranks = { certain: 0, likely: 1, perhaps: 2 } as const

@@ -357,11 +357,11 @@ describe('a run', () => {
     await go('check')
     await owner.call(step, { params, body: { step: 'run' } })
     // Stops in the middle, as a process does that ends: the signal is looked at before each batch.
-    let looks = 0
+    let steps = 0
     const stopping = {
       aborted: false,
       throwIfAborted: () => {
-        if (++looks > 3) throw new Error('stopped')
+        if (++steps > 3) throw new Error('stopped')
       },
     } as AbortSignal
     await expect(advanceImports(salon.database.db, () => salon.now(), stopping)).rejects.toThrow()

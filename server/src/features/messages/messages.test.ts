@@ -178,7 +178,9 @@ describe('the texts', () => {
   it('are the usual ones in each language, until the salon writes its own', async () => {
     const usual = await owner.call(templates, { query: { language: 'de' } })
     await owner.call(writeTemplate, { body: { ...template, language: 'de' } })
-    await owner.call(writeTemplate, { body: { ...template, language: 'de', text: 'Zweite {time}' } })
+    await owner.call(writeTemplate, {
+      body: { ...template, language: 'de', text: 'Zweite {time}' },
+    })
     const own = await owner.call(templates, { query: { language: 'de' } })
 
     expect(usual).toHaveLength(messageKinds.length * 2)

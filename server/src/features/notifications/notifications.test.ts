@@ -35,7 +35,7 @@ async function seeded() {
   return { owner, desk, color, draft }
 }
 
-const news = async (caller: Caller) =>
+const notificationsOf = async (caller: Caller) =>
   (await caller.call(list)).filter((notification) => !notification.isSample)
 
 const change = (caller: Caller, id: number, body: object) =>
@@ -82,7 +82,7 @@ describe('notifications', () => {
     await change(desk, id, { status: 'cancelled' })
     await change(desk, id, { status: 'completed', price: '45.50' })
 
-    expect(await news(owner)).toMatchObject([
+    expect(await notificationsOf(owner)).toMatchObject([
       { kind: 'payment_completed', type: 'payment', details: { price: '45.50' } },
       { kind: 'visit_cancelled', type: 'appointment' },
       {
@@ -105,7 +105,7 @@ describe('notifications', () => {
     const { id } = await owner.call(appointmentRoutes.add, { body: draft })
     await change(owner, id, { status: 'completed' })
 
-    expect(await news(owner)).toEqual([])
+    expect(await notificationsOf(owner)).toEqual([])
   })
 
   it("follow the salon's choices", async () => {
@@ -115,7 +115,7 @@ describe('notifications', () => {
     const { id } = await desk.call(appointmentRoutes.add, { body: draft })
     await change(desk, id, { status: 'cancelled' })
 
-    expect(await news(owner)).toMatchObject([{ kind: 'visit_cancelled' }])
+    expect(await notificationsOf(owner)).toMatchObject([{ kind: 'visit_cancelled' }])
   })
 
   it('cover a service that a colleague added, removed and restored', async () => {
@@ -138,7 +138,7 @@ describe('notifications', () => {
         appointmentDate: '2026-06-10T09:00:00.000Z',
       },
     }
-    expect(await news(owner)).toMatchObject([
+    expect(await notificationsOf(owner)).toMatchObject([
       { ...common, kind: 'visit_booked' },
       { ...common, kind: 'visit_cancelled' },
       { ...common, kind: 'visit_booked' },
@@ -156,7 +156,7 @@ describe('notifications', () => {
       await desk.call(appointmentRoutes.restore, { params: { id } })
     }
 
-    const unread = (await news(owner)).filter(({ isRead }) => !isRead)
+    const unread = (await notificationsOf(owner)).filter(({ isRead }) => !isRead)
     expect(unread.map(({ kind, appointmentId }) => [kind, appointmentId])).toEqual([
       ['visit_booked', paid.id],
       ['visit_cancelled', paid.id],
@@ -174,7 +174,7 @@ describe('notifications', () => {
     await desk.call(appointmentRoutes.remove, { params: { id: added.id } })
     await desk.call(appointmentRoutes.restore, { params: { id: added.id } })
 
-    expect(await news(owner)).toEqual([])
+    expect(await notificationsOf(owner)).toEqual([])
   })
 
   it("outlive their visit, and lose its client's name only when the visit is purged", async () => {
@@ -182,10 +182,14 @@ describe('notifications', () => {
     const { id } = await desk.call(appointmentRoutes.add, { body: draft })
 
     await owner.call(appointmentRoutes.remove, { params: { id } })
-    expect(await news(owner)).toMatchObject([{ kind: 'visit_booked', customerName: 'Ann Lee' }])
+    expect(await notificationsOf(owner)).toMatchObject([
+      { kind: 'visit_booked', customerName: 'Ann Lee' },
+    ])
 
     await owner.call(customerRoutes.remove, { params: { id: draft.customerId } })
-    expect(await news(owner)).toMatchObject([{ kind: 'visit_booked', customerName: null }])
+    expect(await notificationsOf(owner)).toMatchObject([
+      { kind: 'visit_booked', customerName: null },
+    ])
   })
 
   it('are marked as read, one or all', async () => {

@@ -11,7 +11,7 @@ import {
   lockAccountOf,
   lockStaffMember,
   unarchiveStaffMember,
-  untieAccount,
+  unlinkAccount,
   updateStaffMember,
 } from './queries.ts'
 import { ownerRole } from '@salon/contract/vocabulary'
@@ -52,7 +52,7 @@ export const removeStaffMember = (db: Db, salon: Salon, id: number): Promise<voi
   db.transaction(async (tx) => {
     await lockAccountOf(tx, salon, id)
     await lockUnlessOwner(tx, salon, id, 'owner_not_deletable')
-    await untieAccount(tx, salon, id)
+    await unlinkAccount(tx, salon, id)
     const { name } = found(await archiveStaffMember(tx, salon, id))
     await recordActivity(tx, salon, { action: 'deleted', entity, id, name })
   })

@@ -47,7 +47,7 @@ const isAccountOf = (salon: Salon, id: number) =>
   and(eq(users.salonId, salon.id), eq(users.staffId, id))
 
 /** Leaves the account of a staff member without one. */
-export const untieAccount = (tx: Db, salon: Salon, id: number) =>
+export const unlinkAccount = (tx: Db, salon: Salon, id: number) =>
   tx.update(users).set({ staffId: null }).where(isAccountOf(salon, id))
 
 export const insertStaffMember = (tx: Db, row: NewStaffMember) =>

@@ -5,7 +5,7 @@ import { usePage } from '../context.ts'
 import { Button, Field, StepTitle } from '../controls.tsx'
 import type { Booking } from '../use-booking.ts'
 import { BesideHeldVisit } from './details-step.tsx'
-import { isLapsed, WayOn } from './held-visit.tsx'
+import { isLapsed, OtherTimeButton } from './held-visit.tsx'
 
 interface CodeStepProps {
   readonly page: BookingPage
@@ -17,7 +17,7 @@ interface CodeStepProps {
 /** The six digits in the email, which prove the address. */
 export function CodeStep({ page, booking, onOtherEmail, onOtherTime }: CodeStepProps) {
   const { words } = usePage()
-  const { draft, work, trouble } = booking
+  const { draft, work, failure } = booking
   const [code, setCode] = useState('')
   const [isTried, setIsTried] = useState(false)
   const isWhole = /^\d{6}$/.test(code)
@@ -26,7 +26,7 @@ export function CodeStep({ page, booking, onOtherEmail, onOtherTime }: CodeStepP
       <StepTitle>{words.code.title}</StepTitle>
       <p class="mt-1 text-muted">{words.code.sent(draft.codeSentTo ?? draft.email)}</p>
       <BesideHeldVisit booking={booking}>
-        <WayOn page={page} booking={booking} onOtherTime={onOtherTime} />
+        <OtherTimeButton page={page} booking={booking} onOtherTime={onOtherTime} />
         <form
           noValidate
           class="max-w-xl space-y-4"
@@ -47,11 +47,11 @@ export function CodeStep({ page, booking, onOtherEmail, onOtherTime }: CodeStepP
             value={code}
             onValue={(typed) => setCode(typed.replace(/\D/g, '').slice(0, 6))}
             hint={words.code.spam}
-            error={isTried && !isWhole && !trouble ? words.code.wrong : undefined}
+            error={isTried && !isWhole && !failure ? words.code.wrong : undefined}
           />
           <Button
             type="submit"
-            look="primary"
+            variant="primary"
             block
             disabled={isLapsed(draft)}
             pending={work === 'book'}
@@ -66,7 +66,7 @@ export function CodeStep({ page, booking, onOtherEmail, onOtherTime }: CodeStepP
             <Button pending={work === 'code'} onClick={() => void booking.sendAgain()}>
               {words.code.again}
             </Button>
-            <Button look="quiet" onClick={onOtherEmail}>
+            <Button variant="quiet" onClick={onOtherEmail}>
               {words.code.otherEmail}
             </Button>
           </div>

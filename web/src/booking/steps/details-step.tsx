@@ -6,7 +6,7 @@ import { money, share } from '../../text/formats.ts'
 import { usePage } from '../context.ts'
 import { Button, Field, StepTitle } from '../controls.tsx'
 import type { Booking } from '../use-booking.ts'
-import { HeldVisit, isLapsed, WayOn } from './held-visit.tsx'
+import { HeldVisit, isLapsed, OtherTimeButton } from './held-visit.tsx'
 
 interface DetailsStepProps {
   readonly page: BookingPage
@@ -26,7 +26,7 @@ export function DetailsStep({ page, booking, onOtherTime }: DetailsStepProps) {
     <>
       <StepTitle>{words.details.title}</StepTitle>
       <BesideHeldVisit booking={booking}>
-        <WayOn page={page} booking={booking} onOtherTime={onOtherTime} />
+        <OtherTimeButton page={page} booking={booking} onOtherTime={onOtherTime} />
         <VisitorForm
           booking={booking}
           submit={isBySalon ? words.details.request : words.details.book}
@@ -88,7 +88,7 @@ interface VisitorFormProps {
 
 /** Name, email and phone, for a booking or for the waiting list. */
 export function VisitorForm({
-  booking: { draft, change, work, trouble },
+  booking: { draft, change, work, failure },
   submit,
   isOff = false,
   hasNote = false,
@@ -105,7 +105,7 @@ export function VisitorForm({
   }
   const errorOf = (field: 'name' | 'email' | 'phone' | 'note') =>
     (isTried && (field === 'name' || field === 'email') ? own[field] : undefined) ??
-    (trouble?.fields?.[field] && words.details.fieldWrong)
+    (failure?.fields?.[field] && words.details.fieldWrong)
   return (
     <form
       noValidate
@@ -178,7 +178,7 @@ export function VisitorForm({
         </label>
       </div>
       <div class="space-y-1.5 text-sm text-muted">{terms}</div>
-      <Button type="submit" look="primary" block disabled={isOff} pending={work === 'book'}>
+      <Button type="submit" variant="primary" block disabled={isOff} pending={work === 'book'}>
         {submit}
       </Button>
     </form>

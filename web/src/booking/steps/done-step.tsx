@@ -58,7 +58,7 @@ export function DoneStep({ page, booked, email, onAgain }: DoneStepProps) {
         <a class={buttonFace()} href={link} target={window.top === window ? undefined : '_blank'}>
           {words.done.manage}
         </a>
-        <Button look="quiet" onClick={onAgain}>
+        <Button variant="quiet" onClick={onAgain}>
           {words.done.another}
         </Button>
       </div>

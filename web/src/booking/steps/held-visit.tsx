@@ -2,7 +2,7 @@
 import type { BookingPage } from '@salon/contract/booking-page'
 import { time } from '../../text/formats.ts'
 import { usePage } from '../context.ts'
-import { Button, TroubleNotice } from '../controls.tsx'
+import { Button, FailureNotice } from '../controls.tsx'
 import type { Booking } from '../use-booking.ts'
 import { Countdown, VisitSummary } from '../visit-summary.tsx'
 import { NearestTimes } from './time-step.tsx'
@@ -40,28 +40,32 @@ export function HeldVisit({ booking: { draft, change } }: { booking: Booking }) 
   )
 }
 
-interface WayOnProps {
+interface OtherTimeProps {
   readonly page: BookingPage
   readonly booking: Booking
   readonly onOtherTime: () => void
 }
 
 /** What was refused, and the way on: the nearest free times, the same time again, another one, or the phone. */
-export function WayOn({ page, booking: { draft, work, trouble, keep }, onOtherTime }: WayOnProps) {
+export function OtherTimeButton({
+  page,
+  booking: { draft, work, failure, keep },
+  onOtherTime,
+}: OtherTimeProps) {
   const { words, locale } = usePage()
   const start = draft.hold?.start ?? null
   return (
     <>
-      {trouble && (
+      {failure && (
         <div class="mb-6">
-          <TroubleNotice trouble={trouble} phone={page.salon.phone}>
-            {trouble.starts && (
-              <NearestTimes starts={trouble.starts} onTime={(other) => void keep(other)} />
+          <FailureNotice failure={failure} phone={page.salon.phone}>
+            {failure.starts && (
+              <NearestTimes starts={failure.starts} onTime={(other) => void keep(other)} />
             )}
-          </TroubleNotice>
+          </FailureNotice>
         </div>
       )}
-      {start !== null && isLapsed(draft) && !trouble?.starts && (
+      {start !== null && isLapsed(draft) && !failure?.starts && (
         <div class="mb-6 flex flex-wrap gap-3">
           <Button
             pending={work !== null && typeof work === 'object'}
@@ -69,7 +73,7 @@ export function WayOn({ page, booking: { draft, work, trouble, keep }, onOtherTi
           >
             {words.details.keepAgain(time(start, locale))}
           </Button>
-          <Button look="quiet" onClick={onOtherTime}>
+          <Button variant="quiet" onClick={onOtherTime}>
             {words.details.otherTime}
           </Button>
         </div>

@@ -87,7 +87,7 @@ export function PayStep({ page, booking, onOtherTime }: PayStepProps) {
                 </a>
               </>
             )}
-            <Button look={isOver ? 'primary' : 'quiet'} onClick={onOtherTime}>
+            <Button variant={isOver ? 'primary' : 'quiet'} onClick={onOtherTime}>
               {words.details.otherTime}
             </Button>
           </div>

@@ -12,11 +12,11 @@ import {
   PhoneLink,
   Skeleton,
   StepTitle,
-  TroubleNotice,
+  FailureNotice,
   withArrowKeys,
 } from '../controls.tsx'
 import { daysToFetch, browserZone, dayOf, partsOfDay, zoneNotice } from '../moments.ts'
-import type { Trouble } from '../trouble.ts'
+import type { BookingFailure } from '../booking-failure.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { MonthSheet } from './month-sheet.tsx'
 
@@ -46,7 +46,7 @@ interface TimeStepProps<T extends PublicTime> {
   readonly notes?: TimeNotes<T>
   /** The start that is being kept. */
   readonly pending: string | null
-  readonly trouble: Trouble | null
+  readonly failure: BookingFailure | null
   /** The way to the waiting list. */
   readonly onWaiting?: () => void
   readonly children?: ComponentChildren
@@ -63,7 +63,7 @@ export function TimeStep<T extends PublicTime>({
   onTime,
   notes,
   pending,
-  trouble,
+  failure,
   onWaiting,
   children,
 }: TimeStepProps<T>) {
@@ -118,11 +118,11 @@ export function TimeStep<T extends PublicTime>({
       <StepTitle>{title}</StepTitle>
       {zone && <p class="mt-1 text-muted">{zone}</p>}
       {children}
-      {trouble && ![days.error?.text, times.error?.text].includes(trouble.text) && (
+      {failure && ![days.error?.text, times.error?.text].includes(failure.text) && (
         <div class="mt-4">
-          <TroubleNotice trouble={trouble} phone={salon.phone}>
-            {trouble.starts && <NearestTimes starts={trouble.starts} onTime={onTime} />}
-          </TroubleNotice>
+          <FailureNotice failure={failure} phone={salon.phone}>
+            {failure.starts && <NearestTimes starts={failure.starts} onTime={onTime} />}
+          </FailureNotice>
         </div>
       )}
       {isFullFromNow ? (
@@ -133,7 +133,7 @@ export function TimeStep<T extends PublicTime>({
           </p>
           <div class="mt-5 flex flex-wrap justify-center gap-3">
             {onWaiting && (
-              <Button look="primary" onClick={onWaiting}>
+              <Button variant="primary" onClick={onWaiting}>
                 {words.time.waiting}
               </Button>
             )}
@@ -163,7 +163,7 @@ export function TimeStep<T extends PublicTime>({
           </div>
           <section class="mt-6 min-h-72 md:mt-0" aria-busy={times.isLoading}>
             {days.error !== undefined && (
-              <Retry trouble={days.error} onRetry={days.retry} phone={salon.phone} />
+              <Retry failure={days.error} onRetry={days.retry} phone={salon.phone} />
             )}
             {days.value && inMonth.length === 0 && next !== null && (
               <Notice tone="info" icon="calendar">
@@ -182,7 +182,7 @@ export function TimeStep<T extends PublicTime>({
                   </div>
                 )}
                 {times.error !== undefined && times.error.text !== days.error?.text && (
-                  <Retry trouble={times.error} onRetry={times.retry} phone={salon.phone} />
+                  <Retry failure={times.error} onRetry={times.retry} phone={salon.phone} />
                 )}
                 {times.value?.length === 0 && (
                   <div class="mt-3 space-y-3">
@@ -222,20 +222,20 @@ export function TimeStep<T extends PublicTime>({
 }
 
 const Retry = ({
-  trouble,
+  failure,
   phone,
   onRetry,
 }: {
-  trouble: Trouble
+  failure: BookingFailure
   phone: string | null
   onRetry: () => void
 }) => {
   const { words } = usePage()
   return (
     <div class="mt-3">
-      <TroubleNotice trouble={trouble} phone={phone}>
+      <FailureNotice failure={failure} phone={phone}>
         <Button onClick={onRetry}>{words.retry}</Button>
-      </TroubleNotice>
+      </FailureNotice>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { BookingPage } from '@salon/contract/booking-page'
 import { useState } from 'preact/hooks'
 import { weekdayNames } from '../../text/formats.ts'
 import { usePage } from '../context.ts'
-import { Field, Notice, StepTitle, TroubleNotice } from '../controls.tsx'
+import { Field, Notice, StepTitle, FailureNotice } from '../controls.tsx'
 import { usualLastDay } from '../moments.ts'
 import type { Booking } from '../use-booking.ts'
 import { VisitorForm } from './details-step.tsx'
@@ -26,7 +26,7 @@ export function WaitingStep({ page, booking }: { page: BookingPage; booking: Boo
         <Notice tone="info" icon="clock">
           <p>{words.waiting.hint}</p>
         </Notice>
-        {booking.trouble && <TroubleNotice trouble={booking.trouble} phone={page.salon.phone} />}
+        {booking.failure && <FailureNotice failure={booking.failure} phone={page.salon.phone} />}
       </div>
       <VisitorForm
         booking={booking}

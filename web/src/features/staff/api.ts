@@ -32,7 +32,7 @@ export const staffQueries = {
 }
 
 /** Removes a staff member with the owner's name and email: a duplicate of the owner. */
-export const withoutOwnersDouble = (staff: readonly StaffMember[]): StaffMember[] => {
+export const withoutOwnersDuplicate = (staff: readonly StaffMember[]): StaffMember[] => {
   const owner = staff.find(({ role }) => role === ownerRole)
   return staff.filter(
     (member) => member === owner || member.name !== owner?.name || member.email !== owner.email,

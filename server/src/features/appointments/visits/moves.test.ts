@@ -207,13 +207,13 @@ describe('moving a visit', () => {
       },
     })
     const params = { id: first?.id ?? 0 }
-    const news = async () =>
+    const notifications = async () =>
       (await caller.call(notificationRoutes.list)).filter(({ kind }) => kind === 'visit_moved')
 
     await desk.call(moveVisit, { params, body: { appointmentDate: '2026-06-10T10:00' } })
-    expect(await news()).toEqual([])
+    expect(await notifications()).toEqual([])
     await desk.call(moveVisit, { params, body: { appointmentDate: '2026-06-11' } })
-    expect(await news()).toMatchObject([
+    expect(await notifications()).toMatchObject([
       { details: { serviceName: 'Cut, Color', movedFrom: '2026-06-10T08:00:00.000Z' } },
     ])
   })

@@ -177,9 +177,9 @@ describe('booking a visit', () => {
     expect(entries.filter(({ entityType }) => entityType === 'appointment')).toMatchObject([
       { action: 'created', entityId: rows[0]?.id, description: 'Booked Cut, Color for Ann Lee' },
     ])
-    const news = await caller.call(notificationRoutes.list)
+    const notifications = await caller.call(notificationRoutes.list)
     const details = { serviceName: 'Cut, Color', price: '125.50' }
-    expect(news.filter(({ isSample }) => !isSample).toSorted(byKind)).toMatchObject([
+    expect(notifications.filter(({ isSample }) => !isSample).toSorted(byKind)).toMatchObject([
       { kind: 'payment_completed', appointmentId: rows[0]?.id, details },
       { kind: 'visit_booked', appointmentId: rows[0]?.id, details },
     ])

@@ -27,8 +27,7 @@ export function resetApi(
       if (account) request.whose = { account: account.id, salon: account.salonId }
       if (sender) runInBackground(sendReset(db, account, sender))
     },
-    ({ db, body, request }) =>
-      countReset(db, body.email, { network: networkOf(request), perHour }),
+    ({ db, body, request }) => countReset(db, body.email, { network: networkOf(request), perHour }),
   )
   mountOpen(app, authRoutes.resetPassword, async ({ db, body, request }) => {
     request.whose = await resetByLink(db, body)

@@ -13,11 +13,7 @@ import {
 import { countPasswordAttempt } from '../operations.ts'
 
 /** Switches the second factor on and off. */
-export function secondFactorApi(
-  app: FastifyInstance,
-  clock: Clock,
-  encryption: Encryption,
-): void {
+export function secondFactorApi(app: FastifyInstance, clock: Clock, encryption: Encryption): void {
   const { get, begin, confirm, renewCodes, end } = secondFactorRoutes
   mount(app, get, ({ db, salon }) => factorOf(db, salon))
   mount(

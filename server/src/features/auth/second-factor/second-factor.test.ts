@@ -62,8 +62,8 @@ describe('setting up a second factor', () => {
     expect((await anna.try(begin, { body: { password } })).status).toBe(409)
     const [entry] = await anna.call(activityRoutes.recent)
     expect(entry?.description).toBe('Switched on codes at sign-in for Anna Berg')
-    const [news] = await anna.call(notificationRoutes.list)
-    expect(news).toMatchObject({ type: 'account', kind: 'second_factor_on', details: {} })
+    const [notification] = await anna.call(notificationRoutes.list)
+    expect(notification).toMatchObject({ type: 'account', kind: 'second_factor_on', details: {} })
   })
 
   it('replaces an unconfirmed secret, and ends the other sessions once confirmed', async () => {
@@ -206,8 +206,8 @@ describe('signing in with a second factor', () => {
     expect(await reasonOf({ code: first.toLowerCase().replaceAll('-', ' ') })).toBe('in')
     expect(await reasonOf({ code: first })).toBe('wrong_second_factor')
     expect(await anna.call(get)).toMatchObject({ recoveryCodesLeft: 9 })
-    const [news] = await anna.call(notificationRoutes.list)
-    expect(news).toMatchObject({ kind: 'recovery_code_used', details: { left: 9 } })
+    const [notification] = await anna.call(notificationRoutes.list)
+    expect(notification).toMatchObject({ kind: 'recovery_code_used', details: { left: 9 } })
   })
 
   it('needs a code after a password reset', async () => {
@@ -238,8 +238,8 @@ describe('signing in with a second factor', () => {
     expect(await vera.call(get)).toMatchObject({ since: null })
     const { secret } = await vera.call(begin, { body: { password } })
     await vera.call(confirm, { body: { code: code(secret) } })
-    const [news] = await anna.call(notificationRoutes.list)
-    expect(news).toMatchObject({ kind: 'second_factor_on', details: { by: 'Colleague' } })
+    const [notification] = await anna.call(notificationRoutes.list)
+    expect(notification).toMatchObject({ kind: 'second_factor_on', details: { by: 'Colleague' } })
   })
 
   it("names the account where it is not the owner's, also after the salon has another owner", async () => {

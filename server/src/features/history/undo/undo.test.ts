@@ -172,8 +172,8 @@ describe('undoing', () => {
     expect(undoneEntry).toMatchObject({ undoneBy: undone?.seq, undo: null, obstacle: 'undone' })
     const [activity] = await caller.call(activityRoutes.recent)
     expect(activity).toMatchObject({ entityType: 'appointment', entityId: visit.id })
-    const [news] = await caller.call(notificationRoutes.list)
-    expect(news).toMatchObject({ kind: 'visit_moved' })
+    const [notification] = await caller.call(notificationRoutes.list)
+    expect(notification).toMatchObject({ kind: 'visit_moved' })
 
     await caller.call(undo, { params: { seq: undone?.seq ?? 0 } })
     expect(await caller.call(appointmentRoutes.get, { params })).toMatchObject({ price: '50.00' })

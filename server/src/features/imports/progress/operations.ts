@@ -98,12 +98,12 @@ export async function endPausedImports(db: Db, now: Date, signal?: AbortSignal):
 
 /** How long a watch lasts: the next one is due by then. */
 const watchSeconds = 50
-const secondsBetweenLooks = 2
+const secondsBetweenPolls = 2
 
 /** Looks for imports with work for most of a minute, so that none waits for the next minute to begin. */
 export async function watchImports(db: Db, clock: Clock, signal: AbortSignal): Promise<void> {
-  for (let looks = watchSeconds / secondsBetweenLooks; looks > 0; looks -= 1) {
+  for (let polls = watchSeconds / secondsBetweenPolls; polls > 0; polls -= 1) {
     await advanceImports(db, clock, signal)
-    await pause(secondsBetweenLooks * 1_000, undefined, { signal, ref: false })
+    await pause(secondsBetweenPolls * 1_000, undefined, { signal, ref: false })
   }
 }

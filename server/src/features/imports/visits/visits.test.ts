@@ -327,11 +327,11 @@ describe('a run of visits', () => {
     )
     await go('check')
     await caller.call(step, { params, body: { step: 'run' } })
-    let looks = 0
+    let steps = 0
     const stopping = {
       aborted: false,
       throwIfAborted: () => {
-        if (++looks > 2) throw new Error('stopped')
+        if (++steps > 2) throw new Error('stopped')
       },
     } as AbortSignal
     await expect(advanceImports(salon.database.db, () => salon.now(), stopping)).rejects.toThrow()

@@ -18,7 +18,7 @@ import {
   nextTry,
   skipReason,
   skipReasonOfWaiting,
-  tellsOfWaiting,
+  isAboutWaitingList,
 } from './rules.ts'
 
 /** What the sender of messages is given by the composition root, since it calls no other feature. */
@@ -181,7 +181,7 @@ async function prepare(
 
 /** What a message tells of, as it is now: the rows of a visit, or what a place on the waiting list is for. */
 async function subjectOf(tx: Db, message: queries.ClaimedMessage) {
-  if (!tellsOfWaiting(message.kind)) return { rows: await queries.visitRows(tx, message) }
+  if (!isAboutWaitingList(message.kind)) return { rows: await queries.visitRows(tx, message) }
   const waiting = await queries.waitingPlaceOf(tx, message)
   return { rows: [], waiting, named: waiting ? await queries.namedLines(tx, message, waiting) : [] }
 }

@@ -44,7 +44,7 @@ const tellsOfVisit = (kind: MessageKind) =>
   ['booked', 'changed', 'accepted', 'reminder', 'second_reminder'].includes(kind)
 
 /** The kinds about a place on the waiting list, which has no rows. */
-export const tellsOfWaiting = (kind: MessageKind) =>
+export const isAboutWaitingList = (kind: MessageKind) =>
   kind === 'waiting_list_joined' || kind === 'waiting_list_offer'
 
 /**

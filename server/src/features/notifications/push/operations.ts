@@ -74,7 +74,7 @@ export async function sendPushes(
     const worker = async () => {
       for (const delivery of waiting) {
         // Claimed and not handed over: it goes back for another process.
-        if (signal?.aborted) await queries.putOff(db, delivery, now)
+        if (signal?.aborted) await queries.postpone(db, delivery, now)
         else if (await send(db, sendPush, clock, delivery)) sent += 1
       }
     }
@@ -101,7 +101,7 @@ async function send(
   const { result } = await sendPush({ endpoint, p256dh, auth }, { payload, ttl })
   const again = result === 'retry' || result === 'lost' ? nextPush(delivery.tries, clock()) : null
   if (result === 'gone') await queries.forgetDevice(db, delivery, endpoint)
-  if (again) await queries.putOff(db, delivery, again)
+  if (again) await queries.postpone(db, delivery, again)
   else await queries.deleteDelivery(db, delivery)
   return result === 'sent'
 }

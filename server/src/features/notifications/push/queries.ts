@@ -127,7 +127,7 @@ const ofDelivery = ({ userId, notificationId, sessionHash }: DeliveryKey) =>
     eq(pushDeliveries.sessionHash, sessionHash),
   )
 
-export const putOff = (db: Db, delivery: DeliveryKey, dueAt: Date) =>
+export const postpone = (db: Db, delivery: DeliveryKey, dueAt: Date) =>
   db.update(pushDeliveries).set({ dueAt: dueAt.toISOString() }).where(ofDelivery(delivery))
 
 export const deleteDelivery = (db: Db, delivery: DeliveryKey) =>

@@ -201,7 +201,7 @@ export async function bookLines(
   )
   const visit = { booking, lines, note: draft.note ?? null, awaiting }
   const rows = await placeVisit(tx, salon, visit)
-  if (!awaiting) await tellBooked(tx, salon, booking, rows, now)
+  if (!awaiting) await recordBookedMessage(tx, salon, booking, rows, now)
   return booking
 }
 
@@ -343,7 +343,7 @@ export async function placeVisit(
 }
 
 /** Tells a client that their visit is booked. */
-export const tellBooked = (
+export const recordBookedMessage = (
   tx: Db,
   salon: Salon,
   booking: queries.BookingRow,

@@ -16,7 +16,7 @@ import {
 import { editLocked, updateAppointment } from '../../appointments/operations.ts'
 import { recordFreedTimes, removeEntry } from '../../appointments/waiting-list/operations.ts'
 import { notifyOfChange } from '../../notifications/operations.ts'
-import { placeVisit, refuseTaken, tellBooked } from '../bookings/operations.ts'
+import { placeVisit, refuseTaken, recordBookedMessage } from '../bookings/operations.ts'
 import * as bookings from '../bookings/queries.ts'
 import { refuseBlocked, refuseTooYoung } from '../clients/operations.ts'
 import { startIn } from '../holds/operations.ts'
@@ -382,6 +382,6 @@ export const acceptOffer = (
       await bookings.updateBooking(tx, salon, booking.id, { state: 'booked', answerBy: null }),
     )
     const visit = { booking: booked, lines: hold.lines, note: null, awaiting: false }
-    await tellBooked(tx, salon, booked, await placeVisit(tx, salon, visit), now)
+    await recordBookedMessage(tx, salon, booked, await placeVisit(tx, salon, visit), now)
     await deleteHold(tx, salon, hold.id)
   })

@@ -43,8 +43,7 @@ export function bookingLinkApi(app: FastifyInstance, clock: Clock): void {
     app,
     bookingLinkRoutes.move,
     salonOf,
-    ({ db, salon, params, body }) =>
-      operations.moveBooking(db, salon, params.token, body, clock()),
+    ({ db, salon, params, body }) => operations.moveBooking(db, salon, params.token, body, clock()),
     count,
   )
   mountPublic(app, bookingLinkRoutes.cancel, salonOf, ({ db, salon, params }) =>

@@ -11,7 +11,7 @@ import * as queries from './queries.ts'
 import { problemOf, usualDeposit } from './rules.ts'
 
 /** What keys are kept by, and where the provider reports. */
-export interface DepositKeeping {
+export interface DepositContext {
   readonly secrets: GatewaySecrets
   readonly publicUrl: URL | undefined
 }
@@ -24,10 +24,10 @@ const unset = { ...usualDeposit, secretKey: null, webhookSecret: null }
 export async function depositSettingsOf(
   db: Db,
   salon: Salon,
-  keeping: DepositKeeping,
+  context: DepositContext,
   now: Date,
 ): Promise<DepositSettings> {
-  return shown(db, salon, (await queries.settingsOf(db, salon)) ?? unset, keeping, now)
+  return shown(db, salon, (await queries.settingsOf(db, salon)) ?? unset, context, now)
 }
 
 /**
@@ -39,19 +39,19 @@ export const editDepositSettings = (
   db: Db,
   salon: Salon,
   { secretKey, webhookSecret, ...choices }: DepositSettingsEdit,
-  keeping: DepositKeeping,
+  context: DepositContext,
   now: Date,
   ifMatch?: IfMatch,
 ): Promise<DepositSettings> =>
   db.transaction(async (tx) => {
     await queries.insertUsual(tx, salon)
     const before = found(await queries.lockSettings(tx, salon))
-    if (isStale(before, ifMatch)) throw stale(await shown(tx, salon, before, keeping, now))
-    const keys = await encrypted({ secretKey, webhookSecret }, salon, keeping)
-    if (isEmptyPatch(choices) && isEmptyPatch(keys)) return shown(tx, salon, before, keeping, now)
+    if (isStale(before, ifMatch)) throw stale(await shown(tx, salon, before, context, now))
+    const keys = await encrypted({ secretKey, webhookSecret }, salon, context)
+    if (isEmptyPatch(choices) && isEmptyPatch(keys)) return shown(tx, salon, before, context, now)
     if (!isEmptyPatch(keys)) await queries.upsertKeys(tx, salon, keys)
     if (!isEmptyPatch(choices)) await queries.updateSettings(tx, salon, choices)
-    const after = await shown(tx, salon, found(await queries.settingsOf(tx, salon)), keeping, now)
+    const after = await shown(tx, salon, found(await queries.settingsOf(tx, salon)), context, now)
     if (after.payment === 'stripe') refuseWithoutKeys(after)
     if (secretKey === null || webhookSecret === null) await refuseWhileNeeded(tx, salon, now)
     await recordActivity(tx, salon, {
@@ -67,7 +67,7 @@ export const editDepositSettings = (
 async function encrypted(
   keys: Pick<DepositSettingsEdit, KeyName>,
   salon: Salon,
-  { secrets }: DepositKeeping,
+  { secrets }: DepositContext,
 ): Promise<queries.StoredKeys> {
   const stored: queries.StoredKeys = {}
   for (const name of ['secretKey', 'webhookSecret'] as const) {
@@ -97,10 +97,10 @@ async function shown(
   db: Db,
   salon: Salon,
   { secretKey, webhookSecret, ...choices }: queries.StoredDepositSettings,
-  keeping: DepositKeeping,
+  context: DepositContext,
   now: Date,
 ): Promise<DepositSettings> {
-  const { publicUrl, secrets } = keeping
+  const { publicUrl, secrets } = context
   const { currency } = found(await queries.currencyOf(db, salon))
   const keys = await decrypted({ secretKey, webhookSecret }, salon, secrets)
   return {

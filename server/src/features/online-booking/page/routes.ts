@@ -11,11 +11,7 @@ import { bookingPageAt, salonBySlug } from '../settings/operations.ts'
 import * as operations from './operations.ts'
 
 /** The public booking page: what is offered, and when. */
-export function bookingPageApi(
-  app: FastifyInstance,
-  clock: Clock,
-  canMail: boolean,
-): void {
+export function bookingPageApi(app: FastifyInstance, clock: Clock, canMail: boolean): void {
   const salonOf = (db: Db, { slug }: { slug: string }) => salonBySlug(db, slug)
   const count = ({ db, salon, request }: { db: Db; salon: Salon; request: FastifyRequest }) =>
     operations.countQuestion(db, salon, networkOf(request))

@@ -9,7 +9,8 @@ import { openPayingSalon } from '../../../../test/paying-salon.ts'
 import { eventOf, stripeSignature, type StubSession } from '../../../../test/stripe-stub.ts'
 
 const paying = openPayingSalon()
-const { salon, visitor, ask, holdWithDeposit, booked, deposits, later, pay, runJobs, statusOf } = paying
+const { salon, visitor, ask, holdWithDeposit, booked, deposits, later, pay, runJobs, statusOf } =
+  paying
 
 const rowsOf = async (sql: string) => (await salon.database.pool.query(sql)).rows
 
@@ -140,7 +141,9 @@ describe('a booking that needs a deposit', () => {
       body: edit,
     })
 
-    expect((await holdWithDeposit({ name: 'Somebody New', email: 'new@example.com' })).status).toBe(402)
+    expect((await holdWithDeposit({ name: 'Somebody New', email: 'new@example.com' })).status).toBe(
+      402,
+    )
     expect((await holdWithDeposit()).status).toBe(201)
   })
 

@@ -207,7 +207,7 @@ async function makeRefund(
   if (refundReason === 'cancelled_by_salon' && bookingId !== null && round === 0) {
     // The cancellation was undone before the money went.
     const isTakenBack =
-      deposit.tries + deposit.losses === 0 && (await queries.standsAgain(db, deposit))
+      deposit.tries + deposit.losses === 0 && (await queries.isReinstated(db, deposit))
     if (isTakenBack) {
       const change = { state: 'paid', refundReason: null, dueAt: null } as const
       await queries.settleRefund(db, deposit, change)

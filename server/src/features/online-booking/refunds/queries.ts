@@ -153,7 +153,7 @@ export const changeHoursOf = (db: Db, salon: Pick<Salon, 'id'>) =>
     .then(first)
 
 /** Whether a visit has a row that stands. */
-export const standsAgain = (tx: Db, { userId, bookingId }: DepositRow) =>
+export const isReinstated = (tx: Db, { userId, bookingId }: DepositRow) =>
   tx
     .select({ id: appointments.id })
     .from(appointments)

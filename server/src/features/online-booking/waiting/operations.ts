@@ -146,7 +146,10 @@ const offerNext = (db: Db, salon: Salon, id: number, now: Date): Promise<void> =
       isPending ||= outcome === 'not now'
       if (outcome !== 'not now') alreadyOffered.push(match.entry.id)
       if (typeof outcome === 'string') continue
-      await queries.updateFreedTime(tx, salon, id, { offeredTo: alreadyOffered, bookingId: outcome })
+      await queries.updateFreedTime(tx, salon, id, {
+        offeredTo: alreadyOffered,
+        bookingId: outcome,
+      })
       return
     }
     if (!isPending) return void (await queries.deleteFreedTime(tx, salon, id))

@@ -49,7 +49,11 @@ export const OpenFormLinks = ({ customerId }: { customerId: number }) => {
         ))}
       </ul>
       {linkToRevoke && (
-        <RevokeQuestion customerId={customerId} link={linkToRevoke} onClose={() => setLinkToRevoke(null)} />
+        <RevokeQuestion
+          customerId={customerId}
+          link={linkToRevoke}
+          onClose={() => setLinkToRevoke(null)}
+        />
       )}
     </section>
   )

@@ -145,7 +145,8 @@ it('asks whose questions to keep where both have changed them, and loses nothing
   await user.click(dialog.getByRole('button', { name: 'Remove question 2' }))
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
 
-  const conflictDialog = () => screen.findByRole('alertdialog', { name: 'Someone else changed this too' })
+  const conflictDialog = () =>
+    screen.findByRole('alertdialog', { name: 'Someone else changed this too' })
   expect((await conflictDialog()).textContent).toContain(
     'QuestionsYoursYour scalp (Calm, Sensitive)TheirsPregnant (Yes or no)',
   )

@@ -33,8 +33,8 @@ export const HistoryList = ({ of, linkTo }: HistoryListProps) => {
   const pages = history.data?.pages ?? 0
   const count = history.data?.entries.length ?? 0
   // The entry of an undo is announced separately.
-  const news = useEffectEvent(() => count > 0 && announce(t('history.shown', { count })))
-  useEffect(() => void (pages > 0 && news()), [pages])
+  const announceShown = useEffectEvent(() => count > 0 && announce(t('history.shown', { count })))
+  useEffect(() => void (pages > 0 && announceShown()), [pages])
   if (history.isPending) {
     return (
       <Card padding="none">

@@ -168,7 +168,8 @@ test('shows what would become of the rows, takes decisions, and runs', async () 
   })
   const writes = openDialog(job, ({ operation, query }) => {
     if (operation !== 'GET /api/imports/7/rows') return job
-    if (query.get('incomplete') === 'true') return [{ ...uncertain, outcome: 'new', name: 'Cy Orr' }]
+    if (query.get('incomplete') === 'true')
+      return [{ ...uncertain, outcome: 'new', name: 'Cy Orr' }]
     return query.get('outcome') === 'ask' ? [uncertain] : []
   })
   const user = userEvent.setup()
@@ -240,7 +241,14 @@ test('shows the totals of visits, and those at a time that is taken', async () =
   })
   openDialog(job, ({ operation, query }) =>
     operation === 'GET /api/imports/7/rows' && query.get('overlaps') === 'true'
-      ? [{ ...uncertain, outcome: 'new', reason: { column: null, problem: 'overlaps' }, leftOut: [] }]
+      ? [
+          {
+            ...uncertain,
+            outcome: 'new',
+            reason: { column: null, problem: 'overlaps' },
+            leftOut: [],
+          },
+        ]
       : job,
   )
   const user = userEvent.setup()

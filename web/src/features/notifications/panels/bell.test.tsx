@@ -65,13 +65,13 @@ it('shows a new salon its three samples, and counts down as they are read', asyn
 })
 
 it('shows who did what to which visit', async () => {
-  const news: Notification = {
+  const notification: Notification = {
     ...sample(4, 'appointment', 'visit_moved'),
     isSample: false,
     customerName: 'Анна Ёлкина',
     details: { by: 'Mia', serviceName: 'Cut', appointmentDate: '2026-06-10T08:00:00.000Z' },
   }
-  openPage(<Bell />, () => [news])
+  openPage(<Bell />, () => [notification])
 
   await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }))
 
@@ -80,14 +80,14 @@ it('shows who did what to which visit', async () => {
 })
 
 it('says in the language of the page that a client did it online', async () => {
-  const news: Notification = {
+  const notification: Notification = {
     ...sample(4, 'appointment', 'visit_moved'),
     isSample: false,
     customerName: 'Ann',
     details: { by: 'Online booking', serviceName: 'Cut' },
   }
   const German = () => useLanguage('de') === 'de' && <Bell />
-  openPage(<German />, () => [news])
+  openPage(<German />, () => [notification])
 
   await userEvent.click(await screen.findByRole('button', { name: /^Mitteilungen/ }))
 

@@ -14,7 +14,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { toastOutcome } from '../../../ui/toast-outcome.ts'
-import { staffQueries, withoutOwnersDouble } from '../../staff/api.ts'
+import { staffQueries, withoutOwnersDuplicate } from '../../staff/api.ts'
 import { serviceQueries, useSetOffers } from '../api.ts'
 import { OfferFields } from './offer-fields.tsx'
 import {
@@ -40,7 +40,7 @@ export const ServiceStaffDialog = ({ service, onClose }: ServiceStaffDialogProps
   if (staff.data && offers.data) {
     const own = offers.data.filter(({ serviceId }) => serviceId === service.id)
     const chosen = new Set(own.map(({ staffId }) => staffId))
-    const members = withoutOwnersDouble(staff.data).filter(
+    const members = withoutOwnersDuplicate(staff.data).filter(
       ({ id, isActive }) => isActive || chosen.has(id),
     )
     return <StaffForm {...{ service, members, onClose }} offers={own} />

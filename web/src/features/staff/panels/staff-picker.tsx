@@ -8,7 +8,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Combobox } from '../../../ui/combobox.tsx'
 import type { ComboboxOption } from '../../../ui/combobox-option.ts'
 import { accountQueries } from '../../auth/api.ts'
-import { staffQueries, withoutOwnersDouble } from '../api.ts'
+import { staffQueries, withoutOwnersDuplicate } from '../api.ts'
 
 /** As many rows as are drawn at once; the others are a few letters away. */
 const rowsShown = 100
@@ -42,7 +42,7 @@ export const StaffPicker = ({ value, onChange, disabled, offered }: StaffPickerP
   const only = account?.seesOwnVisitsOnly ? account.staffId : undefined
   const working = useMemo(
     () =>
-      withoutOwnersDouble(staff.data ?? []).filter(
+      withoutOwnersDuplicate(staff.data ?? []).filter(
         ({ id, isActive }) => isActive && (only === undefined || id === only),
       ),
     [staff.data, only],

@@ -35,7 +35,7 @@ export const WeekStaff = ({
     const bar = strip.current
     if (bar && tab) bar.scrollLeft = tab.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2
   }, [chosen])
-  const look = (isChosen: boolean) =>
+  const classOf = (isChosen: boolean) =>
     clsx(
       'flex h-full shrink-0 items-center gap-1.5 border-b-2 px-2.5 text-sm -outline-offset-2 transition-colors hover:bg-hover',
       isChosen ? 'border-brand-solid font-semibold text-ink' : 'border-transparent text-muted',
@@ -53,7 +53,7 @@ export const WeekStaff = ({
           type="button"
           aria-pressed={chosen === undefined}
           onClick={() => onChoose(undefined)}
-          className={look(chosen === undefined)}
+          className={classOf(chosen === undefined)}
         >
           {t('calendar.everyone')}
         </button>
@@ -64,7 +64,7 @@ export const WeekStaff = ({
             title={name}
             aria-pressed={chosen === id}
             onClick={() => onChoose(id)}
-            className={look(chosen === id)}
+            className={classOf(chosen === id)}
           >
             <Avatar name={name} size="xs" />
             {names[index]}

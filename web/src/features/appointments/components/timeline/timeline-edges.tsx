@@ -22,7 +22,7 @@ export const TimelineEdges = ({ grid, people, everyone, hidden, onHide }: Timeli
   const count = people.length
   const names = shortNames(people.map(({ name }) => name))
   useEffect(() => {
-    const look = () => {
+    const measure = () => {
       const { left, right } = grid.getBoundingClientRect()
       const boxes = [...grid.querySelectorAll('[data-staff]')].map((column) =>
         column.getBoundingClientRect(),
@@ -38,13 +38,13 @@ export const TimelineEdges = ({ grid, people, everyone, hidden, onHide }: Timeli
         before.first === first && before.hasMore === hasMore ? before : { first, hasMore },
       )
     }
-    look()
-    const sizes = new ResizeObserver(look)
+    measure()
+    const sizes = new ResizeObserver(measure)
     sizes.observe(grid)
-    grid.addEventListener('scroll', look, { passive: true })
+    grid.addEventListener('scroll', measure, { passive: true })
     return () => {
       sizes.disconnect()
-      grid.removeEventListener('scroll', look)
+      grid.removeEventListener('scroll', measure)
     }
   }, [grid, count])
   const tabs = useRef<HTMLDivElement>(null)

@@ -36,7 +36,7 @@ export const TimelineSlots = memo(function TimelineSlots({
 }: TimelineSlotsProps) {
   const times = Array.from({ length: (to - from) / slotLength }, (_, n) => from + n * slotLength)
   return times.map((time) => {
-    const look = {
+    const attributes = {
       'data-time': time,
       style: { height: lengthOf(slotLength) },
       className: clsx(
@@ -52,10 +52,10 @@ export const TimelineSlots = memo(function TimelineSlots({
         data-column={index}
         tabIndex={tabTime === time ? 0 : -1}
         aria-label={label.replace(timePlaceholder, () => words.timeOfDay(time))}
-        {...look}
+        {...attributes}
       />
     ) : (
-      <div key={time} {...look} />
+      <div key={time} {...attributes} />
     )
   })
 })

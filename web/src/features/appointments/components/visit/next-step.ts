@@ -33,7 +33,7 @@ export function nextStepOf(
 }
 
 /** How many minutes after its start a visit is late. */
-const patience = 10
+const graceMinutes = 10
 
 /**
  * Whether the client of a visit of today should have been there by now.
@@ -41,5 +41,5 @@ const patience = 10
  */
 export const isLate = (rows: readonly Appointment[], minute: number, timeZone: string) => {
   const [first] = openRows(rows)
-  return first !== undefined && minute > minutesAt(first.appointmentDate, timeZone) + patience
+  return first !== undefined && minute > minutesAt(first.appointmentDate, timeZone) + graceMinutes
 }

@@ -39,7 +39,7 @@ export const BlockedBlocks = ({
     if (bottom <= top) return null
     const reason = block.reason ?? t('blockedTimes.blocked')
     const hours = spanText(block, formats)
-    const look = {
+    const attributes = {
       'data-blocked': block.id,
       title: `${hours} · ${reason}`,
       style: { top: lengthOf(top - from), height: lengthOf(bottom - top) },
@@ -60,10 +60,10 @@ export const BlockedBlocks = ({
         type="button"
         aria-label={t('blockedTimes.open', { hours, staff: staff.name, reason })}
         onClick={() => onOpen(block, day)}
-        {...look}
+        {...attributes}
       />
     ) : (
-      <div key={block.id} {...look} />
+      <div key={block.id} {...attributes} />
     )
   })
 }

@@ -1,7 +1,7 @@
 import type { Appointment } from '@salon/contract/appointments'
 import type { StaffMember } from '@salon/contract/staff'
 import { ownerRole } from '@salon/contract/vocabulary'
-import { withoutOwnersDouble } from '../../../staff/api.ts'
+import { withoutOwnersDuplicate } from '../../../staff/api.ts'
 
 /**
  * Who has columns beside these rows: each active staff member once, and those with a row though they left or
@@ -14,7 +14,7 @@ export function staffColumns(
   hidden: ReadonlySet<number>,
   only?: number,
 ) {
-  const working = withoutOwnersDouble(staff).filter(
+  const working = withoutOwnersDuplicate(staff).filter(
     (member) => member.isActive || member.role === ownerRole,
   )
   const people = new Map([...working, ...rows.map((row) => row.staff)].map((of) => [of.id, of]))

@@ -52,7 +52,7 @@ export function useBookSeries({ onSaved }: BookingState, rule: RecurrenceRule | 
     offerUndo(title, undo, { description: formats.dayAndTime(first.appointmentDate) })
     onSaved(first)
   }
-  const look = async (draft: SeriesDraft, key: string) => {
+  const loadPreview = async (draft: SeriesDraft, key: string) => {
     const { visits } = await preview.mutateAsync(draft)
     const found = visits.filter(({ problem }) => problem !== null)
     setChoices(new Map(found.map((visit) => [visit.day, usualChoice(visit)])))
@@ -66,11 +66,11 @@ export function useBookSeries({ onSaved }: BookingState, rule: RecurrenceRule | 
     try {
       // What was shown is of this draft, and each of its days has a choice.
       const seen = shown?.key === key ? shown.visits : undefined
-      const visits = seen ?? (await look(draft, key))
+      const visits = seen ?? (await loadPreview(draft, key))
       if (visits) await book(draft, visits, seen !== undefined)
     } catch (error) {
       // Taken since the preview: the list is made anew.
-      if (conflictsIn(error)) await look(draft, key).catch(() => setShown(undefined))
+      if (conflictsIn(error)) await loadPreview(draft, key).catch(() => setShown(undefined))
       else toastFailure(t('series.bookFailed'), error)
     }
   }

@@ -3,8 +3,8 @@ import { useContext, useSyncExternalStore } from 'react'
 import { LocaleContext } from '../../../../text/text.ts'
 import { minutesAt } from '../../components/times/clock-minutes.ts'
 
-const everyMinute = (look: () => void) => {
-  const timer = setInterval(look, 60_000)
+const everyMinute = (onMinute: () => void) => {
+  const timer = setInterval(onMinute, 60_000)
   return () => clearInterval(timer)
 }
 

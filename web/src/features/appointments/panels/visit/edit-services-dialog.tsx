@@ -158,7 +158,9 @@ export const EditServicesDialog = ({
         open={rowToRemove !== null}
         onOpenChange={(next) => next || setRowToRemove(null)}
         title={t('appointments.confirmRemove')}
-        description={rows.length === 1 ? t('appointments.confirmRemoveLast') : rowToRemove?.service.name}
+        description={
+          rows.length === 1 ? t('appointments.confirmRemoveLast') : rowToRemove?.service.name
+        }
         confirmLabel={t('appointments.remove')}
         cancelLabel={t('appointments.cancel')}
         pending={removing}

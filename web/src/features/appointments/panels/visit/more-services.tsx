@@ -16,7 +16,7 @@ import { toastFailure } from '../../../../ui/toast-outcome.ts'
 import { toast } from '../../../../ui/toast-store.ts'
 import { accountQueries } from '../../../auth/api.ts'
 import { serviceQueries } from '../../../services/api.ts'
-import { staffQueries, withoutOwnersDouble } from '../../../staff/api.ts'
+import { staffQueries, withoutOwnersDuplicate } from '../../../staff/api.ts'
 import { conflictsIn, lacksTest, useAddService, type BookingOverrides } from '../../api.ts'
 import { useIsShown } from './use-is-shown.ts'
 import { useOffers } from '../booking/use-offers.ts'
@@ -175,7 +175,7 @@ const useDoers = (rows: readonly Appointment[]) => {
   const { data: account } = useQuery({ ...accountQueries.current(), enabled: false })
   const { data: staff = [] } = useQuery(staffQueries.list())
   const mayBook = ({ id }: { id: number }) => !account?.seesOwnVisitsOnly || id === account.staffId
-  const others = withoutOwnersDouble(staff).filter(({ isActive }) => isActive)
+  const others = withoutOwnersDuplicate(staff).filter(({ isActive }) => isActive)
   const doers = [...rows.map((row) => row.staff), ...others].filter(mayBook)
   return (service: Service) => doers.find((doer) => does(doer, service))
 }

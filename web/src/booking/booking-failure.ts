@@ -2,7 +2,7 @@ import { CallFailed } from './call.ts'
 import type { Words } from './words/en.ts'
 
 /** Why something was refused, as a visitor reads it. */
-export interface Trouble {
+export interface BookingFailure {
   readonly text: string
   /** The nearest free starts, where the chosen one was taken. */
   readonly starts?: readonly string[]
@@ -33,7 +33,7 @@ const byPhone = new Set<string>([
 ])
 
 /** What a failed call means for a visitor. */
-export function troubleOf(error: unknown, words: Words): Trouble {
+export function failureOf(error: unknown, words: Words): BookingFailure {
   if (!(error instanceof CallFailed)) return { text: words.problems.robot_check_failed }
   const { status, problem, retryAfter } = error
   if (status === 0) return { text: words.problems.offline }
