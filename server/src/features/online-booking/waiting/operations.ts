@@ -142,7 +142,7 @@ const offerNext = (db: Db, salon: Salon, id: number, now: Date): Promise<void> =
     const alreadyOffered = [...offeredTo]
     let isPending = false
     for (const match of matches.filter(({ entry }) => !offeredTo.includes(entry.id))) {
-      const outcome = await offerTo(tx, salon, catalogue, { ...match, staffId }, now)
+      const outcome = await offerInSavepoint(tx, salon, catalogue, { ...match, staffId }, now)
       isPending ||= outcome === 'not now'
       if (outcome !== 'not now') alreadyOffered.push(match.entry.id)
       if (typeof outcome === 'string') continue
@@ -163,6 +163,39 @@ interface Match {
   readonly staffId: number
 }
 
+/** Somebody is offered nothing. Thrown to roll a savepoint back. */
+class NotOffered extends Error {
+  readonly outcome: 'not now' | 'never'
+  constructor(outcome: 'not now' | 'never') {
+    super(outcome)
+    this.outcome = outcome
+  }
+}
+
+/**
+ * {@link offerTo}, which is rolled back where it offers nothing: that releases its locks. Each offer, and each client
+ * who takes one, locks a booking first and the staff member then; with the staff member still locked, the next booking
+ * would be locked in the wrong order, and the two could deadlock.
+ */
+async function offerInSavepoint(
+  tx: Db,
+  salon: Salon,
+  catalogue: OnlineCatalogue,
+  match: Match,
+  now: Date,
+): Promise<number | NotOffered['outcome']> {
+  try {
+    return await tx.transaction(async (inner) => {
+      const outcome = await offerTo(inner, salon, catalogue, match, now)
+      if (typeof outcome === 'string') throw new NotOffered(outcome)
+      return outcome
+    })
+  } catch (error) {
+    if (error instanceof NotOffered) return error.outcome
+    throw error
+  }
+}
+
 /**
  * Offers a start to somebody on the waiting list, and keeps it for them.
  * @returns the online booking; 'not now' while they have another offer, the quiet hours put the message off, or the
@@ -175,7 +208,7 @@ async function offerTo(
   catalogue: OnlineCatalogue,
   { entry, start, staffId }: Match,
   now: Date,
-): Promise<number | 'not now' | 'never'> {
+): Promise<number | NotOffered['outcome']> {
   const { earliest, lastDay } = bookingWindow(catalogue.settings, now, salon.timeZone)
   const services = entry.serviceIds.flatMap((serviceId) => {
     const service = catalogue.services.find(({ id }) => id === serviceId)

@@ -20,6 +20,7 @@ import {
 import { newestEntry } from '../../../../test/newest-entry.ts'
 import { openSalon, type Caller } from '../../../../test/open-salon.ts'
 import { seedSalon } from '../../../../test/seed-salon.ts'
+import { waitForLock } from '../../../../test/wait-for-lock.ts'
 import { offerFreedTimes } from './operations.ts'
 
 const salon = openSalon()
@@ -151,6 +152,31 @@ describe('a freed time that cannot be offered now', () => {
     await offer(11)
 
     expect(await stateOf(una)).toBe('offered')
+  })
+
+  it('is offered without a lock that a client who takes an offer waits for', async () => {
+    const { join, giveBack, offer, given, choice, member } = await openWaiting()
+    const [una, ben] = [await join('Una'), await join('Ben')]
+    await giveBack()
+    // For the first of them the staff member is looked at, who is busy; for the second as well.
+    await hold(visitor, { ...choice, staffId: member.id, start: given.booking.start })
+    const taking = await salon.database.pool.connect()
+    let offering = Promise.resolve()
+    try {
+      await taking.query('begin')
+      await taking.query(
+        `select from online_bookings where waiting_entry_id = (select max(id) from waiting_entries) for update`,
+      )
+      offering = offer()
+      await waitForLock(salon.database.pool)
+      await taking.query('select from staff where id = $1 for no key update nowait', [member.id])
+    } finally {
+      await taking.query('rollback')
+      taking.release()
+    }
+    await offering
+
+    expect([await stateOf(una), await stateOf(ben)]).toEqual(['waiting', 'waiting'])
   })
 
   it('is forgotten once a visitor has booked what they held', async () => {
