@@ -298,10 +298,27 @@ describe('a series', () => {
     return made.visits.map(({ appointmentIds }) => ({ id: appointmentIds[0] ?? 0 }))
   }
 
-  it('tells of no visit where many are changed together', async () => {
+  it('that is moved tells of its next visit alone', async () => {
     const [first = { id: 0 }] = await fourTuesdays()
+    salon.setNow('2026-06-17T10:00:00.000Z')
 
     await caller.call(seriesRoutes.edit, { ...of(first), body: { scope: 'all', time: '11:00' } })
+
+    expect(await recorded()).toEqual([['changed', '2026-06-23T09:00:00.000Z']])
+  })
+
+  it('that is moved as soon as it is booked tells of no visit, as its booking did', async () => {
+    const [first = { id: 0 }] = await fourTuesdays()
+    await salon.database.pool.query('update appointments set created_at = $1', [salon.now()])
+
+    await caller.call(seriesRoutes.edit, { ...of(first), body: { scope: 'all', time: '11:00' } })
+
+    expect(await recorded()).toEqual([])
+  })
+
+  it('tells of no visit where many are cancelled together', async () => {
+    const [first = { id: 0 }] = await fourTuesdays()
+
     await caller.call(seriesRoutes.edit, {
       ...of(first),
       body: { scope: 'all', status: 'cancelled' },

@@ -13,6 +13,7 @@ import {
   longestDeletion,
   mistake,
   movedVisit,
+  visitsOfChanges,
   type ChangedVisit,
   type ClientRow,
   type RowChange,
@@ -54,8 +55,9 @@ const messageOf = <Kind extends string>(
 
 /**
  * Records the message about a change by the desk, in its transaction: that their coming visit is cancelled,
- * once none of it stands, or that it starts at another time. A change of several visits, as of a series, tells
- * nothing: it would be an email for each. The client is locked.
+ * once none of it stands, or that it starts at another time. Of several visits that are moved at once, as of a series,
+ * it is the next one, since a message for each would be many; several that are cancelled tell nothing. The client is
+ * locked.
  */
 export async function recordMessageOfChange(
   tx: Db,
@@ -66,10 +68,15 @@ export async function recordMessageOfChange(
   const cancelled = changes.filter((change) => isCancelled(change, now))
   const moved = changes.filter((change) => isMoved(change, now))
   const kind = cancelled.length > 0 ? 'cancelled' : 'changed'
-  const changed = kind === 'cancelled' ? cancelled : moved
+  const all = kind === 'cancelled' ? cancelled : moved
+  const visits = visitsOfChanges(all, salon.timeZone)
+  const [changed = [], ...others] = visits
   const [first] = changed
-  if (!first || !isOneVisit(changed, salon)) return
+  const isOfOneClient = new Set(all.map(({ before }) => before.customerId)).size === 1
+  if (!first || (others.length > 0 && (kind === 'cancelled' || !isOfOneClient))) return
   const isNew = changed.every(({ before }) => isNewOfDesk(before, now))
+  // Of a booking of several visits at once there was no email, either.
+  if (isNew && others.length > 0) return
   // Moved before its email went: that one is skipped, and this one tells of it.
   if (kind === 'changed' && isNew && first.row && (await sendsKind(tx, salon, 'booked')))
     return recordMessageOfBooking(tx, salon, first.row, now)
@@ -78,12 +85,6 @@ export async function recordMessageOfChange(
   if (!visit) return
   await recordMessage(tx, salon, messageOf(kind, first.before.customerId, visit), now)
 }
-
-/** A visit is all of a client's rows of a day. */
-const isOneVisit = (changes: readonly RowChange[], { timeZone }: Salon) =>
-  new Set(
-    changes.map(({ before }) => `${before.customerId} ${dayAt(before.appointmentDate, timeZone)}`),
-  ).size === 1
 
 async function cancelledBy(
   tx: Db,

@@ -1,3 +1,4 @@
+import { wallClockAt } from '@salon/contract/salon-clock'
 import { statusesOpen, type Status } from '@salon/contract/vocabulary'
 import { takesTime } from '@salon/contract/visit-grouping'
 
@@ -42,6 +43,20 @@ export const isMoved = ({ before, row }: RowChange, now: Date) =>
   isOpen(row) &&
   row.customerId === before.customerId &&
   row.appointmentDate !== before.appointmentDate
+
+/** The changes by the visits that they are of, a client's rows of a day, the soonest visit first. @param zone the salon's */
+export function visitsOfChanges(changes: readonly RowChange[], zone: string): RowChange[][] {
+  const visits = new Map<string, RowChange[]>()
+  const byTime = [...changes].sort((a, b) =>
+    a.before.appointmentDate.localeCompare(b.before.appointmentDate),
+  )
+  for (const change of byTime) {
+    const { customerId, appointmentDate } = change.before
+    const key = `${customerId} ${wallClockAt(appointmentDate, zone).day}`
+    visits.set(key, [...(visits.get(key) ?? []), change])
+  }
+  return [...visits.values()]
+}
 
 /** What a message is about: the rows, by time, and when the first one starts. */
 export interface ChangedVisit {
