@@ -1,14 +1,29 @@
 import { bookingLinkRoutes } from '@salon/contract/booking-link'
 import { bookingPageRoutes } from '@salon/contract/booking-page'
-import { appointmentRoutes } from '@salon/contract/appointments'
-import { dayAfter } from '@salon/contract/salon-clock'
-import { staffRoutes } from '@salon/contract/staff'
 import fc from 'fast-check'
-import { afterAll, beforeEach, expect, it } from 'vitest'
-import { draftFor, freeStarts, hold, tokenOf, turnOn } from './online-booking.ts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { gatewayAddresses, openSmsGateways } from '../src/gateways/sms.ts'
+import { openMailer, type Mailer } from '../src/mail/mailer.ts'
+import { openPost } from './mail-server.ts'
+import { sendersOf } from './message-senders.ts'
+import { draftFor, freeStarts, hold, tokenOf } from './online-booking.ts'
+import {
+  messageCounts,
+  receivedKeys,
+  repeatedMessages,
+  unsettledMessages,
+} from './online-messages-once.ts'
+import {
+  onlineStep,
+  openBusyOnlineSalon,
+  sendAfter,
+  sendEverything,
+  work,
+  type BusyOnlineSalon,
+} from './online-workers.ts'
 import { openSalon } from './open-salon.ts'
 import { report } from './report.ts'
-import { seedSalon } from './seed-salon.ts'
+import { openStubGateway, type StubGateway } from './sms-gateway-stub.ts'
 
 /** Random operations in all, and rounds of one slot that many want; set for a long run. */
 const operations = Number(process.env['ONLINE_OPERATIONS'] ?? 160)
@@ -16,37 +31,44 @@ const rounds = Number(process.env['ONLINE_ROUNDS'] ?? 1)
 const seed = Number(process.env['ONLINE_SEED'] ?? 20_261_125)
 const workers = 8
 
+const post = openPost()
 const salon = openSalon()
 const visitor = salon.anonymous
-const counts = { done: 0, refused: 0, booked: 0 }
-afterAll(() =>
+const counts = { done: 0, refused: 0, booked: 0, byDesk: 0, email: 0, sms: 0 }
+afterAll(() => {
+  const { done, refused, booked, byDesk, email, sms } = counts
   report(
     'online booking',
-    `${counts.done} operations by ${workers} workers with the seed ${seed}, ${counts.refused} refused, ${counts.booked} booked`,
-  ),
-)
-
-type Online = Awaited<ReturnType<typeof openOnline>>
-async function openOnline() {
-  const seeded = await seedSalon(salon)
-  const { caller, cut, color } = seeded
-  await caller.call(staffRoutes.add, { body: { name: 'Ben Fox' } })
-  const slug = await turnOn(caller, { mostBookings: 50, changeHours: 0, noticeMinutes: 60 })
-  const day = dayAfter(salon.now().toISOString().slice(0, 10), 3)
-  return { ...seeded, slug, day, services: [cut.id, color.id] }
-}
-
-let online: Online
-beforeEach(async () => {
-  online = await openOnline()
+    `${done} operations by ${workers} workers with the seed ${seed}, ${refused} refused, ${booked} booked, ${byDesk} by the desk, ${email} emails, ${sms} SMS`,
+  )
 })
 
-/** Pairs of online visits of a staff member that overlap, as the database has them. */
+let gateway: StubGateway
+let mailer: Mailer
+beforeAll(async () => {
+  gateway = await openStubGateway()
+  mailer = openMailer(post.mail, 2)
+})
+afterAll(async () => {
+  mailer.close()
+  await gateway.close()
+})
+
+let online: BusyOnlineSalon
+beforeEach(async () => {
+  // Eight in the morning of the salon, when no quiet hours hold; later than whatever the database dates by itself.
+  salon.setNow('2031-03-03T07:00:00.000Z')
+  online = await openBusyOnlineSalon(salon)
+})
+
+/** Pairs of visits of a staff member that overlap, one of them online, as the database has them. */
 async function overlaps() {
   const { rows } = await salon.database.pool.query<{ pairs: number }>(
     `select count(*)::int as pairs from appointments a join appointments b
        on b.user_id = a.user_id and b.staff_id = a.staff_id and b.id > a.id
-     where a.source = 'online' and b.source = 'online'
+     where (a.source = 'online' or b.source = 'online')
+       -- A client's rows of a day are one visit, whose rows may overlap.
+       and a.customer_id <> b.customer_id
        and a.status not in ('cancelled', 'no-show') and b.status not in ('cancelled', 'no-show')
        and tstzrange(a.appointment_date, a.appointment_date + make_interval(mins => a.duration + a.cleanup))
         && tstzrange(b.appointment_date, b.appointment_date + make_interval(mins => b.duration + b.cleanup))`,
@@ -54,79 +76,50 @@ async function overlaps() {
   return rows[0]?.pairs
 }
 
-const step = fc.record({
-  what: fc.constantFrom('book', 'book', 'book', 'hold', 'move', 'cancel', 'desk', 'restore'),
-  which: fc.nat(99),
-  service: fc.nat(1),
-})
-type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
-
-/** One worker: what is refused is refused, and the next step follows. */
-async function work(steps: readonly Step[], worker: number, tokens: string[]): Promise<void> {
-  const { slug, day, services, caller } = online
-  const pick = <T>(all: readonly T[], which: number) => all[which % Math.max(all.length, 1)]
-  for (const [n, { what, which, service }] of steps.entries()) {
-    const chosen = { slug, services: [services[service] ?? 0], from: day }
-    try {
-      if (what === 'desk') {
-        const rows = await caller.call(appointmentRoutes.list, {
-          query: { from: day, to: dayAfter(day, 2) },
-        })
-        const row = pick(rows, which)
-        const params = { id: row?.id ?? 0 }
-        const appointmentDate = `${day}T${String(8 + (which % 10)).padStart(2, '0')}:00`
-        await caller.call(appointmentRoutes.edit, {
-          params,
-          body: { appointmentDate, overlap: 'reject' },
-        })
-      } else if (what === 'restore') {
-        const rows = await caller.call(appointmentRoutes.list, {
-          query: { from: day, to: dayAfter(day, 2), status: 'cancelled' },
-        })
-        const params = { id: pick(rows, which)?.id ?? 0 }
-        await caller.call(appointmentRoutes.edit, {
-          params,
-          body: { status: 'scheduled', overlap: 'reject' },
-        })
-      } else if (what === 'book' || what === 'hold') {
-        // The same few starts, so that visitors meet.
-        const free = (await freeStarts(visitor, chosen)).slice(0, 6)
-        const held = await hold(visitor, { ...chosen, start: pick(free, which)?.start ?? null })
-        const name = `Client ${worker} ${n}`
-        const body = await draftFor(held, { name, email: `c${worker}.${n}@example.com`, phone: '' })
-        if (what === 'hold') continue
-        const made = await visitor.call(bookingPageRoutes.book, { params: { slug }, body })
-        tokens.push(tokenOf(made))
-        counts.booked += 1
-      } else {
-        const token = pick(tokens, which) ?? 'none'
-        if (what === 'cancel') await visitor.call(bookingLinkRoutes.cancel, { params: { token } })
-        else {
-          const free = (await freeStarts(visitor, chosen)).slice(0, 6)
-          const body = { start: pick(free, which)?.start ?? '' }
-          await visitor.call(bookingLinkRoutes.move, { params: { token }, body })
-        }
-      }
-      counts.done += 1
-    } catch (error) {
-      if (!/ (403|404|409|410|422)\b/.test(String(error))) throw error
-      counts.refused += 1
-    }
-  }
-}
-
-it('never lets two online visits overlap, whatever visitors, clients and staff do at once', async () => {
+it('never lets two online visits overlap nor sends a message twice, whatever clients, staff and jobs do at once', async () => {
+  await sendEverything(salon, online)
   const each = Math.ceil(operations / workers)
-  const all = fc.sample(fc.array(step, { minLength: each, maxLength: each }), {
+  const all = fc.sample(fc.array(onlineStep, { minLength: each, maxLength: each }), {
     numRuns: workers,
     seed,
   })
-  const tokens: string[] = []
+  const sendSms = openSmsGateways(
+    { ...gatewayAddresses(undefined), '46elks': gateway.url },
+    () => {},
+  )
+  const senders = sendersOf(salon.database, { mailer, sendSms })
+  const shared = {
+    salon,
+    online,
+    senders,
+    gateway,
+    counts,
+    tokens: [],
+    waiting: [],
+    deleted: [],
+  }
 
-  await Promise.all(all.map((steps, worker) => work(steps, worker, tokens)))
+  await Promise.all(all.map((steps, worker) => work(steps, worker, shared)))
+  // Until the last visit has begun, hour by hour: every reminder is due by then.
+  const { rows } = await salon.database.pool.query<{ last: Date }>(
+    'select max(appointment_date) as last from appointments',
+  )
+  while (salon.now() < (rows[0]?.last ?? salon.now()))
+    await Promise.all([60, 0].map((minutes) => sendAfter(shared, minutes)))
 
-  expect(tokens.length).toBeGreaterThan(0)
+  expect(counts.booked).toBeGreaterThan(0)
   expect(await overlaps()).toBe(0)
+  expect(await repeatedMessages(salon)).toEqual([])
+  expect(await unsettledMessages(salon)).toBe(0)
+  const handedOver = await messageCounts(salon)
+  const received = receivedKeys(gateway, post)
+  expect([received.email.length, received.sms.length]).toEqual([handedOver.email, handedOver.sms])
+  expect([new Set(received.email).size, new Set(received.sms).size]).toEqual([
+    handedOver.email,
+    handedOver.sms,
+  ])
+  expect(Math.min(handedOver.email, handedOver.sms)).toBeGreaterThan(0)
+  Object.assign(counts, handedOver)
 }, 3_600_000)
 
 it('gives a slot that 64 want to one of them', async () => {

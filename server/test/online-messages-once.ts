@@ -1,0 +1,63 @@
+import type { OpenSalon } from './open-salon.ts'
+import type { TestMailServer } from './mail-server.ts'
+import type { StubGateway } from './sms-gateway-stub.ts'
+
+const handedOver = `state in ('sent', 'delivered', 'unknown')`
+const ofReminders = `kind in ('reminder', 'second_reminder')`
+
+/** Ways in which clients were sent a message twice, by the database; empty where there is none. */
+export async function repeatedMessages({ database }: OpenSalon): Promise<unknown[]> {
+  const { rows } = await database.pool.query(
+    `with told as (select * from messages where ${handedOver})
+
+     -- A visit of a client is reminded of once for each start, whatever became of it meanwhile.
+     select 'reminder' as twice, visit_key, kind, channel, start from told where ${ofReminders}
+     group by visit_key, kind, channel, start having count(*) > 1
+
+     -- One that repeats the message before it. A visit that stands again is no message: cancelled after that, it is.
+     union all
+     select 'in a row', visit_key, kind, channel, start from (
+       select *, lag(kind) over about as kind_before, lag(start) over about as start_before
+       from told where not ${ofReminders} window about as (partition by visit_key, channel order by id)
+     ) one
+     where kind = kind_before and start = start_before and kind <> 'cancelled'
+
+     -- More than the audit log has transactions that changed whether or when the visit is.
+     union all
+     select 'without a change', visit_key, null, channel, null from (
+       select visit_key, channel, count(*) as messages, jsonb_agg(appointment_ids) as ids
+       from told where not ${ofReminders} and appointment_id is not null group by visit_key, channel
+     ) visit
+     where messages > (
+       select count(distinct transaction_id) from history
+       where subject = 'appointments'
+         and appointment_id in (select jsonb_array_elements(each)::bigint from jsonb_array_elements(ids) each)
+         and (before -> 'status', before -> 'appointment_date')
+           is distinct from (after -> 'status', after -> 'appointment_date')
+     )`,
+  )
+  return rows
+}
+
+/** How many messages were handed over by each channel, and how many of each state there are. */
+export async function messageCounts({ database }: OpenSalon) {
+  const { rows } = await database.pool.query<{ channel: string; count: number }>(
+    `select channel, count(*)::int from messages where ${handedOver} group by channel`,
+  )
+  const of = (channel: string) => rows.find((row) => row.channel === channel)?.count ?? 0
+  return { email: of('email'), sms: of('sms') }
+}
+
+/** Messages that are neither handed over nor given up. */
+export async function unsettledMessages({ database }: OpenSalon): Promise<number> {
+  const { rows } = await database.pool.query<{ count: number }>(
+    `select count(*)::int from messages where state in ('queued', 'sending')`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** The keys of the messages that reached the gateway, and those of the emails that reached the mail server. */
+export const receivedKeys = (gateway: StubGateway, post: TestMailServer) => ({
+  sms: gateway.received.map(({ body }) => /message(?:=|%3D)([\w-]{36})/.exec(body)?.[1] ?? body),
+  email: post.emails.map(({ source }) => /^Message-ID: <(.*)@/im.exec(source)?.[1] ?? source),
+})
