@@ -102,7 +102,7 @@ function soon({ salon }: World): OnlineScene {
 }
 
 /** The link of a time that is offered: a visitor waits, and somebody else gives their time back. */
-async function offered(world: World) {
+export async function offered(world: World) {
   const { salon } = world
   const slug = await slugOf(world)
   await sendByEmail(salon, world.owner, ['waiting_list_offer'])
