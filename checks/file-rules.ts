@@ -42,7 +42,9 @@ const rules: Record<string, (source: SourceFile) => string | undefined> = {
     const place = vocabulary.find(({ folder }) => file.startsWith(folder))
     if (place === undefined) return undefined
     const { folder, names } = place
-    return names.test(file.slice(folder.length)) ? undefined : `has no place in ${folder}`
+    return names.test(file.slice(folder.length))
+      ? undefined
+      : `has no place in ${folder}: checks/file-rules.ts lists the slices and the names of files`
   },
   'no-catch-all-names': ({ file }) => (catchAll.test(file) ? 'has a catch-all name' : undefined),
   'names-are-kebab-case': ({ file }) =>

@@ -1,45 +1,8 @@
+import { readdirSync } from 'node:fs'
 import { bookingPageReasons, reasons } from '@salon/contract/errors'
 import { describe, expect, test } from 'vitest'
 import { phrases as de } from './de.ts'
 import { en } from './en.ts'
-import { accounts } from './en/accounts.ts'
-import { activity } from './en/activity.ts'
-import { analytics } from './en/analytics.ts'
-import { auth } from './en/auth.ts'
-import { calendar } from './en/calendar.ts'
-import { categories } from './en/categories.ts'
-import { history } from './en/history.ts'
-import { ownAccount } from './en/own-account.ts'
-import { photos } from './en/photos.ts'
-import { policy } from './en/policy.ts'
-import { print } from './en/print.ts'
-import { secondFactor } from './en/second-factor.ts'
-import { serviceLists } from './en/service-lists.ts'
-import { services } from './en/services.ts'
-import { setUp } from './en/set-up.ts'
-import { settings } from './en/settings.ts'
-import { staff } from './en/staff.ts'
-import { blockedTimes } from './en/blocked-times.ts'
-import { editConflict } from './en/edit-conflict.ts'
-import { series } from './en/series.ts'
-import { commands } from './en/commands.ts'
-import { salonInfo } from './en/salon-info.ts'
-import { customers } from './en/customers.ts'
-import { notifications } from './en/notifications.ts'
-import { timeline } from './en/timeline.ts'
-import { duplicates } from './en/duplicates.ts'
-import { imports } from './en/imports.ts'
-import { calendarFeeds } from './en/calendar-feeds.ts'
-import { onlineBooking } from './en/online-booking.ts'
-import { visitSteps } from './en/visit-steps.ts'
-import { utilisation } from './en/utilisation.ts'
-import { messages } from './en/messages.ts'
-import { forms } from './en/forms.ts'
-import { formulas } from './en/formulas.ts'
-import { safety } from './en/safety.ts'
-import { waitingList } from './en/waiting-list.ts'
-import { workingHours } from './en/working-hours.ts'
-import { moving } from './en/moving.ts'
 import { phrases as ru } from './ru.ts'
 
 const catalogues = { ru, de } as const
@@ -67,46 +30,18 @@ const refusals = Object.fromEntries(
     .map(([code, { sentence }]) => [code, sentence]),
 )
 
+/** Every slice of English, by its folder: most are loaded with their screens, and are not in `en`. */
+const slices = await Promise.all(
+  readdirSync(new URL('en/', import.meta.url)).map(
+    async (file) =>
+      (await import(`./en/${file.replace(/\.ts$/, '')}.ts`)) as Record<string, Catalogue>,
+  ),
+)
+const { policy, ...bySlice } = Object.assign({}, ...slices) as Record<string, Catalogue>
+
 const english = phrasesOf({
-  ...en,
+  ...bySlice,
   problems: { ...en.problems, ...refusals },
-  accounts,
-  activity,
-  analytics,
-  calendar,
-  auth,
-  categories,
-  salonInfo,
-  commands,
-  customers,
-  history,
-  notifications,
-  ownAccount,
-  photos,
-  print,
-  secondFactor,
-  serviceLists,
-  services,
-  settings,
-  setUp,
-  staff,
-  editConflict,
-  series,
-  timeline,
-  duplicates,
-  imports,
-  calendarFeeds,
-  onlineBooking,
-  visitSteps,
-  blockedTimes,
-  utilisation,
-  messages,
-  forms,
-  formulas,
-  safety,
-  waitingList,
-  workingHours,
-  moving,
   privacy: { ...en.privacy, ...policy },
 })
 const translations = { ru: phrasesOf(ru), de: phrasesOf(de) }
