@@ -51,10 +51,7 @@ export async function historyOfAppointment(
   reading: HistoryReading,
 ): Promise<HistoryEntry[]> {
   const entries = await entriesOf(db, salon, { ...page, appointmentId: id }, reading)
-  if (entries.length > 0 || page.after !== undefined) return entries
-  // A row from before the audit log has no entries; another salon's does not exist.
-  found((await queries.hasAppointment(db, salon, id)) || undefined)
-  return entries
+  return orNotFound(entries, page, () => queries.hasAppointment(db, salon, id))
 }
 
 /** The entries about a client and their visits, also a removed one. @throws Refusal not_found */
@@ -66,8 +63,16 @@ export async function historyOfCustomer(
   reading: HistoryReading,
 ): Promise<HistoryEntry[]> {
   const entries = await entriesOf(db, salon, { ...page, customerId: id }, reading)
-  if (entries.length > 0 || page.after !== undefined) return entries
-  found((await queries.hasCustomer(db, salon, id)) || undefined)
+  return orNotFound(entries, page, () => queries.hasCustomer(db, salon, id))
+}
+
+/** A row from before the audit log has no entries; another salon's does not exist. @throws Refusal not_found */
+async function orNotFound(
+  entries: HistoryEntry[],
+  { after }: HistoryPage,
+  exists: () => Promise<boolean>,
+): Promise<HistoryEntry[]> {
+  if (entries.length === 0 && after === undefined) found((await exists()) || undefined)
   return entries
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { hasVersion } from '../../../db/row-versions.ts'
 import { first } from '../../../db/first.ts'
 import { appointments } from '../../../db/schema/appointments.ts'
 import type { Salon } from '../../../kernel/salon.ts'
@@ -43,10 +44,7 @@ export const lockUntouched = (
           appointments.id,
           visits.map(({ id }) => id),
         ),
-        sql`(${appointments.id}, ${appointments.version}) in (${sql.join(
-          visits.map(({ id, version }) => sql`(${id}::bigint, ${version}::integer)`),
-          sql`, `,
-        )})`,
+        hasVersion(appointments, visits),
         sql`not exists (select from photos u where u.user_id = ${its})`,
         sql`not exists (select from formulas u where u.user_id = ${its})`,
         sql`not exists (

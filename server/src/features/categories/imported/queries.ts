@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { recordChange } from '../../../db/change-log.ts'
 import type { Db } from '../../../db/client.ts'
+import { hasVersion } from '../../../db/row-versions.ts'
 import { first } from '../../../db/first.ts'
 import { categories } from '../../../db/schema/categories.ts'
 import type { Salon } from '../../../kernel/salon.ts'
@@ -39,10 +40,7 @@ export const deleteUnused = (
     .where(
       and(
         eq(categories.userId, salon.id),
-        sql`(${categories.id}, ${categories.version}) in (${sql.join(
-          rows.map(({ id, version }) => sql`(${id}::bigint, ${version}::integer)`),
-          sql`, `,
-        )})`,
+        hasVersion(categories, rows),
         sql`not exists (select from services u
           where u.user_id = "categories"."user_id" and u.category_id = "categories"."id")`,
       ),

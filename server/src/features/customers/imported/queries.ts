@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { hasVersion } from '../../../db/row-versions.ts'
 import { customers } from '../../../db/schema/customers.ts'
 import { settings } from '../../../db/schema/settings.ts'
 import type { Salon } from '../../../kernel/salon.ts'
@@ -51,10 +52,7 @@ export const lockUntouched = (
           clients.map(({ id }) => id),
         ),
         isNull(customers.removedAt),
-        sql`(${customers.id}, ${customers.version}) in (${sql.join(
-          clients.map(({ id, version }) => sql`(${id}::bigint, ${version}::integer)`),
-          sql`, `,
-        )})`,
+        hasVersion(customers, clients),
       ),
     )
     .orderBy(asc(customers.id))

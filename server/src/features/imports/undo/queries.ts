@@ -25,31 +25,27 @@ export const rowsToUndo = (tx: Db, salon: Pick<Salon, 'id'>, importId: number, l
     .orderBy(desc(importRows.number))
     .limit(limit)
 
+type OfSalon = Pick<Salon, 'id'>
+
 /** Marks rows whose effect was undone. */
-export const markUndone = async (
-  tx: Db,
-  salon: Pick<Salon, 'id'>,
-  importId: number,
-  numbers: number[],
-) => {
-  if (numbers.length === 0) return
-  await tx
-    .update(importRows)
-    .set({ effect: null })
-    .where(and(rowsOf(salon, importId), inArray(importRows.number, numbers)))
-}
+export const markUndone = (tx: Db, salon: OfSalon, importId: number, numbers: number[]) =>
+  markRows(tx, salon, importId, numbers, { effect: null })
 
 /** Marks rows of which something was touched since. */
-export const markKept = async (
+export const markKept = (tx: Db, salon: OfSalon, importId: number, numbers: number[]) =>
+  markRows(tx, salon, importId, numbers, { isKept: true })
+
+async function markRows(
   tx: Db,
-  salon: Pick<Salon, 'id'>,
+  salon: OfSalon,
   importId: number,
   numbers: number[],
-) => {
+  mark: { readonly effect: null } | { readonly isKept: true },
+): Promise<void> {
   if (numbers.length === 0) return
   await tx
     .update(importRows)
-    .set({ isKept: true })
+    .set(mark)
     .where(and(rowsOf(salon, importId), inArray(importRows.number, numbers)))
 }
 

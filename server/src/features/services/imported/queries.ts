@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { hasVersion } from '../../../db/row-versions.ts'
 import { services } from '../../../db/schema/services.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 
@@ -37,15 +38,6 @@ export const deleteUnused = (
 ): Promise<number[]> =>
   tx
     .delete(services)
-    .where(
-      and(
-        eq(services.userId, salon.id),
-        sql`(${services.id}, ${services.version}) in (${sql.join(
-          rows.map(({ id, version }) => sql`(${id}::bigint, ${version}::integer)`),
-          sql`, `,
-        )})`,
-        unused,
-      ),
-    )
+    .where(and(eq(services.userId, salon.id), hasVersion(services, rows), unused))
     .returning({ id: services.id })
     .then((deleted) => deleted.map(({ id }) => id))

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { hasVersion } from '../../../db/row-versions.ts'
 import { staff } from '../../../db/schema/staff.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 
@@ -43,15 +44,6 @@ export const deleteUnused = (
 ): Promise<number[]> =>
   tx
     .delete(staff)
-    .where(
-      and(
-        eq(staff.userId, salon.id),
-        sql`(${staff.id}, ${staff.version}) in (${sql.join(
-          rows.map(({ id, version }) => sql`(${id}::bigint, ${version}::integer)`),
-          sql`, `,
-        )})`,
-        unused,
-      ),
-    )
+    .where(and(eq(staff.userId, salon.id), hasVersion(staff, rows), unused))
     .returning({ id: staff.id })
     .then((deleted) => deleted.map(({ id }) => id))

@@ -1,14 +1,12 @@
 import type { Colleague } from '@salon/contract/accounts'
 import { invitationDays } from '@salon/contract/vocabulary'
-import { Copy } from 'lucide-react'
 import '../../../text/accounts.ts'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
+import { CopyLinkButton, LinkInput } from '../../../ui/copied-link.tsx'
 import { DialogBody, DialogFooter } from '../../../ui/dialog-parts.tsx'
 import { DialogClose } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
-import { toastOutcome } from '../../../ui/toast-outcome.ts'
 import { canMail } from '../../auth/api.ts'
 
 /** An account, and the whole address by which its password is chosen. */
@@ -20,10 +18,6 @@ export interface Invitation {
 /** The inside of a dialog: a link that is shown this once, and the way to hand it over. */
 export const InvitationLink = ({ account: { name, email }, link }: Invitation) => {
   const t = useText()
-  const copy = () => {
-    const { onSuccess, onError } = toastOutcome(t('accounts.copied'), t('accounts.copyFailed'))
-    navigator.clipboard.writeText(link).then(onSuccess, onError)
-  }
   return (
     <>
       <DialogBody className="flex flex-col gap-4">
@@ -32,25 +26,19 @@ export const InvitationLink = ({ account: { name, email }, link }: Invitation) =
           {canMail() && ` ${t('accounts.linkMailed', { email })}`}
         </p>
         <Field label={t('accounts.link')}>
-          <TextInput
-            readOnly
-            value={link}
-            onFocus={({ target }) => target.select()}
-            className="font-mono"
-          />
+          <LinkInput link={link} />
         </Field>
       </DialogBody>
       <DialogFooter>
         <DialogClose>
           <Button>{t('accounts.done')}</Button>
         </DialogClose>
-        {/* Over http a page may not write to the clipboard. */}
-        {'clipboard' in navigator && (
-          <Button variant="primary" onClick={copy}>
-            <Copy aria-hidden />
-            {t('accounts.copy')}
-          </Button>
-        )}
+        <CopyLinkButton
+          link={link}
+          label={t('accounts.copy')}
+          copied={t('accounts.copied')}
+          failed={t('accounts.copyFailed')}
+        />
       </DialogFooter>
     </>
   )

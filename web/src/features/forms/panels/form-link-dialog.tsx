@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { Copy, Mail } from 'lucide-react'
+import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { addressInBrowser } from '../../../lib/base-address.ts'
 import '../../../text/forms.ts'
 import '../../../text/messages.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
+import { CopyLinkButton, LinkInput } from '../../../ui/copied-link.tsx'
 import { DialogBody, DialogFooter } from '../../../ui/dialog-parts.tsx'
 import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
-import { toastFailure, toastOutcome } from '../../../ui/toast-outcome.ts'
+import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { canMail } from '../../auth/api.ts'
 import { formQueries, useIssueFormLink, useSendFormLink } from '../api.ts'
@@ -57,10 +57,6 @@ export const FormLinkDialog = ({ customer: { id, email }, onClose }: FormLinkDia
     })
   }
   const address = issue.data && addressInBrowser(issue.data.path)
-  const copy = () => {
-    const { onSuccess, onError } = toastOutcome(t('forms.copied'), t('forms.copyFailed'))
-    navigator.clipboard.writeText(address ?? '').then(onSuccess, onError)
-  }
   return (
     <Dialog
       open
@@ -71,17 +67,12 @@ export const FormLinkDialog = ({ customer: { id, email }, onClose }: FormLinkDia
       pending={isPending}
     >
       <DialogBody className="flex flex-col gap-4">
-        {issue.data ? (
+        {issue.data && address !== undefined ? (
           <Field
             label={t('forms.linkAddress')}
             hint={t('forms.linkUntil', { date: formats.date(issue.data.expiresAt) })}
           >
-            <TextInput
-              readOnly
-              value={address}
-              onFocus={({ target }) => target.select()}
-              className="font-mono"
-            />
+            <LinkInput link={address} />
           </Field>
         ) : isSuccess && templates.length === 0 ? (
           <p className="text-sm text-muted">{t('forms.noTemplates')}</p>
@@ -121,12 +112,13 @@ export const FormLinkDialog = ({ customer: { id, email }, onClose }: FormLinkDia
             {t('forms.makeLink')}
           </Button>
         )}
-        {/* Over http a page may not write to the clipboard. */}
-        {issue.data && 'clipboard' in navigator && (
-          <Button variant="primary" onClick={copy}>
-            <Copy aria-hidden />
-            {t('forms.copyLink')}
-          </Button>
+        {address !== undefined && (
+          <CopyLinkButton
+            link={address}
+            label={t('forms.copyLink')}
+            copied={t('forms.copied')}
+            failed={t('forms.copyFailed')}
+          />
         )}
       </DialogFooter>
     </Dialog>
