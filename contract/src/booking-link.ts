@@ -84,11 +84,16 @@ export const bookingLinkRoutes = {
      * With whom: `lines` names somebody for each line of the booking, in their order, `staffId` one for all; without,
      * as before if possible, else anyone.
      */
-    body: z.object({
-      start: chosenStart,
-      staffId: id.nullable().optional(),
-      lines: z.array(chosenLine).max(mostBookedServices).optional(),
-    }),
+    body: z
+      .object({
+        start: chosenStart,
+        staffId: id.nullable().optional(),
+        lines: z.array(chosenLine).max(mostBookedServices).optional(),
+      })
+      .refine(({ staffId, lines }) => staffId === undefined || lines === undefined, {
+        path: ['lines'],
+        message: 'Send either staffId or lines',
+      }),
     reply: publicBooking,
     refuses: ['not_found', 'too_late', 'slot_taken', 'too_young', 'too_many'],
   },

@@ -1,5 +1,4 @@
-import { DrizzleQueryError, type SQLWrapper } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
+import type { SQLWrapper } from 'drizzle-orm'
 import { drizzle, type PgRemoteDatabase } from 'drizzle-orm/pg-proxy'
 import pg from 'pg'
 
@@ -24,7 +23,7 @@ export interface Db extends Pick<
   /** Sends SQL; each row is an object by the names of its columns. */
   execute<Row extends pg.QueryResultRow = Record<string, unknown>>(
     query: SQLWrapper,
-  ): Promise<pg.QueryResult<Row>>
+  ): Promise<{ rows: Row[] }>
   /** Sends a statement with pg's own options: a name, rows as arrays, type parsers. */
   readonly send: Send
   /** Runs `work` in a transaction; within one, in a savepoint, which keeps the transaction's mode. */
@@ -111,23 +110,15 @@ export function openDatabase(
 /** The actor of changes that no account makes, for the history. */
 const program: TransactionSettings = { 'salon.actor': 'program' }
 
-const dialect = new PgDialect()
-
 /** A database over any way to send statements: Drizzle's driver for a callback, which begins no transaction. */
 export function dbOver(send: Send, transaction: Db['transaction']): Db {
   const types = columnTypes
   const built = drizzle((text, values, method) =>
     send({ text, values, types, rowMode: method === 'all' ? 'array' : undefined }),
   )
-  const execute = async (query: SQLWrapper) => {
-    const { sql: text, params: values } = dialect.sqlToQuery(query.getSQL())
-    try {
-      return await send({ text, values, types })
-    } catch (error) {
-      // As Drizzle throws for the statements that it builds.
-      throw error instanceof Error ? new DrizzleQueryError(text, values, error) : error
-    }
-  }
+  // Drizzle's own answers with the rows alone; bound, since it is replaced below.
+  const rowsOf = built.execute.bind(built)
+  const execute = async <Row>(query: SQLWrapper) => ({ rows: (await rowsOf(query)) as Row[] })
   return Object.assign(built, { send, execute, transaction })
 }
 

@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { SmsProvider } from '@salon/contract/message-vocabulary'
 import { detailOf, type DeliveryOutcome } from '../kernel/delivery-outcome.ts'
+import { isSameSecret } from '../kernel/secrets.ts'
 import { callGateway, objectIn, type GatewayRequest } from './gateway-call.ts'
 
 /** A salon's account with a gateway. */
@@ -149,12 +150,6 @@ export interface GatewayCall {
   readonly raw: string
 }
 
-const isSame = (one: string, other: string) => {
-  // Lengths in bytes: a header may hold characters that are two.
-  const [bytes, others] = [Buffer.from(one), Buffer.from(other)]
-  return bytes.length === others.length && timingSafeEqual(bytes, others)
-}
-
 const fieldOf = (fields: GatewayCall['fields'], name: string) => {
   const value = fields[name]
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
@@ -177,10 +172,10 @@ export function isFromGateway(
     const names = Object.keys(fields).toSorted((a, b) => (a < b ? -1 : 1))
     const signed = names.reduce((text, name) => text + name + fieldOf(fields, name), url)
     const signature = createHmac('sha1', key).update(signed).digest('base64')
-    return isSame(given('x-twilio-signature'), signature)
+    return isSameSecret(given('x-twilio-signature'), signature)
   }
   if (provider === 'http') {
-    return isSame(given('x-signature'), createHmac('sha256', key).update(raw).digest('hex'))
+    return isSameSecret(given('x-signature'), createHmac('sha256', key).update(raw).digest('hex'))
   }
   return true
 }

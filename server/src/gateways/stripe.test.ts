@@ -127,10 +127,10 @@ describe('a refund', () => {
     })
   })
 
-  it('that is not there has failed; one that cannot be read has not', async () => {
+  it('that is not there, or cannot be read, is refused: whether it has failed is not known', async () => {
     const stripe = openStripe(stub.url)
 
-    expect(await stripe.refundStatus(secret, 're_9')).toMatchObject({ result: 'failed' })
+    expect(await stripe.refundStatus(secret, 're_9')).toMatchObject({ result: 'refused' })
     stub.next('refuse')
     expect(await stripe.refundStatus(secret, 're_1')).toMatchObject({ result: 'refused' })
   })

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { detailOf } from '../kernel/delivery-outcome.ts'
+import { isSameSecret } from '../kernel/secrets.ts'
 import { callGateway, objectIn, type GatewayAnswer } from './gateway-call.ts'
 
 /** A page of the payment provider that is requested. Repeated with the same values it is the same page. */
@@ -98,7 +99,7 @@ export function openStripe(base: string, timeout?: number): PaymentGateway {
     refundStatus: async (secretKey, refundId) => {
       const url = new URL(`/v1/refunds/${encodeURIComponent(refundId)}`, base).href
       const headers = { authorization: `Bearer ${secretKey}` }
-      return statusOutcome(refundId, await callGateway({ url, headers }, timeout))
+      return statusOutcome(await callGateway({ url, headers }, timeout))
     },
   }
 }
@@ -138,11 +139,9 @@ function refundOutcome(answer: GatewayAnswer): RefundOutcome {
   return failureOf(answer)
 }
 
-function statusOutcome(refundId: string, answer: GatewayAnswer): RefundOutcome {
+function statusOutcome(answer: GatewayAnswer): RefundOutcome {
   if (answer.result === 'ok') return outcomeIn(objectIn(answer.text)) ?? unread(answer.text)
-  const failure = failureOf(answer)
-  // There is none, so that another can be made.
-  return answer.detail.startsWith('404 ') ? { ...failure, result: 'failed', refundId } : failure
+  return failureOf(answer)
 }
 
 const unread = (text: string) => ({ result: 'lost', detail: detailOf(text) }) as const
@@ -209,11 +208,8 @@ export function isFromStripe(
   const [time = ''] = valuesOf('t')
   if (!/^\d{1,12}$/.test(time)) return false
   if (Math.abs(now.getTime() / 1000 - Number(time)) > tolerance) return false
-  const right = createHmac('sha256', secret).update(`${time}.${raw}`).digest()
-  return valuesOf('v1').some((given) => {
-    const bytes = Buffer.from(given, 'hex')
-    return bytes.length === right.length && timingSafeEqual(bytes, right)
-  })
+  const right = createHmac('sha256', secret).update(`${time}.${raw}`).digest('hex')
+  return valuesOf('v1').some((given) => isSameSecret(given, right))
 }
 
 /** What an event says of a refund of a payment. */

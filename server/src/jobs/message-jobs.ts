@@ -2,7 +2,6 @@ import type { Db } from '../db/client.ts'
 import { queueReminders } from '../features/messages/reminders/operations.ts'
 import { sendMessages, type MessageSenders } from '../features/messages/sending/operations.ts'
 import { notifyOfFailedMessage } from '../features/notifications/operations.ts'
-import { sendPushes } from '../features/notifications/push/operations.ts'
 import { issueLink } from '../features/online-booking/link/operations.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Job } from './schedule.ts'
@@ -31,20 +30,6 @@ export const messageJobs = (
         notifyOwner: notifyOfFailedMessage,
       }
       await sendMessages(db, senders, clock, signal)
-    },
-  },
-]
-
-/** How pushes leave; undefined where this server sends none. */
-type PushService = Parameters<typeof sendPushes>[1]
-
-/** The job that sends notifications to the devices of staff. */
-export const pushJobs = (db: Db, sendPush: PushService, clock: Clock): Job[] => [
-  {
-    name: 'send-pushes',
-    cron: '* * * * *',
-    run: async (signal) => {
-      await sendPushes(db, sendPush, clock, signal)
     },
   },
 ]

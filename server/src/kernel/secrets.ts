@@ -13,9 +13,13 @@ export const digestOf = (text: string) => createHash('sha256').update(text).dige
 export const signatureOf = (key: string, text: string) =>
   createHmac('sha256', key).update(text).digest('base64url')
 
+/** Whether a signature is that of {@link signatureOf}. */
+export const isSignature = (key: string, text: string, signature: string) =>
+  isSameSecret(signature, signatureOf(key, text))
+
 /** Compares in constant time, so that the response time does not show how many bytes match. */
-export function isSignature(key: string, text: string, signature: string): boolean {
-  const right = Buffer.from(signatureOf(key, text))
-  const given = Buffer.from(signature)
-  return given.length === right.length && timingSafeEqual(given, right)
+export function isSameSecret(given: string, right: string): boolean {
+  // Lengths in bytes: a header may hold characters that are two.
+  const [bytes, others] = [Buffer.from(given), Buffer.from(right)]
+  return bytes.length === others.length && timingSafeEqual(bytes, others)
 }

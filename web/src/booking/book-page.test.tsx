@@ -5,6 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { render } from 'preact'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { BookPage } from './book-page.tsx'
+import { publicSalon } from '../test/salon-rows.ts'
 import { Context } from './context.ts'
 import { en } from './words/en.ts'
 
@@ -19,16 +20,7 @@ class SolvedAtOnce {
 
 const page: BookingPage = {
   slug: 'north',
-  salon: {
-    name: 'North',
-    phone: '030 123',
-    address: null,
-    timeZone: 'Europe/Berlin',
-    currency: 'EUR',
-    language: 'en',
-    clock: '24h',
-    weekStart: 1,
-  },
+  salon: publicSalon,
   hours: null,
   services: [
     {

@@ -3,6 +3,7 @@ import type { PublicForm } from '@salon/contract/form-links'
 import { fireEvent, screen, waitFor } from '@testing-library/dom'
 import { render } from 'preact'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { publicSalon } from '../test/salon-rows.ts'
 import { Context } from './context.ts'
 import { FormPage } from './form-page.tsx'
 import { en } from './words/en.ts'
@@ -23,16 +24,7 @@ const form: PublicForm = {
   version: 2,
   expiresAt: '2026-06-19T10:00:00.000Z',
   needsGuardian: false,
-  salon: {
-    name: 'North',
-    phone: '030 123',
-    address: null,
-    timeZone: 'Europe/Berlin',
-    currency: 'EUR',
-    language: 'en',
-    clock: '24h',
-    weekStart: 1,
-  },
+  salon: publicSalon,
 }
 
 let sent: { address: string; body: Record<string, unknown> }[]

@@ -4,6 +4,7 @@ import type { PublicBooking } from '@salon/contract/public-booking'
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { render } from 'preact'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { publicSalon } from '../test/salon-rows.ts'
 import { Context } from './context.ts'
 import { LinkPage } from './link-page.tsx'
 import { en } from './words/en.ts'
@@ -23,17 +24,7 @@ const timeAt = (start: string, ...lines: MoveTime['lines']): MoveTime => ({
 })
 const booking: PublicBooking = {
   state: 'booked',
-  salon: {
-    name: 'North',
-    phone: '030 123',
-    address: null,
-    timeZone: 'Europe/Berlin',
-    currency: 'EUR',
-    language: 'en',
-    clock: '24h',
-    weekStart: 1,
-    slug: 'north',
-  },
+  salon: { ...publicSalon, slug: 'north' },
   start: nine,
   end: ten,
   lines: [{ ...cut, ...ada, start: nine, price: '40.00' }],
@@ -52,6 +43,8 @@ const booking: PublicBooking = {
 /** The times that the server answers. */
 let times: MoveTime[]
 let answerToMove: () => Response
+/** Settles before the times are answered. */
+let beforeTimes: Promise<void>
 /** What was sent to move. */
 let sent: unknown[]
 
@@ -62,12 +55,14 @@ beforeEach(() => {
     timeAt(half, { ...cut, ...bo, start: half }),
   ]
   answerToMove = () => new Response(JSON.stringify({ ...booking, start: ten }))
+  beforeTimes = Promise.resolve()
   vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
     const what = address.split('?')[0]?.split('/').at(-1)
     if (what === 'move') {
       sent.push(typeof body === 'string' ? JSON.parse(body) : body)
       return answerToMove()
     }
+    if (what === 'times') await beforeTimes
     const days = { days: ['2026-11-26'], next: null }
     const answer = { days, times: [{ day: '2026-11-26', times }] }[what ?? ''] ?? booking
     return new Response(JSON.stringify(answer))
@@ -161,4 +156,28 @@ it('says with whom one of the nearest times would be, where the chosen one was t
   await heading('Move to Thu, Nov 26, 10:30')
   expect(screen.getByRole('alert').textContent).toBe('with Bo instead of Ada')
   expect(sent).toHaveLength(1)
+})
+
+it('forgets a nearest time whose reply comes after the visitor went back', async () => {
+  answerToMove = () =>
+    new Response(JSON.stringify({ status: 409, code: 'slot_taken', starts: [half] }), {
+      status: 409,
+    })
+  open()
+  await press('10:00')
+  await press('Move')
+  await screen.findByRole('button', { name: 'Thu, Nov 26, 10:30' })
+  let reply = () => {}
+  beforeTimes = new Promise((resolve) => {
+    reply = resolve
+  })
+  await press('Thu, Nov 26, 10:30')
+  await press('Back')
+  await press('Move')
+  await heading(en.link.moveTitle)
+  reply()
+  // Until the reply has been read, and Preact would have drawn.
+  await new Promise((resolve) => setTimeout(resolve, 50))
+
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(en.link.moveTitle)
 })

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { MoveTime } from '@salon/contract/booking-link'
 import type { PublicBooking } from '@salon/contract/public-booking'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { dayAndTime } from '../text/formats.ts'
 import { call, CallFailed } from './call.ts'
 import { usePage } from './context.ts'
@@ -69,11 +69,21 @@ export function LinkPage({ token, booking, onBooking }: LinkPageProps) {
   const [chosen, setChosen] = useState<MoveTime | null>(null)
   /** A chosen start, while it is looked up with whom it is. */
   const [pendingStart, setPendingStart] = useState<string | null>(null)
+  /** The start that was chosen last: the reply to an earlier one comes too late. */
+  const latest = useRef<string | null>(null)
   const [work, setWork] = useState<LinkAction | 'move' | null>(null)
   const [failure, setFailure] = useState<BookingFailure | null>(null)
   const [done, setDone] = useState<string | null>(null)
+  const forgetChoice = () => {
+    latest.current = null
+    setChosen(null)
+    setPendingStart(null)
+  }
   useEffect(() => {
-    const follow = () => setMoves(isMoving())
+    const follow = () => {
+      forgetChoice()
+      setMoves(isMoving())
+    }
     addEventListener('popstate', follow)
     return () => removeEventListener('popstate', follow)
   }, [])
@@ -110,7 +120,7 @@ export function LinkPage({ token, booking, onBooking }: LinkPageProps) {
   const turn = (isMove: boolean) => {
     setFailure(null)
     setDone(null)
-    setChosen(null)
+    forgetChoice()
     if (isMove) history.pushState('inside', '', `${location.pathname}?step=move`)
     else if (history.state === 'inside') return history.back()
     else history.replaceState(null, '', location.pathname)
@@ -118,18 +128,20 @@ export function LinkPage({ token, booking, onBooking }: LinkPageProps) {
   }
   const choose = async (start: string, time?: MoveTime) => {
     setFailure(null)
+    latest.current = start
     if (time) return setChosen(time)
     setPendingStart(start)
     try {
       const on = dayOf(start, locale.timeZone)
       const days = await freeTimesOf(token).times({ from: on, to: on })
+      if (latest.current !== start) return
       const found = days.flatMap(({ times }) => times).find((one) => one.start === start)
       if (found) setChosen(found)
       else setFailure({ text: words.time.taken, starts: [] })
     } catch (error) {
-      setFailure(failureOf(error, words))
+      if (latest.current === start) setFailure(failureOf(error, words))
     } finally {
-      setPendingStart(null)
+      if (latest.current === start) setPendingStart(null)
     }
   }
   const move = async ({ start, lines: shown }: MoveTime) => {

@@ -148,3 +148,21 @@ test('another service goes with who does the first, until it has someone of its 
   await waitFor(() => expect(writes()).toHaveLength(1))
   expect(writes()[0]?.body).toMatchObject({ staffId: 41, services: [{}, { staffId: 40 }] })
 })
+
+test('a price that was typed for another service stays, whoever does the first', async () => {
+  const { writes } = open()
+  await addColour()
+  const price = await screen.findByLabelText('Price of Colour')
+  await userEvent.clear(price)
+  await userEvent.type(price, '72,50')
+
+  await userEvent.click(screen.getByLabelText('Staff'))
+  await userEvent.click(await screen.findByRole('option', { name: /Mia/ }))
+  await submit()
+
+  await waitFor(() => expect(writes()).toHaveLength(1))
+  expect(writes()[0]?.body).toMatchObject({
+    staffId: 41,
+    services: [{ serviceId: 21 }, { serviceId: 22, price: '72.50', duration: 120 }],
+  })
+})

@@ -6,6 +6,7 @@ import { accountQueries } from '../features/auth/api.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { atAddress } from '../test/at-address.tsx'
 import { openPage, MockRefusal, type MockServer } from '../test/open-page.tsx'
+import { messagesOff } from '../test/salon-rows.ts'
 import { SettingsScreen } from './settings.tsx'
 
 const owner: Account = {
@@ -50,17 +51,7 @@ const known: Record<string, unknown> = {
   'GET /api/calendar-feeds': [],
   'GET /api/form-templates': [],
   'GET /api/staff': [],
-  'GET /api/message-settings': {
-    emailKinds: [],
-    smsKinds: [],
-    reminderHours: 24,
-    secondReminderHours: 2,
-    canSendEmail: true,
-    gateway: null,
-    providers: ['log'],
-    reportUrl: null,
-    version: 1,
-  },
+  'GET /api/message-settings': { ...messagesOff, providers: ['log'] },
   'GET /api/photo-usage': { used: 0, allowed: 5_000_000_000 },
 }
 

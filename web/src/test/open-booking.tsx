@@ -78,6 +78,7 @@ export const openBooking = (
     if (request.operation === 'GET /api/customers') return []
     if (request.operation === 'GET /api/appointments') return rows
     if (request.operation === 'GET /api/availability') return free
+    if (request.operation === 'GET /api/waiting-list/matches') return []
     return save(request)
   }
   const client = createQueryClient(() => {})

@@ -2,6 +2,7 @@ import type { Appointment } from '@salon/contract/appointments'
 import type { Customer, CustomerMatches } from '@salon/contract/customers'
 import type { Conflict } from '@salon/contract/errors'
 import type { SafetyAlert } from '@salon/contract/safety'
+import type { MessageSettings } from '@salon/contract/messages'
 import type { Service } from '@salon/contract/services'
 import type { StaffMember } from '@salon/contract/staff'
 import type { BlockedTime } from '@salon/contract/working-hours'
@@ -142,3 +143,28 @@ export const givenAlert = (fields: Partial<SafetyAlert> = {}): SafetyAlert => ({
   conditions: [],
   ...fields,
 })
+
+/** A salon as its public pages show it. */
+export const publicSalon = {
+  name: 'North',
+  phone: '030 123',
+  address: null,
+  timeZone: 'Europe/Berlin',
+  currency: 'EUR',
+  language: 'en',
+  clock: '24h',
+  weekStart: 1,
+} as const
+
+/** The settings of a salon that sends no messages. */
+export const messagesOff: MessageSettings = {
+  emailKinds: [],
+  smsKinds: [],
+  reminderHours: 24,
+  secondReminderHours: 2,
+  canSendEmail: true,
+  gateway: null,
+  providers: [],
+  reportUrl: null,
+  version: 1,
+}

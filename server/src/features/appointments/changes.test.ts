@@ -8,6 +8,7 @@ import { staffRoutes } from '@salon/contract/staff'
 import { describe, expect, it } from 'vitest'
 import { seedSalon, other } from '../../../test/seed-salon.ts'
 import { openSalon } from '../../../test/open-salon.ts'
+import { waitForLock } from '../../../test/wait-for-lock.ts'
 
 const salon = openSalon()
 const { list, get, visit, add, edit, remove, addService, bookVisit, moveVisit } = appointmentRoutes
@@ -209,14 +210,12 @@ describe('a visit', () => {
     const { id } = await caller.call(add, { body: draft })
     const bea = await other(caller, 'Bea')
     const { pool } = salon.database
-    const waiting =
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
     const hand = await pool.connect()
     await hand.query('begin')
     await hand.query('update appointments set customer_id = $1 where id = $2', [bea.id, id])
 
     const adding = caller.try(addService, { params: { id }, body: { serviceId: color.id } })
-    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
+    await waitForLock(pool)
     await hand.query('commit')
     hand.release()
 

@@ -4,6 +4,7 @@ import { settingsRoutes } from '@salon/contract/settings'
 import { staffRoutes } from '@salon/contract/staff'
 import { describe, expect, it } from 'vitest'
 import { openSalon, password } from '../../../test/open-salon.ts'
+import { waitForLock } from '../../../test/wait-for-lock.ts'
 
 const salon = openSalon()
 const { current, edit, login, register } = authRoutes
@@ -52,10 +53,7 @@ describe('auth: refusals', () => {
     await client.query('begin')
     await client.query("update users set password = 'another hash' where email = $1", [anna.email])
     const signingIn = salon.anonymous.try(login, { body: { email: anna.email, password } })
-    const isWaiting = `select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await pool.query(isWaiting)).rowCount).toBe(1)
-
+    await waitForLock(pool)
     await client.query('commit')
     client.release()
 

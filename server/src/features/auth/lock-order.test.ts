@@ -3,6 +3,7 @@ import { secondFactorRoutes } from '@salon/contract/second-factor'
 import { expect, it } from 'vitest'
 import { openSalon, password, type Caller } from '../../../test/open-salon.ts'
 import { switchOnFor } from '../../../test/second-factor.ts'
+import { waitForLock } from '../../../test/wait-for-lock.ts'
 import { resetFactorByAdmin } from './second-factor/operations.ts'
 import { createLink, resetPasswordByAdmin } from './reset/operations.ts'
 
@@ -56,14 +57,8 @@ it.each(Object.entries(operations))(
       await deletion.query('select from salons where id = $1 for update', [id])
 
       const operation = start()
-      // By another connection: a transaction sees `pg_stat_activity` as of its first look.
-      const waiting = () =>
-        salon.database.pool.query(
-          `select from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-      await expect.poll(waiting).toHaveProperty('rowCount', 1)
-
+      // By another connection: a transaction sees `pg_stat_activity` as of its first query.
+      await waitForLock(salon.database.pool)
       const lock = deletion.query('select from users where id = $1 for update nowait', [id])
       await expect(lock).resolves.toMatchObject({ rowCount: 1 })
       await deletion.query('rollback')

@@ -17,13 +17,16 @@ describe('a repeat', () => {
     expect(copyOf(moved, [booked, moved, back, { ...moved, copy: 1 }])).toBeUndefined()
   })
 
-  it('is a cancellation only while the email of the last one waits', () => {
-    const waiting = { kind: 'cancelled', start: at10, copy: 0, state: 'queued' } as const
+  it.each(['cancelled', 'waiting_list_offer'] as const)(
+    'is a message of %s only while that of the last time waits',
+    (kind) => {
+      const waiting = { kind, start: at10, copy: 0, state: 'queued' } as const
 
-    expect(copyOf(waiting, [waiting])).toBeUndefined()
-    expect(copyOf(waiting, [{ ...waiting, state: 'skipped' }])).toBe(1)
-    expect(copyOf(waiting, [{ ...waiting, state: 'sent' }])).toBe(1)
-  })
+      expect(copyOf(waiting, [waiting])).toBeUndefined()
+      expect(copyOf(waiting, [{ ...waiting, state: 'skipped' }])).toBe(1)
+      expect(copyOf(waiting, [{ ...waiting, state: 'sent' }])).toBe(1)
+    },
+  )
 
   it('is every further reminder of one start, whatever was sent in between', () => {
     const reminder = { kind: 'reminder', start: at10, copy: 0, state: 'queued' } as const

@@ -44,10 +44,15 @@ export function copyOf(
   if (before.length === 0) return 0
   const last = earlier.at(-1)
   if (isReminder(kind) || !last) return undefined
-  // A visit that is cancelled stood until then: once the email of the last time is gone, or was skipped, it is news.
-  if (isSame(last) && !(kind === 'cancelled' && isSettled(last))) return undefined
+  if (isSame(last) && !(isNewsAgain.has(kind) && isSettled(last))) return undefined
   return Math.max(...before.map(({ copy }) => copy)) + 1
 }
+
+/**
+ * Kinds of which a repeat is news once the message of the last time has gone, or was skipped: a visit that is cancelled
+ * again stood in between, and a time that is offered again had been taken.
+ */
+const isNewsAgain: ReadonlySet<MessageKind> = new Set(['cancelled', 'waiting_list_offer'])
 
 const isSettled = ({ state }: RecordedMessage) => state !== 'queued' && state !== 'sending'
 

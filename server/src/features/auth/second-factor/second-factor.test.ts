@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { openSalon, password } from '../../../../test/open-salon.ts'
 import { salonOf } from '../../../../test/salon-of.ts'
 import { codeOf, switchOnFor } from '../../../../test/second-factor.ts'
+import { waitForLock } from '../../../../test/wait-for-lock.ts'
 import { buildApp } from '../../../app.ts'
 import { readConfig } from '../../../config.ts'
 import { factorOf } from './operations.ts'
@@ -128,12 +129,7 @@ describe('signing in with a second factor', () => {
       await confirmation.query('begin')
       await confirmation.query('select from users where email = $1 for update', [email])
       const attempt = signIn()
-      const waiting = () =>
-        salon.database.pool.query(
-          `select from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-      await expect.poll(waiting).toHaveProperty('rowCount', 1)
+      await waitForLock(salon.database.pool)
       await confirmation.query('update second_factors set confirmed_at = now()')
       await confirmation.query('commit')
 

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { createQueryClient } from '../../../lib/query-client.ts'
 import { MockRefusal, openPage, type MockServer } from '../../../test/open-page.tsx'
-import { givenService, givenStaff } from '../../../test/salon-rows.ts'
+import { givenService, givenStaff, messagesOff } from '../../../test/salon-rows.ts'
 import { accountQueries } from '../../auth/api.ts'
 import { OnlineBookingCard } from './online-booking-card.tsx'
 import './online-booking-dialog.tsx'
@@ -40,18 +40,6 @@ const offered = [
   givenService({ id: 3, name: 'Advice', category: null }),
 ]
 
-const allOff: MessageSettings = {
-  emailKinds: [],
-  smsKinds: [],
-  reminderHours: 24,
-  secondReminderHours: 2,
-  canSendEmail: true,
-  gateway: null,
-  providers: [],
-  reportUrl: null,
-  version: 1,
-}
-
 /** The card of a salon with Mia on the staff. @returns what it sent, in order */
 const openCard = (
   settings: Partial<OnlineBookingSettings>,
@@ -61,7 +49,7 @@ const openCard = (
     role = 'admin',
   }: { refusal?: MockRefusal; messages?: Partial<MessageSettings>; role?: Account['role'] } = {},
 ) => {
-  let messageSettings = { ...allOff, ...messages }
+  let messageSettings = { ...messagesOff, ...messages }
   const client = createQueryClient(() => {})
   client.setQueryData(accountQueries.current().queryKey, { id: 1, role } as Account)
   const answer: MockServer = ({ operation, body }) => {

@@ -1,4 +1,4 @@
-import type { MessageKind } from '@salon/contract/message-vocabulary'
+import { messageKinds, type MessageKind } from '@salon/contract/message-vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { MailX } from 'lucide-react'
 import '../../../text/messages.ts'
@@ -9,16 +9,11 @@ import { toastOutcome } from '../../../ui/toast-outcome.ts'
 import { usePermission } from '../../auth/api.ts'
 import { messageQueries, useEditMessageSettings } from '../../messages/api.ts'
 
+/** Messages that a client can do without. */
+const optionalKinds: ReadonlySet<MessageKind> = new Set(['second_reminder', 'waiting_list_joined'])
+
 /** What clients who book online expect to be sent. */
-const expectedKinds: readonly MessageKind[] = [
-  'booked',
-  'changed',
-  'cancelled',
-  'accepted',
-  'declined',
-  'reminder',
-  'waiting_list_offer',
-]
+const expectedKinds = messageKinds.filter((kind) => !optionalKinds.has(kind))
 
 /** Names the expected messages that go by no channel, and turns them on by email. */
 export const UnsentMessages = () => {

@@ -182,10 +182,22 @@ export const useBooking = ({
     const { price, duration } = offers.terms(service, member)
     put('price', typed(price))
     if (form.getValues('duration') !== String(when.duration)) put('duration', String(duration))
+  }
+  /** Gives the later services that nobody else does to another staff member; what was typed for them stays. */
+  const reassignLater = (member: BookingStart['staff']) => {
     const lines = form.getValues('more')
     if (lines.every((line) => line.staff !== null)) return
-    const followed = lines.map((line) => (line.staff ? line : lineOf(line.service, member)))
-    form.setValue('more', followed, { shouldDirty: true })
+    const reassigned = lines.map((line) => {
+      if (line.staff) return line
+      const before = lineOf(line.service, rows.staff)
+      const after = lineOf(line.service, member)
+      return {
+        ...after,
+        price: line.price === before.price ? after.price : line.price,
+        duration: line.duration === before.duration ? after.duration : line.duration,
+      }
+    })
+    form.setValue('more', reassigned, { shouldDirty: true })
   }
   const put = (field: Exclude<keyof BookingInput, 'more'>, value: number | string | null) =>
     form.setValue(field, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
@@ -240,6 +252,7 @@ export const useBooking = ({
       if (member !== rows.staff) {
         choose({ staff: member })
         put('staffId', member?.id ?? null)
+        reassignLater(member)
       }
       putTerms(row, member)
     },
@@ -251,7 +264,9 @@ export const useBooking = ({
     pickStaff: (row: BookingStart['staff']) => {
       choose({ staff: row })
       put('staffId', row?.id ?? null)
-      if (row && rows.service && !appointment) putTerms(rows.service, row)
+      if (!row || appointment) return
+      reassignLater(row)
+      if (rows.service) putTerms(rows.service, row)
     },
     lineOf,
     /** What is offered by whom is chosen; the one that the form begins with narrows no choice of services. */
