@@ -4,10 +4,10 @@ import {
   eq,
   getTableColumns,
   gte,
+  inArray,
   isNull,
   lt,
   sql,
-  Subquery,
   type Column,
   type Placeholder,
   type SQL,
@@ -94,15 +94,12 @@ const readRows = (rows: RawRow[]) =>
 export const byTime = [asc(appointments.appointmentDate), asc(appointments.id)] as const
 
 /** Selects rows with client, service, category and staff member; archived services and staff are included. */
-export function withNamesOf(
-  rows: typeof appointments,
-  salon: Column | Placeholder | number = appointments.userId,
-) {
+export function withNamesOf(salon: Column | Placeholder | number = appointments.userId) {
   const its = joins(salon)
   return (
     new QueryBuilder()
       .select({ ...shown, photos: photoList })
-      .from(rows)
+      .from(appointments)
       // Left joins, though every row has a match: they keep the planner from starting with the staff of a
       // salon that it estimates to be small.
       .leftJoin(customers, its.itsCustomer)
@@ -114,28 +111,9 @@ export function withNamesOf(
 }
 
 const rowsWhere = (where: SQL | undefined) =>
-  withNamesOf(appointments)
+  withNamesOf()
     .where(where)
     .orderBy(...byTime)
-
-/**
- * Rows by id. A lateral subquery looks up each id by the primary key: the generic plan is made for a salon of
- * average size and would otherwise scan its rows. The joins compare with the salon's id as a parameter, because
- * row-level security hides from the planner that the row's salon is the same, and it would then pick another
- * index on the clients.
- */
-const rowsWithIds = (salon: Placeholder, ids: Placeholder) => {
-  const row = new QueryBuilder()
-    .select()
-    .from(appointments)
-    .where(and(eq(appointments.userId, salon), sql`${appointments.id} = wanted.id`))
-  const rows = new Subquery(
-    sql`select one.* from unnest(${ids}::bigint[]) as wanted(id) cross join lateral (${row} offset 0) one`,
-    getTableColumns(appointments),
-    'appointments',
-  )
-  return withNamesOf(rows as unknown as typeof appointments, salon).orderBy(...byTime)
-}
 
 /** Adds the addresses of the photos, signed for the caller where it needs that. */
 const addressed = (salon: Salon, rows: ReturnType<typeof readRows>) =>
@@ -152,29 +130,37 @@ export async function appointmentsWhere(db: Db, salon: Salon, where: SQL | undef
   return addressed(salon, await run(db, { sql: text, params }, readRows))
 }
 
+/**
+ * The joins compare with the salon's id as a parameter: row-level security hides from the planner that the row's salon
+ * is the same, and the generic plan would pick another index on the clients.
+ */
 const rowById = prepare(
   'row_by_id',
-  rowsWhere(
-    and(
-      eq(appointments.userId, sql.placeholder('salon')),
-      eq(appointments.id, sql.placeholder('id')),
-    ),
-  ).toSQL(),
-  readRows,
-)
-
-const rowsByIds = prepare(
-  'rows_by_ids',
-  rowsWithIds(sql.placeholder('salon'), sql.placeholder('ids')).toSQL(),
+  withNamesOf(sql.placeholder('salon'))
+    .where(
+      and(
+        eq(appointments.userId, sql.placeholder('salon')),
+        eq(appointments.id, sql.placeholder('id')),
+      ),
+    )
+    .toSQL(),
   readRows,
 )
 
 export const appointmentById = async (db: Db, salon: Salon, id: number) =>
   first(addressed(salon, await rowById(db, { salon: salon.id, id })))
 
-/** Rows by their ids, by time. */
-export const appointmentsById = async (db: Db, salon: Salon, ids: number[]) =>
-  addressed(salon, await rowsByIds(db, { salon: salon.id, ids }))
+/** Rows by their ids, by time. Nearly always one, which a prepared statement serves. */
+export const appointmentsById = async (db: Db, salon: Salon, ids: readonly number[]) => {
+  const [id, ...more] = ids
+  if (id === undefined) return []
+  if (more.length === 0) return addressed(salon, await rowById(db, { salon: salon.id, id }))
+  return appointmentsWhere(
+    db,
+    salon,
+    and(eq(appointments.userId, salon.id), inArray(appointments.id, [...ids])),
+  )
+}
 
 /** A row's client, and its position in the order of the list. */
 export const positionOf = (db: Db, salon: Salon, id: number) =>

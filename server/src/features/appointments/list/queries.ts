@@ -66,7 +66,7 @@ const rowsWith = (
   where: SQL | undefined,
   limit: number | Placeholder | undefined,
 ) => {
-  const rows = withNamesOf(appointments, salon)
+  const rows = withNamesOf(salon)
     .where(and(eq(appointments.userId, salon), where))
     .orderBy(...byTime)
   return (limit === undefined ? rows : rows.limit(limit)).toSQL()
