@@ -16,6 +16,7 @@ const colour = givenAppointment({
 /** The form of Ann's cut at 10:30, which a colour at 11:30 follows. */
 const open = () => {
   const onSaved = vi.fn()
+  let entries = [{ seq: 6 }]
   const sent = openPage(
     <LocaleContext value={{ language: 'en', timeZone: 'Europe/Berlin', currency: 'EUR' }}>
       <BookingDialog
@@ -28,6 +29,8 @@ const open = () => {
     </LocaleContext>,
     ({ operation }) => {
       if (operation === 'GET /api/settings') return { timeZone: 'Europe/Berlin' }
+      if (operation === 'GET /api/appointments/51/history') return entries
+      if (operation.startsWith('PUT')) entries = [{ seq: 7 }]
       return operation.startsWith('GET') ? [] : cut
     },
   )
@@ -53,6 +56,20 @@ test('a service that overlaps the next one of its visit offers to shift the rest
   expect(writes()).toMatchObject([
     { body: { appointmentTime: '2026-03-02T09:45:00.000Z', later: 'shift', overlap: 'reject' } },
   ])
+})
+
+test('an undo takes back what was shifted with it', async () => {
+  const { writes } = open()
+  await startAt('10:45')
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Shift later services by 15 min' }),
+  )
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+
+  await screen.findByText('Undone')
+  expect(writes()[1]?.operation).toBe('POST /api/history/7/undo')
+  expect(writes()[1]?.query.get('together')).toBe('true')
 })
 
 test('the rest stays if the user saves without shifting', async () => {

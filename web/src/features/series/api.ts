@@ -49,6 +49,18 @@ const newestEntryOf = async (id: number) => {
 }
 
 /**
+ * Runs a change of appointment `id` that changes others in the same transaction.
+ * @returns what it answers, and the entry of the history by which all of it is undone; no entry where nothing changed
+ */
+export async function withEntry<Saved>(id: number, change: () => Promise<Saved>) {
+  const former = await newestEntryOf(id)
+  const saved = await change()
+  // It is saved, although there may be no way to undo it.
+  const newest = await newestEntryOf(id).catch(() => undefined)
+  return { saved, entry: newest === former ? undefined : newest }
+}
+
+/**
  * Changes the visits of a series, chosen by one of its appointments as it was read.
  * @returns the entry of the history by which all of it is undone; undefined where nothing changed
  */
@@ -56,20 +68,16 @@ export const useEditSeries = () =>
   useMutation({
     mutationFn: async ({ before, ...edit }: SeriesEdit & { before: Appointment }) => {
       const { id, version } = before
-      const former = await newestEntryOf(id)
-      await call(
-        'PUT /api/appointments/:id/series',
-        { ...row(id), body: edit },
-        { ifMatch: version },
+      const { entry } = await withEntry(id, () =>
+        call('PUT /api/appointments/:id/series', { ...row(id), body: edit }, { ifMatch: version }),
       )
-      const newest = await newestEntryOf(id)
-      return newest === former ? undefined : newest
+      return entry
     },
     meta: { changes: 'appointments' },
   })
 
 /** Undoes a change of several visits, by an entry of the history about one of them. */
-export const useUndoSeriesEdit = () =>
+export const useUndoTogether = () =>
   useMutation({
     mutationFn: ({ seq, overlap }: { seq: number; overlap: 'reject' | 'allow' }) =>
       call('POST /api/history/:seq/undo', {

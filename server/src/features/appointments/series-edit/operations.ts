@@ -6,6 +6,7 @@ import type { Clock } from '../../../kernel/clock.ts'
 import { found, invalidField, Refusal } from '../../../kernel/refusal.ts'
 import { isStale, stale, type IfMatch } from '../../../kernel/row-version.ts'
 import type { Salon } from '../../../kernel/salon.ts'
+import { dayAt } from '../../../kernel/salon-time.ts'
 import * as notifications from '../../notifications/operations.ts'
 import * as steps from '../booking/operations.ts'
 import { lockCustomers } from '../booking/queries.ts'
@@ -148,7 +149,13 @@ export async function putBackRows(
   await reserveAll(tx, salon, reservations, { overlap, offers: 'ignored' })
   await steps.writeRecords(tx, back)
   await recordMessageOfChange(tx, salon, reservations, now)
-  const days = new Set(back.map(({ seriesDay, id }) => seriesDay ?? id))
-  const written = await record(tx, salon, first.id, days.size, 'updated')
+  // A row without a series is a part of its client's visit of that day.
+  const visits = new Set(
+    back.map(
+      ({ seriesDay, customerId, appointmentDate }) =>
+        seriesDay ?? `${dayAt(appointmentDate, salon.timeZone)} ${customerId}`,
+    ),
+  )
+  const written = await record(tx, salon, first.id, visits.size, 'updated')
   await notifications.notifyOfChange(tx, salon, former, written, written.service.name)
 }

@@ -287,6 +287,9 @@ async function recordOf(
   what: keyof typeof verbs,
 ) {
   const { action, verb } = verbs[what]
-  const sentence = `${verb} ${row.service.name} ×${count} for ${row.customer.name}`
-  await steps.recordAppointmentActivity(tx, salon, row, action, sentence)
+  const described =
+    count === 1
+      ? steps.describeAppointment(row)
+      : `${row.service.name} ×${count} for ${row.customer.name}`
+  await steps.recordAppointmentActivity(tx, salon, row, action, `${verb} ${described}`)
 }

@@ -263,3 +263,29 @@ describe('undoing', () => {
     expect(await caller.call(serviceRecordRoutes.list, records)).toEqual([record])
   })
 })
+
+it('puts a visit back as a whole where a service had shifted the later ones', async () => {
+  const { caller, color, draft } = await seedSalon(salon)
+  const cutting = await caller.call(appointmentRoutes.add, { body: draft })
+  await caller.call(appointmentRoutes.addService, {
+    params: { id: cutting.id },
+    body: { serviceId: color.id },
+  })
+  const visit = async () => {
+    const rows = await caller.call(appointmentRoutes.list)
+    return rows.map(({ appointmentDate, duration }) => [appointmentDate, duration])
+  }
+  const before = await visit()
+  await caller.call(appointmentRoutes.edit, {
+    params: { id: cutting.id },
+    body: { duration: 75, later: 'shift' },
+  })
+  expect(await visit()).not.toEqual(before)
+  const [entry] = await caller.call(historyRoutes.ofAppointment, { params: { id: cutting.id } })
+
+  await caller.call(undo, { params: { seq: entry?.seq ?? 0 }, query: { together: 'true' } })
+
+  expect(await visit()).toEqual(before)
+  const [activity] = await caller.call(activityRoutes.recent)
+  expect(activity?.description).toBe('Updated Cut for Ann Lee')
+})

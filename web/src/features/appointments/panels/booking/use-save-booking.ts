@@ -31,7 +31,8 @@ import { isOpenOfSeries, seriesEditOf } from '../series/series-edit.ts'
 import { useEditConflict, type ChosenNames } from '../visit/use-edit-conflict.ts'
 import { useChangeSeries } from '../series/use-change-series.ts'
 import { useSeriesChanged } from '../series/use-series-changed.ts'
-import { useUndoToast } from '../visit/use-undo.ts'
+import { useShiftLater } from '../visit/use-shift-later.ts'
+import { useUndoToast, type Undo } from '../visit/use-undo.ts'
 import { useVisitLine } from '../visit/use-visit-line.ts'
 
 interface Saving {
@@ -65,6 +66,7 @@ export const useSaveBooking = ({
   const book = useBookAppointment()
   const bookVisit = useBookVisit()
   const edit = useEditAppointment()
+  const shiftLater = useShiftLater()
   const changeSeries = useChangeSeries()
   const seriesChanged = useSeriesChanged()
   const remove = useRemoveAppointment()
@@ -106,17 +108,12 @@ export const useSaveBooking = ({
     row: Appointment,
     mine: Partial<AppointmentFields>,
     saved: Appointment,
-    later: AppointmentEdit['later'],
+    undo: Undo | undefined,
   ) => {
     const title = t('appointments.updated')
     const description = describe([saved], false)
-    // Without a change there is nothing to undo; services that were shifted are undone
-    // together, from the history.
-    const hasUndo = Object.keys(mine).length > 0 && later === undefined
-    if (!hasUndo) toast({ variant: 'success', title, description })
+    if (!undo) toast({ variant: 'success', title, description })
     else {
-      const undo = (again: Overlap) =>
-        edit.mutateAsync({ before: saved, mine: editBack(row, mine), overlap: again })
       const hasMoved = mine.appointmentTime !== undefined || mine.staffId !== undefined
       offerUndo(title, undo, { description, freed: hasMoved ? [row] : [] })
     }
@@ -139,18 +136,24 @@ export const useSaveBooking = ({
   const save = (values: BookingValues, overlap: Overlap, later?: AppointmentEdit['later']) => {
     if (before) {
       const mine = editOf(values, dirtyFields, timeZone)
-      edit.mutate(
-        {
-          before,
-          mine,
-          whole: true,
-          overlap,
-          later,
-          testReason: values.testReason,
-          decide: decideConflict(chosen),
-        },
-        { ...outcome, onSuccess: (saved) => onEdited(before, mine, saved, later) },
-      )
+      const { testReason } = values
+      const decide = decideConflict(chosen)
+      const change = { before, mine, whole: true, overlap, testReason, decide }
+      if (later) {
+        shiftLater.mutate(change, {
+          ...outcome,
+          onSuccess: ({ saved, undo }) => onEdited(before, mine, saved, undo),
+        })
+        return
+      }
+      const undoOf = (saved: Appointment) => (again: Overlap) =>
+        edit.mutateAsync({ before: saved, mine: editBack(before, mine), overlap: again })
+      // Without a change there is nothing to undo.
+      const hasUndo = Object.keys(mine).length > 0
+      edit.mutate(change, {
+        ...outcome,
+        onSuccess: (saved) => onEdited(before, mine, saved, hasUndo ? undoOf(saved) : undefined),
+      })
     } else if (values.more.length > 0) {
       bookVisit.mutate(
         { ...visitDraftOf(values), waitingEntryId, overlap },
@@ -185,7 +188,7 @@ export const useSaveBooking = ({
     mayBeForSeries,
     /** Saves it for this visit, or for others of its series, too. */
     saveIn,
-    pending: [book, bookVisit, edit, changeSeries].some(({ isPending }) => isPending),
+    pending: [book, bookVisit, edit, shiftLater, changeSeries].some(({ isPending }) => isPending),
   }
 }
 

@@ -1,13 +1,13 @@
 import { useText } from '../../../../text/text.ts'
 import '../../../../text/series.ts'
 import { toast, type ToastMessage } from '../../../../ui/toast-store.ts'
-import { useUndoSeriesEdit } from '../../../series/api.ts'
+import { useUndoTogether } from '../../../series/api.ts'
 import { useUndoToast } from '../visit/use-undo.ts'
 
 /** Says that several visits were changed, and offers to undo all of it by an entry of the history, if there is one. */
 export const useSeriesChanged = () => {
   const t = useText()
-  const undo = useUndoSeriesEdit()
+  const undo = useUndoTogether()
   const offerUndo = useUndoToast()
   return (entry: number | undefined, more: Pick<ToastMessage, 'description'> = {}) => {
     const title = t('series.saved')

@@ -11,7 +11,7 @@ import { conflictsIn, type Overlap } from '../../api.ts'
 const undoDuration = 10_000
 
 /** Undoes an action; the overlap policy says whether over later bookings. */
-type Undo = (overlap: Overlap) => Promise<unknown>
+export type Undo = (overlap: Overlap) => Promise<unknown>
 
 /** What a message offers; `altText` is what a screen reader says of the button. */
 const offer = (label: string, altText: string, act: () => Promise<unknown>) => ({
