@@ -229,3 +229,14 @@ test('the privacy policy is a step away', async () => {
 
   expect(router.state.location.pathname).toBe('/privacy')
 })
+
+test('the step of the calendar is kept on this device', async () => {
+  const { changes } = openSettings()
+  const calendar = await card('Calendar on this device')
+  expect(calendar.getByLabelText<HTMLSelectElement>('Time step').value).toBe('15')
+
+  await userEvent.selectOptions(calendar.getByLabelText('Time step'), '5 min')
+
+  expect(document.cookie).toContain('calendar-step=5')
+  expect(changes()).toEqual([])
+})

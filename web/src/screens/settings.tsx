@@ -10,6 +10,7 @@ import { DeviceCard } from '../features/notifications/panels/device-card.tsx'
 import { salonInfoQueries } from '../features/salon-info/api.ts'
 import { SalonInformation } from '../features/salon-info/panels/salon-information.tsx'
 import { AppSettings } from '../features/settings/panels/app-settings.tsx'
+import { CalendarStepCard } from '../features/settings/panels/calendar-step-card.tsx'
 import '../text/settings.ts'
 import { useText } from '../text/text.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -114,6 +115,7 @@ const SettingsCards = ({ account }: { account: Account }) => {
           ) : (
             <>
               <AppSettings />
+              <CalendarStepCard />
               <DeviceCard />
               <DataAndPrivacy account={account} />
               {may('GET /api/message-settings') && (

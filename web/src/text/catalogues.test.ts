@@ -175,6 +175,7 @@ const latinNames = new Set([
   'R',
   'Enter',
   'Escape',
+  'Shift',
   'Google',
   'Apple',
   'Outlook',

@@ -43,6 +43,11 @@ export const settings: Phrases['settings'] = {
   visitCancelled: 'Termin abgesagt',
   firstVisitTomorrow: 'Erster Termin morgen',
   paymentCompleted: 'Termin erledigt',
+  calendarStep: {
+    title: 'Kalender auf diesem Gerät',
+    label: 'Zeitraster',
+    hint: 'Termine rasten darin ein, wenn Sie sie verschieben, verlängern, kürzen oder zeichnen. Mit der Maus gilt bei gedrückter Umschalttaste ein Raster von 5 Minuten.',
+  },
   device: {
     title: 'Mitteilungen auf diesem Gerät',
     hint: 'Zeigt Neues auch bei geschlossener App, bis Sie sich abmelden.',

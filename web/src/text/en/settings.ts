@@ -38,6 +38,11 @@ export const settings = {
   visitCancelled: 'Visit cancelled',
   firstVisitTomorrow: "Tomorrow's first visit",
   paymentCompleted: 'Visit completed',
+  calendarStep: {
+    title: 'Calendar on this device',
+    label: 'Time step',
+    hint: 'Visits snap to it when you move, resize or draw them. With the mouse, Shift gives 5 minutes.',
+  },
   device: {
     title: 'Notifications on this device',
     hint: 'Get notified even while the app is closed, until you sign out.',
