@@ -43,6 +43,8 @@ const open = async (
     if (operation === 'GET /api/staff') return [nadia, mira]
     const refusal = refuse(request)
     if (refusal) return refusal
+    if (operation.endsWith('/history')) return []
+    if (operation.startsWith('POST')) return {}
     if (operation === 'GET /api/appointments') {
       return rows.filter((row) => row.appointmentDate.startsWith(query.get('date') ?? ''))
     }
@@ -76,7 +78,7 @@ const open = async (
   await screen.findAllByRole('link', { name: 'Ada Tran' })
   await screen.findByText('Press M on a visit to move it.')
   const writes = () => sent.filter((request) => request.operation.startsWith('PUT'))
-  return { writes, router }
+  return { writes, router, sent }
 }
 
 /** Takes hold of a block by its key, and presses others. */
@@ -273,6 +275,50 @@ test('a service that runs into the next one of its visit asks whether to shift i
 
   await screen.findByText('Duration changed')
   expect(writes()[0]?.body).toEqual({ duration: 60, later: 'shift', overlap: 'reject' })
+})
+
+test('an undo takes the shift of the later services back as well', async () => {
+  let entries = [{ seq: 6 }]
+  const { sent } = await open([cut, colour], ({ operation }) => {
+    if (operation === 'GET /api/appointments/51/history') return entries
+    if (operation === 'PUT /api/appointments/51') entries = [{ seq: 7 }]
+    return undefined
+  })
+  await carry('r{ArrowDown}{Enter}')
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Shift later services by 15 min' }),
+  )
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+
+  await screen.findByText('Undone')
+  const undo = sent.find(({ operation }) => operation.startsWith('POST'))
+  expect(undo?.operation).toBe('POST /api/history/7/undo')
+  expect(undo?.query.toString()).toBe('overlap=reject&together=true')
+})
+
+test('a shift without an entry in the history offers no undo', async () => {
+  await open([cut, colour], ({ operation }) =>
+    operation.endsWith('/history') ? [{ seq: 6 }] : undefined,
+  )
+
+  await carry('r{ArrowDown}{Enter}')
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Shift later services by 15 min' }),
+  )
+
+  await screen.findByText('Duration changed')
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('a device with a finer step moves by five minutes', async () => {
+  document.cookie = 'calendar-step=5; Path=/'
+  const { writes } = await open([cut])
+
+  await carry('{ArrowDown}{Enter}')
+
+  await screen.findByText('Visit moved')
+  expect(writes()[0]?.body).toMatchObject({ appointmentTime: '2026-03-02T09:05:00.000Z' })
 })
 
 test('what is in the way is shown, and nothing moves unless it is wanted', async () => {

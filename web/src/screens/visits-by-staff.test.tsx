@@ -104,7 +104,7 @@ test('a time that is kept for a visitor is shaded in its column, and can be book
   })
 
   const held = await screen.findByText(/^Held online until /)
-  expect(held.closest('[data-staff]')).toHaveProperty('dataset.staff', String(mira.id))
+  expect(held.closest('[data-grid-column]')).toHaveProperty('dataset.gridColumn', String(mira.id))
   expect(held.closest('[data-held]')?.className).toContain('pointer-events-none')
 
   await userEvent.click(screen.getByRole('button', { name: 'Book 9:00 AM with Mira Olsen' }))

@@ -384,7 +384,7 @@ const DaySchedule = ({ bar, day, today, view, staffId, show, book }: DaySchedule
               search={term}
               onPick={book}
               onBlocked={openBlocked}
-              onDay={(next) => show({ day: next, view: 'staff' })}
+              onDay={(next, nextView) => show({ day: next, view: nextView })}
             />
           </Suspense>
         </TabPanel>

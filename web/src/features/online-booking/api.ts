@@ -19,12 +19,12 @@ export const onlineBookingQueries = {
       queryKey: ['appointments', 'awaiting'],
       queryFn: ({ signal }) => call('GET /api/online-bookings/awaiting', {}, { signal }),
     }),
-  /** Times of a day that are kept for visitors of the page. A hold is recorded as no change, so it is requested. */
-  held: (day: string) =>
+  /** Times of some days that are kept for visitors of the page. A hold is recorded as no change, so it is requested. */
+  held: (from: string, to: string) =>
     queryOptions({
-      queryKey: ['appointments', 'held', day],
+      queryKey: ['appointments', 'held', from, to],
       queryFn: ({ signal }) =>
-        call('GET /api/online-bookings/held', { query: { from: day, to: day } }, { signal }),
+        call('GET /api/online-bookings/held', { query: { from, to } }, { signal }),
       refetchInterval: 30_000,
     }),
   /** The online booking by which an appointment was made. */

@@ -82,10 +82,13 @@ export function useOutsideHours(
   day?: string,
 ): (row: TimedRow) => OutsideHours | undefined {
   const client = useQueryClient()
-  useQuery(hoursQueries.since(day))
+  const { data } = useQuery(hoursQueries.since(day))
   return (row) => {
     const on = wallClockAt(row.appointmentDate, timeZone).day
-    const hours = client.getQueryData(hoursQueries.since(on).queryKey)
+    const hours =
+      client.getQueryData(hoursQueries.since(on).queryKey) ??
+      // Those since an earlier day of a week hold it as well.
+      (day !== undefined && day <= on ? data : undefined)
     return hours && outsideHours(hours, row, timeZone)
   }
 }

@@ -7,6 +7,7 @@ export const calendar: Phrases['calendar'] = {
   everyone: 'Alle',
   book: '{{day}}, {{time}} buchen',
   bookWith: '{{day}}, {{time}} bei {{staff}} buchen',
+  moveTo: 'Auf {{day}}, {{time}} verschieben',
   weeksOn_one: '+{{count}} Woche',
   weeksOn_other: '+{{count}} Wochen',
   weeksBack_one: '−{{count}} Woche',

@@ -6,6 +6,7 @@ export const calendar = {
   everyone: 'Everyone',
   book: 'Book {{day}}, {{time}}',
   bookWith: 'Book {{day}}, {{time}} with {{staff}}',
+  moveTo: 'Move to {{day}}, {{time}}',
   weeksOn_one: '+{{count}} week',
   weeksOn_other: '+{{count}} weeks',
   weeksBack_one: '−{{count}} week',

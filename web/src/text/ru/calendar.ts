@@ -7,6 +7,7 @@ export const calendar: RussianPhrases['calendar'] = {
   everyone: 'Все',
   book: 'Записать: {{day}}, {{time}}',
   bookWith: 'Записать: {{day}}, {{time}}, мастер: {{staff}}',
+  moveTo: 'Перенести: {{day}}, {{time}}',
   weeksOn_one: '+{{count}} неделя',
   weeksOn_few: '+{{count}} недели',
   weeksOn_many: '+{{count}} недель',

@@ -1,7 +1,7 @@
 import type { Appointment } from '@salon/contract/appointments'
 import { takesTime } from '@salon/contract/visit-grouping'
 import { clsx } from 'clsx'
-import { cloneElement, memo, useContext } from 'react'
+import { cloneElement, memo, useContext, useState } from 'react'
 import { useFormats, useText } from '../../../../text/text.ts'
 import { initials } from '../../../../ui/initials.ts'
 import '../../../../text/timeline.ts'
@@ -11,13 +11,18 @@ import { lengthOf } from '../times/clock-minutes.ts'
 import type { MonthWords } from './month-words.ts'
 import { alertWords, SafetyAlerts } from '../safety/safety-alerts.ts'
 import { SafetySign } from '../safety/safety-mark.tsx'
-import { linesOf, placeOf } from '../timeline/timeline-block.tsx'
-import type { Block } from '../timeline/timeline-layout.ts'
+import {
+  footOfBlock,
+  linesOf,
+  PickUpButton,
+  placeOf,
+  restsUnderFinger,
+  unsettledOutline,
+} from '../timeline/timeline-block.tsx'
+import type { Block, DrawnBlock } from '../timeline/timeline-layout.ts'
 
-interface WeekBlockProps {
+interface WeekBlockProps extends DrawnBlock {
   block: Block
-  /** The minute that the column begins with. */
-  from: number
   linkTo: (row: Appointment) => LinkElement
   words: MonthWords
 }
@@ -27,13 +32,24 @@ interface WeekBlockProps {
  * more than the initials is seen; the title says everything. They are hundreds: each is drawn again only where it
  * changes.
  */
-export const WeekBlock = memo(function WeekBlock({ block, from, linkTo, words }: WeekBlockProps) {
+export const WeekBlock = memo(function WeekBlock({
+  block,
+  from,
+  mayMove,
+  isHeld,
+  isSaving,
+  linkTo,
+  words,
+}: WeekBlockProps) {
   const t = useText()
   const formats = useFormats()
   const { row, top, bottom } = block
   const lines = linesOf(block)
   const alert = useContext(SafetyAlerts).get(row.id)
   const isOff = !takesTime(row.status)
+  const [isPointedAt, setPointedAt] = useState(false)
+  const isMovable = mayMove && !isSaving
+  const isUnsettled = isHeld || isSaving
   const status = t(`appointments.listStatus.${row.status}`)
   const time = formats.time(row.appointmentDate)
   const chip = words.chip([time, row.customer.name, row.service.name, row.staff.name])
@@ -49,6 +65,7 @@ export const WeekBlock = memo(function WeekBlock({ block, from, linkTo, words }:
   return (
     <li
       data-row={row.id}
+      onPointerEnter={() => setPointedAt(true)}
       title={label}
       style={{
         top: `calc(${lengthOf(top - from)} + 1px)`,
@@ -56,14 +73,17 @@ export const WeekBlock = memo(function WeekBlock({ block, from, linkTo, words }:
         ...placeOf(block),
       }}
       className={clsx(
-        '@container absolute overflow-hidden rounded-chip border-l-3 border-l-(--category) text-xs',
+        'group @container absolute overflow-hidden rounded-chip border-l-3 border-l-(--category) text-xs',
+        restsUnderFinger,
         'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-brand',
         row.awaiting && 'outline-1 -outline-offset-1 outline-amber-ink',
         isOff
           ? 'hatched bg-sunken text-muted'
-          : row.status === 'completed'
+          : row.status === 'completed' || isUnsettled
             ? 'category-tint-faded border-l-(--category)/60'
             : 'category-tint',
+        isUnsettled && unsettledOutline,
+        isMovable && footOfBlock,
       )}
     >
       {cloneElement(linkTo(row) as LinkElement & { props: Record<string, unknown> }, {
@@ -97,6 +117,9 @@ export const WeekBlock = memo(function WeekBlock({ block, from, linkTo, words }:
           </>
         ),
       })}
+      {isMovable && isPointedAt && (
+        <PickUpButton label={t('timeline.move', { customer: row.customer.name })} />
+      )}
     </li>
   )
 })

@@ -17,7 +17,7 @@ import { StatusShapes } from '../../../../ui/status-glyph.tsx'
 import { lengthOf } from '../times/clock-minutes.ts'
 import type { DragStore } from './drag-store.ts'
 import { TimelineColumn, type WeekColumns } from './timeline-column.tsx'
-import { shortNames, type StaffDay } from './timeline-layout.ts'
+import { shortNames, type GridColumn } from './timeline-layout.ts'
 import { slotLength } from './timeline-slots.tsx'
 import { timelineWords } from './timeline-words.ts'
 
@@ -33,20 +33,20 @@ interface DayTimelineGridProps {
   day: string
   /** The rows are still those of another day (placeholder data). */
   waiting: boolean
-  columns: readonly StaffDay[]
+  columns: readonly GridColumn[]
   /** Minutes from midnight, whole hours. */
   from: number
   to: number
   /** Minutes from midnight now, where today is shown. */
   now?: number | undefined
   /** A free place was chosen: 'HH:MM'. Without it the places cannot be chosen. */
-  onPick: ((staffId: number, time: string) => void) | undefined
+  onPick: ((columnId: number, time: string) => void) | undefined
   /** What moves blocks by hand, drawn over the columns. Without it none can be moved. */
   moving: ReactNode
   /** Shades what is outside of working hours, under the columns. */
   closed: ReactNode
   /** The blocked times of a column, over its free places and under its visits. */
-  blockedOf?: ((column: StaffDay) => ReactNode) | undefined
+  blockedOf?: ((column: GridColumn) => ReactNode) | undefined
   /** What stands around the columns, and chooses among them. */
   edges: ReactNode
   /** Rows with an optimistic update that is not confirmed yet. */
@@ -93,7 +93,7 @@ export const DayTimelineGrid = ({
   // Scrolls to the current time, or to the first visit; earlier hours are above.
   const start = now ?? Math.min(...columns.flatMap(({ blocks }) => blocks.map(({ top }) => top)))
   const scrollTo = useEffectEvent(() => {
-    const column = content.current?.querySelector('[data-staff]')
+    const column = content.current?.querySelector('[data-grid-column]')
     const scroller = content.current?.parentElement
     if (!column || !scroller || !Number.isFinite(start)) return
     const minute = column.clientHeight / (to - from)
@@ -200,7 +200,7 @@ export const DayTimelineGrid = ({
               <TimelineColumn
                 key={column.id}
                 {...{ column, index, from, to, focused, store, week, words }}
-                now={week && week.todayId !== column.id ? undefined : now}
+                now={week && week.today !== column.day ? undefined : now}
                 mayMove={Boolean(moving)}
                 onFocus={(time) => setFocused({ column: index, time })}
                 onKeyDown={move}

@@ -15,7 +15,7 @@ import { NotesMark } from '../visit-list/notes-mark.tsx'
 import { SafetyAlerts } from '../safety/safety-alerts.ts'
 import { SafetyMark } from '../safety/safety-mark.tsx'
 import { SeriesMark } from '../series/series-mark.tsx'
-import type { Block } from './timeline-layout.ts'
+import type { Block, DrawnBlock } from './timeline-layout.ts'
 import type { TimelineWords } from './timeline-words.ts'
 
 /** Lines of words in a block, where a minute is as short as it gets; another row may stand in its processing time. */
@@ -42,20 +42,21 @@ export const TimelineCleanup = ({ block, from }: { block: Block; from: number })
   />
 )
 
-interface TimelineBlockProps {
+interface TimelineBlockProps extends DrawnBlock {
   block: Block
-  /** The minute that the column begins with. */
-  from: number
   words: TimelineWords
   linkTo: (row: Appointment) => LinkElement
   /** The rows of its visit that take place, or it alone. */
   visit: readonly Appointment[]
-  mayMove: boolean
-  /** It is being moved. */
-  isHeld: boolean
-  /** Its optimistic update is not confirmed yet. */
-  isSaving: boolean
 }
+
+/** At its foot a mouse resizes it. */
+export const footOfBlock =
+  'after:absolute after:right-5 after:bottom-0 after:left-0 after:h-1.5 after:max-h-1/3 after:cursor-ns-resize pointer-coarse:after:hidden'
+/** A finger that rests on it neither selects its words nor opens a menu. */
+export const restsUnderFinger = 'select-none [-webkit-touch-callout:none]'
+/** It may stay so for long: while it is carried by keys, or a question about its move is open. */
+export const unsettledOutline = 'outline-1 -outline-offset-1 outline-(--category) outline-dashed'
 
 /**
  * A row in its column: when and who, what, and how it stands. There may be hundreds: each is drawn again only where it
@@ -76,7 +77,6 @@ export const TimelineBlock = memo(function TimelineBlock({
   const lines = linesOf(block)
   const isOff = !takesTime(row.status)
   const isMovable = mayMove && !isSaving
-  // It may stay so for long: while it is carried by keys, or a question about its move is open.
   const isUnsettled = isHeld || isSaving
   // One that has its column for itself is never too narrow for words.
   const isAlone = block.lanes === 1
@@ -114,7 +114,8 @@ export const TimelineBlock = memo(function TimelineBlock({
         }),
       }}
       className={clsx(
-        'group @container absolute overflow-hidden rounded-chip border-l-3 border-l-(--category) pr-0.5 pl-1.5 text-xs select-none [-webkit-touch-callout:none]',
+        'group @container absolute overflow-hidden rounded-chip border-l-3 border-l-(--category) pr-0.5 pl-1.5 text-xs',
+        restsUnderFinger,
         'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-brand',
         lines > 1 && 'py-px',
         // Without its colour rather than pale: what is written on it stays readable.
@@ -126,9 +127,8 @@ export const TimelineBlock = memo(function TimelineBlock({
         processing && !isOff && 'processing-band',
         depth > 0 && 'ring-1 ring-surface',
         row.awaiting && 'outline-1 -outline-offset-1 outline-amber-ink',
-        isUnsettled && 'outline-1 -outline-offset-1 outline-(--category) outline-dashed',
-        isMovable &&
-          'after:absolute after:right-5 after:bottom-0 after:left-0 after:h-1.5 after:max-h-1/3 after:cursor-ns-resize pointer-coarse:after:hidden',
+        isUnsettled && unsettledOutline,
+        isMovable && footOfBlock,
       )}
     >
       <StatusGlyph
@@ -171,19 +171,24 @@ export const TimelineBlock = memo(function TimelineBlock({
       )}
       {lines > 3 && sameVisit && <span className="block truncate">{sameVisit}</span>}
       {isMovable && isPointedAt && (
-        <button
-          type="button"
-          data-pick
-          tabIndex={-1}
-          aria-label={t('timeline.move', { customer: row.customer.name })}
-          className="absolute right-0 bottom-0 z-1 bg-surface px-1 text-muted opacity-0 group-hover:opacity-100 hover:text-ink pointer-coarse:pointer-events-none pointer-coarse:opacity-0"
-        >
-          ↕
-        </button>
+        <PickUpButton label={t('timeline.move', { customer: row.customer.name })} />
       )}
     </li>
   )
 })
+
+/** Picks a block up by a click, for those who cannot drag. */
+export const PickUpButton = ({ label }: { label: string }) => (
+  <button
+    type="button"
+    data-pick
+    tabIndex={-1}
+    aria-label={label}
+    className="absolute right-0 bottom-0 z-1 bg-surface px-1 text-muted opacity-0 group-hover:opacity-100 hover:text-ink pointer-coarse:pointer-events-none pointer-coarse:opacity-0"
+  >
+    ↕
+  </button>
+)
 
 /** A name of which a narrow block shows the initials. */
 const NarrowName = ({ name }: { name: string }) => (

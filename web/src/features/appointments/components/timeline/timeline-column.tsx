@@ -7,25 +7,25 @@ import type { LinkElement } from '../../../../ui/link-element.ts'
 import { lengthOf, timeOf } from '../times/clock-minutes.ts'
 import { useDrag, type DragStore } from './drag-store.ts'
 import { TimelineBlock, TimelineCleanup } from './timeline-block.tsx'
-import type { Block, StaffDay } from './timeline-layout.ts'
+import type { Block, DrawnBlock, GridColumn } from './timeline-layout.ts'
 import { timePlaceholder, TimelineSlots } from './timeline-slots.tsx'
 import type { TimelineWords } from './timeline-words.ts'
 import { useIsNear } from './use-is-near.ts'
 
-/** What is different where each column is a day of a week, with its number as `id`. */
+/** What is different where each column is a day of a week. */
 export interface WeekColumns {
-  /** The column that is today, if any: it alone has the line of now. */
-  readonly todayId: number | undefined
+  /** The salon's: its column alone has the line of now. */
+  readonly today: string
   /** The head of a column: the day, and a way to it. */
-  readonly headOf: (column: StaffDay) => ReactNode
+  readonly headOf: (column: GridColumn) => ReactNode
   /** What a free place does, as a screen reader says it; `time` is written as it is to be read. */
-  readonly slotLabel: (column: StaffDay, time: string) => string
+  readonly slotLabel: (column: GridColumn, time: string, isPickedUp: boolean) => string
   /** A block of everybody's week, which says whose it is; without it blocks are drawn as in a day. */
-  readonly blockOf: ((block: Block, from: number) => ReactNode) | undefined
+  readonly blockOf: ((block: Block, drawn: DrawnBlock) => ReactNode) | undefined
 }
 
 interface TimelineColumnProps {
-  column: StaffDay
+  column: GridColumn
   index: number
   week: WeekColumns | undefined
   /** Minutes from midnight, whole hours. */
@@ -37,8 +37,8 @@ interface TimelineColumnProps {
   focused: { column: number; time: number }
   onFocus: (time: number) => void
   onKeyDown: (event: KeyboardEvent) => void
-  onPick: ((staffId: number, time: string) => void) | undefined
-  blockedOf?: ((column: StaffDay) => ReactNode) | undefined
+  onPick: ((columnId: number, time: string) => void) | undefined
+  blockedOf?: ((column: GridColumn) => ReactNode) | undefined
   words: TimelineWords
   linkTo: (row: Appointment) => LinkElement
   visitOf: (row: Appointment) => readonly Appointment[]
@@ -56,7 +56,7 @@ export const TimelineColumn = ({ column, index, focused, store, ...rest }: Timel
   return (
     <div
       ref={element}
-      data-staff={column.id}
+      data-grid-column={column.id}
       style={{ gridColumn: index + 2 }}
       // What is beside the window is neither styled nor painted; the hours give a column its height.
       className="relative row-start-2 snap-start border-l border-line [content-visibility:auto]"
@@ -101,7 +101,7 @@ const DrawnColumn = ({
     drag.is === 'dragging' || drag.is === 'pickedUp' ? drag.held?.row.id : undefined,
   )
   const slotLabel = week
-    ? week.slotLabel(column, timePlaceholder)
+    ? week.slotLabel(column, timePlaceholder, isPickedUp)
     : t(isPickedUp ? 'timeline.moveTo' : 'timeline.bookAt', {
         time: timePlaceholder,
         staff: column.name,
@@ -139,19 +139,20 @@ const DrawnColumn = ({
               <TimelineCleanup key={block.row.id} {...{ block, from }} />
             ),
         )}
-        {column.blocks.map((block) =>
-          week?.blockOf ? (
-            week.blockOf(block, from)
+        {column.blocks.map((block) => {
+          const { id } = block.row
+          const drawn = { from, mayMove, isHeld: id === heldId, isSaving: saving.has(id) }
+          return week?.blockOf ? (
+            week.blockOf(block, drawn)
           ) : (
             <TimelineBlock
-              key={block.row.id}
-              {...{ block, from, words, linkTo, mayMove }}
+              key={id}
+              {...{ block, words, linkTo }}
+              {...drawn}
               visit={visitOf(block.row)}
-              isHeld={block.row.id === heldId}
-              isSaving={saving.has(block.row.id)}
             />
-          ),
-        )}
+          )
+        })}
       </ul>
     </>
   )

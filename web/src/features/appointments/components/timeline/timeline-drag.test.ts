@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { givenAppointment } from '../../../../test/salon-rows.ts'
 import { idle, step, type Drag, type DragAction, type PlacedRow } from './timeline-drag.ts'
 
-const bounds = { from: 8 * 60, to: 20 * 60, staffIds: [1, 2, 3] }
+const bounds = { from: 8 * 60, to: 20 * 60, columnIds: [1, 2, 3], step: 15 }
 const row = givenAppointment()
-const held: PlacedRow = { row, visit: [row], day: '2026-03-02', staffId: 1, from: 600, to: 660 }
+const held: PlacedRow = { row, visit: [row], day: '2026-03-02', columnId: 1, from: 600, to: 660 }
 
 /** A pixel is a minute, so that what moves by so many pixels moves by so many minutes. */
-const at = (minute: number, staffId = 1, x = 0) => ({ x, y: minute, minute, staffId })
+const at = (minute: number, columnId = 1, x = 0) => ({ x, y: minute, minute, columnId })
 const press = (more: Partial<Extract<DragAction, { do: 'press' }>> = {}): DragAction => ({
   do: 'press',
   held,
@@ -16,9 +16,9 @@ const press = (more: Partial<Extract<DragAction, { do: 'press' }>> = {}): DragAc
   touch: false,
   ...more,
 })
-const move = (minute: number, staffId = 1, fine = false): DragAction => ({
+const move = (minute: number, columnId = 1, fine = false): DragAction => ({
   do: 'move',
-  point: at(minute, staffId),
+  point: at(minute, columnId),
   fine,
 })
 const play = (...events: DragAction[]): Drag =>
@@ -31,10 +31,10 @@ test('a press that does not move is a click', () => {
 test('a mouse that moves takes the block along, by quarters of an hour, or by five minutes', () => {
   expect(play(press(), move(688))).toMatchObject({
     is: 'dragging',
-    spot: { staffId: 1, from: 675, to: 735 },
+    spot: { columnId: 1, from: 675, to: 735 },
   })
   expect(play(press(), move(688, 2, true))).toMatchObject({
-    spot: { staffId: 2, from: 680, to: 740 },
+    spot: { columnId: 2, from: 680, to: 740 },
   })
   expect(play(press(), move(688), { do: 'release' })).toMatchObject({
     is: 'dropped',
@@ -49,7 +49,7 @@ test('a visit that lasts past midnight keeps its start in another column', () =>
     (before, action) => step(before, action, whole),
     idle,
   )
-  expect(drag).toMatchObject({ spot: { staffId: 2, from: 1410, to: 1530 } })
+  expect(drag).toMatchObject({ spot: { columnId: 2, from: 1410, to: 1530 } })
 })
 
 test('a finger that rests on free time draws half an hour, and more as it moves', () => {
@@ -59,17 +59,17 @@ test('a finger that rests on free time draws half an hour, and more as it moves'
   expect(play(...resting, { do: 'lift' }, move(690), { do: 'release' })).toEqual({
     is: 'dropped',
     held: undefined,
-    spot: { staffId: 1, from: 615, to: 690 },
+    spot: { columnId: 1, from: 615, to: 690 },
   })
 })
 
 test('keys draw from a free place, at least a quarter of an hour and at most to the end of the day', () => {
   const draw = (steps: number): DragAction => ({
     do: 'draw',
-    from: { staffId: 2, from: 600, to: 630 },
+    from: { columnId: 2, from: 600, to: 630 },
     steps,
   })
-  expect(play(draw(1), draw(1))).toMatchObject({ spot: { staffId: 2, from: 600, to: 660 } })
+  expect(play(draw(1), draw(1))).toMatchObject({ spot: { columnId: 2, from: 600, to: 660 } })
   expect(play(draw(-1), draw(-1))).toMatchObject({ spot: { from: 600, to: 615 } })
   expect(play(draw(100))).toMatchObject({ spot: { to: bounds.to } })
   expect(play(draw(1), { do: 'place' })).toMatchObject({ is: 'dropped', spot: { to: 645 } })
@@ -79,7 +79,7 @@ test('keys draw from a free place, at least a quarter of an hour and at most to 
 test('a start that is off the grid stays as it is on the way to another column', () => {
   const odd = { ...held, from: 607, to: 652 }
   expect(play(press({ held: odd }), move(614, 3))).toMatchObject({
-    spot: { staffId: 3, from: 607, to: 652 },
+    spot: { columnId: 3, from: 607, to: 652 },
   })
 })
 
@@ -94,8 +94,8 @@ test('a block stays within the hours that are shown', () => {
 
 test('the foot of a block changes its length, and leaves a step of it', () => {
   const foot = press({ mode: 'resize', start: at(658) })
-  expect(play(foot, move(689))).toMatchObject({ spot: { staffId: 1, from: 600, to: 690 } })
-  expect(play(foot, move(300, 3))).toMatchObject({ spot: { staffId: 1, from: 600, to: 615 } })
+  expect(play(foot, move(689))).toMatchObject({ spot: { columnId: 1, from: 600, to: 690 } })
+  expect(play(foot, move(300, 3))).toMatchObject({ spot: { columnId: 1, from: 600, to: 615 } })
 })
 
 test('a finger that moves before it has rested scrolls, and moves nothing afterwards', () => {
@@ -114,8 +114,8 @@ test('a finger that has rested drags, and picks up where it is let go without mo
 
 test('a drag over free time creates a span, whichever way it goes', () => {
   const free = press({ held: undefined, mode: 'create', start: at(617) })
-  expect(play(free, move(662))).toMatchObject({ spot: { staffId: 1, from: 615, to: 660 } })
-  expect(play(free, move(538, 2))).toMatchObject({ spot: { staffId: 1, from: 540, to: 615 } })
+  expect(play(free, move(662))).toMatchObject({ spot: { columnId: 1, from: 615, to: 660 } })
+  expect(play(free, move(538, 2))).toMatchObject({ spot: { columnId: 1, from: 540, to: 615 } })
   expect(play(free, move(662), { do: 'release' })).toMatchObject({ is: 'dropped', held: undefined })
 })
 
@@ -128,9 +128,9 @@ test('keys move what is carried from line to line and from one person to the nex
   })
   const odd = { ...held, from: 607, to: 652 }
   const carried = play({ do: 'pickUp', held: odd }, nudge(0, 1))
-  expect(carried).toMatchObject({ is: 'pickedUp', spot: { staffId: 1, from: 615, to: 660 } })
-  expect(step(carried, nudge(1, 0), bounds)).toMatchObject({ spot: { staffId: 2, from: 615 } })
-  expect(step(carried, nudge(-1, 0), bounds)).toMatchObject({ spot: { staffId: 1 } })
+  expect(carried).toMatchObject({ is: 'pickedUp', spot: { columnId: 1, from: 615, to: 660 } })
+  expect(step(carried, nudge(1, 0), bounds)).toMatchObject({ spot: { columnId: 2, from: 615 } })
+  expect(step(carried, nudge(-1, 0), bounds)).toMatchObject({ spot: { columnId: 1 } })
   expect(step(carried, nudge(0, -1, true), bounds)).toMatchObject({ spot: { from: 610 } })
 
   const resizing = step(carried, { do: 'toggleMode' }, bounds)
@@ -143,9 +143,9 @@ test('what is carried is put down where the ghost is, or at a place that is tapp
     is: 'dropped',
     spot: { from: 600 },
   })
-  expect(step(carried, { do: 'place', staffId: 3, minute: 720 }, bounds)).toMatchObject({
+  expect(step(carried, { do: 'place', columnId: 3, minute: 720 }, bounds)).toMatchObject({
     is: 'dropped',
-    spot: { staffId: 3, from: 720, to: 780 },
+    spot: { columnId: 3, from: 720, to: 780 },
   })
   expect(step(carried, press(), bounds)).toBe(carried)
 })
@@ -156,4 +156,17 @@ test.each([
   ['pickedUp', play({ do: 'pickUp', held })],
 ])('a cancel ends what is %s', (_name, drag) => {
   expect(step(drag, { do: 'cancel' }, bounds)).toEqual(idle)
+})
+
+test('with a finer step a finger moves, resizes and draws by five minutes', () => {
+  const fine = { ...bounds, step: 5 }
+  const by = (...events: DragAction[]) =>
+    events.reduce<Drag>((drag, event) => step(drag, event, fine), idle)
+  const lifted = [press({ touch: true }), { do: 'lift' }] as const
+  expect(by(...lifted, move(633))).toMatchObject({ spot: { from: 625, to: 685 } })
+  const foot = press({ mode: 'resize', start: at(658), touch: true })
+  expect(by(foot, { do: 'lift' }, move(676))).toMatchObject({ spot: { from: 600, to: 680 } })
+  const free = press({ held: undefined, mode: 'create', start: at(617), touch: true })
+  expect(by(free, { do: 'lift' })).toMatchObject({ spot: { from: 615, to: 645 } })
+  expect(by(free, { do: 'lift' }, move(662))).toMatchObject({ spot: { from: 615, to: 660 } })
 })

@@ -1,14 +1,14 @@
 import type { Appointment } from '@salon/contract/appointments'
 
-/** A place in a day by staff: a column, and a span in minutes from midnight. */
-export interface StaffSlot {
-  readonly staffId: number
+/** A place in the grid: a column by its id, and a span in minutes from midnight. */
+export interface GridSlot {
+  readonly columnId: number
   readonly from: number
   readonly to: number
 }
 
-/** A row at a place of a day: where a drag began, or where it ended. */
-export interface PlacedRow extends StaffSlot {
+/** A row at the place where a drag began. */
+export interface PlacedRow extends GridSlot {
   readonly row: Appointment
   /** The rows of its visit that take place, or it alone, as they were when the drag began. */
   readonly visit: readonly Appointment[]
@@ -20,7 +20,7 @@ export interface PlacedRow extends StaffSlot {
 export interface Point {
   readonly x: number
   readonly y: number
-  readonly staffId: number
+  readonly columnId: number
   readonly minute: number
 }
 
@@ -28,23 +28,23 @@ export interface Point {
 type Mode = 'move' | 'resize' | 'create'
 
 /**
- * A drag over the day by staff. Pressed: it may still become a click, or with a finger a scroll. Dragging: the
+ * A drag over the grid. Pressed: it may still become a click, or with a finger a scroll. Dragging: the
  * ghost follows the pointer. Picked up: the pointer is free; the next tap, or Enter, drops it. Drawing: free time is
  * chosen by keys. Dropped: the result, after which the state is idle again.
  */
 export type Drag =
   | { readonly is: 'idle' }
   | (Grip & { readonly is: 'pressed'; readonly touch: boolean })
-  | (Grip & { readonly is: 'dragging'; readonly spot: StaffSlot; readonly hasMoved: boolean })
+  | (Grip & { readonly is: 'dragging'; readonly spot: GridSlot; readonly hasMoved: boolean })
   | {
       readonly is: 'pickedUp'
       readonly held: PlacedRow
       readonly mode: 'move' | 'resize'
-      readonly spot: StaffSlot
+      readonly spot: GridSlot
     }
   /** Free time that is chosen by keys, from the place where the focus is. */
-  | { readonly is: 'drawing'; readonly spot: StaffSlot }
-  | { readonly is: 'dropped'; readonly held: PlacedRow | undefined; readonly spot: StaffSlot }
+  | { readonly is: 'drawing'; readonly spot: GridSlot }
+  | { readonly is: 'dropped'; readonly held: PlacedRow | undefined; readonly spot: GridSlot }
 
 interface Grip {
   readonly held: PlacedRow | undefined
@@ -62,7 +62,7 @@ export type DragAction =
   | { readonly do: 'cancel' }
   | { readonly do: 'pickUp'; readonly held: PlacedRow }
   /** Makes what is drawn by keys so many steps longer; begins with the free place that has the focus. */
-  | { readonly do: 'draw'; readonly from: StaffSlot; readonly steps: number }
+  | { readonly do: 'draw'; readonly from: GridSlot; readonly steps: number }
   /** Switches between moving and resizing. */
   | { readonly do: 'toggleMode' }
   | {
@@ -72,13 +72,15 @@ export type DragAction =
       readonly fine: boolean
     }
   /** Drops it: at this place, or where the ghost is. */
-  | { readonly do: 'place'; readonly staffId?: number; readonly minute?: number }
+  | { readonly do: 'place'; readonly columnId?: number; readonly minute?: number }
 
-/** What the day shows: its hours in minutes from midnight, and its columns. */
+/** What the grid shows: its hours in minutes from midnight, and its columns. */
 export interface Bounds {
   readonly from: number
   readonly to: number
-  readonly staffIds: readonly number[]
+  readonly columnIds: readonly number[]
+  /** Minutes that a start or an end snaps to. */
+  readonly step: number
 }
 
 /** Pixels that a mouse moves before a press becomes a drag. */
@@ -91,7 +93,9 @@ export const idle: Drag = { is: 'idle' }
 const clamp = (value: number, least: number, most: number) =>
   Math.max(least, Math.min(value, Math.max(least, most)))
 
-const stepOf = (fine: boolean) => (fine ? 5 : 15)
+const fineStep = 5
+/** Minutes that a finger draws before it moves. */
+const restLength = 30
 
 /** What the drag becomes by an event; the same object where nothing changes. */
 export function step(drag: Drag, event: DragAction, bounds: Bounds): Drag {
@@ -115,7 +119,7 @@ export function step(drag: Drag, event: DragAction, bounds: Bounds): Drag {
     case 'draw': {
       if (drag.is !== 'idle' && drag.is !== 'drawing') return drag
       const spot = drag.is === 'drawing' ? drag.spot : event.from
-      const size = stepOf(false)
+      const size = bounds.step
       const to = clamp(spot.to + event.steps * size, spot.from + size, bounds.to)
       return { is: 'drawing', spot: { ...spot, to } }
     }
@@ -131,26 +135,26 @@ export function step(drag: Drag, event: DragAction, bounds: Bounds): Drag {
       const { held, spot } = drag
       if (event.minute === undefined) return dropped(held, spot)
       const length = spot.to - spot.from
-      const staffId = event.staffId ?? spot.staffId
-      return dropped(held, { staffId, from: event.minute, to: event.minute + length })
+      const columnId = event.columnId ?? spot.columnId
+      return dropped(held, { columnId, from: event.minute, to: event.minute + length })
     }
   }
 }
 
-const spotOf = ({ staffId, from, to }: StaffSlot): StaffSlot => ({ staffId, from, to })
+const spotOf = ({ columnId, from, to }: GridSlot): GridSlot => ({ columnId, from, to })
 
 /** Half an hour of free time under a finger that rests. */
-function slotAt({ staffId, minute }: Point, bounds: Bounds): StaffSlot {
-  const size = stepOf(false)
-  const from = clamp(Math.floor(minute / size) * size, bounds.from, bounds.to - 2 * size)
-  return { staffId, from, to: from + 2 * size }
+function slotAt({ columnId, minute }: Point, bounds: Bounds): GridSlot {
+  const size = bounds.step
+  const from = clamp(Math.floor(minute / size) * size, bounds.from, bounds.to - restLength)
+  return { columnId, from, to: from + restLength }
 }
 
-const isSame = (a: StaffSlot, b: StaffSlot) =>
-  a.staffId === b.staffId && a.from === b.from && a.to === b.to
+const isSame = (a: GridSlot, b: GridSlot) =>
+  a.columnId === b.columnId && a.from === b.from && a.to === b.to
 
 /** Whether it is another place at all is decided where it is saved, since the day may differ. */
-const dropped = (held: PlacedRow | undefined, spot: StaffSlot): Drag => ({
+const dropped = (held: PlacedRow | undefined, spot: GridSlot): Drag => ({
   is: 'dropped',
   held,
   spot,
@@ -179,7 +183,7 @@ function moved(
     if (distance < dragDistance) return drag
   }
   const hasMoved = drag.is === 'pressed' || drag.hasMoved || distance > restDistance
-  const spot = hasMoved ? spotUnder(drag, point, stepOf(fine), bounds) : drag.spot
+  const spot = hasMoved ? spotUnder(drag, point, fine ? fineStep : bounds.step, bounds) : drag.spot
   return drag.is === 'dragging' && hasMoved === drag.hasMoved && isSame(spot, drag.spot)
     ? drag
     : { ...drag, is: 'dragging', spot, hasMoved }
@@ -190,13 +194,13 @@ function spotUnder(
   point: Point,
   size: number,
   bounds: Bounds,
-): StaffSlot {
+): GridSlot {
   const snap = (minute: number) => Math.round(minute / size) * size
   if (mode === 'create' || !held) {
     const first = clamp(Math.floor(start.minute / size) * size, bounds.from, bounds.to - size)
     const other = clamp(snap(point.minute), bounds.from, bounds.to)
     const from = Math.min(first, other)
-    return { staffId: start.staffId, from, to: Math.max(first, other, from + size) }
+    return { columnId: start.columnId, from, to: Math.max(first, other, from + size) }
   }
   const by = point.minute - start.minute
   if (mode === 'resize') {
@@ -205,14 +209,14 @@ function spotUnder(
   }
   // To another column at the same time: a start that is off the grid stays as it is.
   const from = Math.abs(by) < size / 2 ? held.from : snap(held.from + by)
-  return movedTo(held, from, point.staffId, bounds)
+  return movedTo(held, from, point.columnId, bounds)
 }
 
 /** The spot of a row at another start, within the hours that are shown; one that ends after them may stay so. */
-const movedTo = (spot: StaffSlot, minute: number, staffId: number, bounds: Bounds): StaffSlot => {
+const movedTo = (spot: GridSlot, minute: number, columnId: number, bounds: Bounds): GridSlot => {
   const length = spot.to - spot.from
   const from = clamp(minute, bounds.from, Math.max(bounds.to - length, spot.from))
-  return { staffId, from, to: from + length }
+  return { columnId, from, to: from + length }
 }
 
 function nudged(
@@ -222,7 +226,7 @@ function nudged(
 ): Drag {
   if (drag.is !== 'pickedUp') return drag
   const { spot, mode } = drag
-  const size = stepOf(fine)
+  const size = fine ? fineStep : bounds.step
   // To the next line of the grid first, where it is off it.
   const stepped = (minute: number) =>
     steps > 0
@@ -234,10 +238,10 @@ function nudged(
     const to = clamp(stepped(spot.to), spot.from + size, Math.max(bounds.to, spot.to))
     return { ...drag, spot: { ...spot, to } }
   }
-  const at = bounds.staffIds.indexOf(spot.staffId) + columns
-  const staffId = bounds.staffIds[clamp(at, 0, bounds.staffIds.length - 1)] ?? spot.staffId
+  const at = bounds.columnIds.indexOf(spot.columnId) + columns
+  const columnId = bounds.columnIds[clamp(at, 0, bounds.columnIds.length - 1)] ?? spot.columnId
   return {
     ...drag,
-    spot: movedTo(spot, stepped(spot.from), staffId, bounds),
+    spot: movedTo(spot, stepped(spot.from), columnId, bounds),
   }
 }

@@ -24,7 +24,7 @@ export const TimelineEdges = ({ grid, people, everyone, hidden, onHide }: Timeli
   useEffect(() => {
     const measure = () => {
       const { left, right } = grid.getBoundingClientRect()
-      const boxes = [...grid.querySelectorAll('[data-staff]')].map((column) =>
+      const boxes = [...grid.querySelectorAll('[data-grid-column]')].map((column) =>
         column.getBoundingClientRect(),
       )
       const gutter = grid.querySelector<HTMLElement>('[data-gutter]')?.offsetWidth ?? 0
@@ -55,7 +55,7 @@ export const TimelineEdges = ({ grid, people, everyone, hidden, onHide }: Timeli
     bar.scrollLeft = tab.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2
   }, [seen.first])
   const goTo = (id: number) => {
-    const column = grid.querySelector(`[data-staff="${id}"]`)
+    const column = grid.querySelector(`[data-grid-column="${id}"]`)
     column?.scrollIntoView({ inline: 'start', block: 'nearest', behavior: 'smooth' })
   }
   return (

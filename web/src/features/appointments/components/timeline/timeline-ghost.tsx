@@ -6,16 +6,12 @@ import '../../../../text/moving.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { categoryStyle } from '../../../../ui/category-colour.ts'
 import { lengthOf, timeOf } from '../times/clock-minutes.ts'
-import type { Drag, StaffSlot } from './timeline-drag.ts'
-import type { StaffDay } from './timeline-layout.ts'
+import type { Drag, GridSlot } from './timeline-drag.ts'
+import type { GridColumn } from './timeline-layout.ts'
+import type { TimelineDragOptions } from './use-timeline-drag.ts'
 import { useDrag, type DragStore } from './drag-store.ts'
 
-interface TimelineGhostProps {
-  store: DragStore
-  columns: readonly StaffDay[]
-  /** The minute that the columns begin with. */
-  from: number
-}
+type TimelineGhostProps = Pick<TimelineDragOptions, 'store' | 'columns' | 'from' | 'placeWords'>
 
 /** What is drawn over free time by keys has neither a row nor a mode. */
 const shownOf = (drag: Drag) => {
@@ -25,11 +21,12 @@ const shownOf = (drag: Drag) => {
 type Shown = NonNullable<ReturnType<typeof shownOf>>
 
 /** What is moved, made or resized, at the place where it would be put; in the grid, over its column. */
-export const TimelineGhost = ({ store, columns, from }: TimelineGhostProps) => {
+export const TimelineGhost = ({ store, columns, from, placeWords }: TimelineGhostProps) => {
   const drag = shownOf(useDrag(store, (now) => now))
   if (!drag) return null
-  const index = columns.findIndex(({ id }) => id === drag.spot.staffId)
-  if (index < 0) return null
+  const index = columns.findIndex(({ id }) => id === drag.spot.columnId)
+  const column = columns[index]
+  if (!column) return null
   const colour = drag.held?.row.service.category?.color
   const { spot } = drag
   const place = {
@@ -49,7 +46,7 @@ export const TimelineGhost = ({ store, columns, from }: TimelineGhostProps) => {
     ),
   }
   return drag.is === 'pickedUp' ? (
-    <CarriedGhost drag={drag} place={place} staff={columns[index]?.name ?? ''} />
+    <CarriedGhost {...{ drag, place, column, placeWords }} />
   ) : (
     <div aria-hidden {...place} className={clsx(place.className, 'pointer-events-none')}>
       <GhostWords {...drag} />
@@ -61,11 +58,13 @@ export const TimelineGhost = ({ store, columns, from }: TimelineGhostProps) => {
 const CarriedGhost = ({
   drag,
   place,
-  staff,
+  column,
+  placeWords,
 }: {
   drag: Extract<Drag, { is: 'pickedUp' }>
   place: { style: object; className: string }
-  staff: string
+  column: GridColumn
+  placeWords: TimelineGhostProps['placeWords']
 }) => {
   const t = useText()
   const formats = useFormats()
@@ -77,10 +76,7 @@ const CarriedGhost = ({
       current.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     }
   }, [drag.spot])
-  const where = [
-    formats.timeOfDay(timeOf(drag.spot.from)),
-    t('appointments.withStaff', { staff }),
-  ].join(' ')
+  const where = placeWords(column, formats.timeOfDay(timeOf(drag.spot.from)))
   return (
     <button
       ref={ghost}
@@ -98,7 +94,7 @@ const CarriedGhost = ({
 const GhostWords = ({ held, mode, spot }: Pick<Shown, 'held' | 'mode' | 'spot'>) => {
   const formats = useFormats()
   const at = (minute: number) => formats.timeOfDay(timeOf(minute))
-  const range = ({ from, to }: StaffSlot) => `${at(from)} – ${at(to)}`
+  const range = ({ from, to }: GridSlot) => `${at(from)} – ${at(to)}`
   const times =
     !held || mode !== 'move'
       ? range(spot)

@@ -24,11 +24,26 @@ export interface Block {
   readonly depth: number
 }
 
-/** A column: a staff member's day, by id and name; or in a week a day, by its number and its words. */
-export interface StaffDay {
+/** A column of the grid: a staff member's day, by id and name; or in a week a day, by its place and its words. */
+export interface GridColumn {
   readonly id: number
   readonly name: string
+  /** 'YYYY-MM-DD' in the salon's zone. */
+  readonly day: string
+  /** Whose it is; undefined in everybody's week, where what moves into it keeps its staff member. */
+  readonly staffId: number | undefined
   readonly blocks: readonly Block[]
+}
+
+/** How a block stands in its column. */
+export interface DrawnBlock {
+  /** The minute that the column begins with. */
+  readonly from: number
+  readonly mayMove: boolean
+  /** It is being moved. */
+  readonly isHeld: boolean
+  /** Its optimistic update is not confirmed yet. */
+  readonly isSaving: boolean
 }
 
 type BlockSpan = Omit<Block, 'lane' | 'lanes' | 'depth'>
@@ -88,12 +103,14 @@ function hostsOf(spans: readonly BlockSpan[]): (readonly [BlockSpan, BlockSpan |
 }
 
 /** Lanes for spans that are in order: a sweep over starts and ends, each sorted once. */
-function laned(byStart: readonly BlockSpan[]): [BlockSpan, Omit<BlockLane, 'depth'>][] {
+export function laned<Span extends Pick<BlockSpan, 'top' | 'cleanedUp'>>(
+  byStart: readonly Span[],
+): [Span, Omit<BlockLane, 'depth'>][] {
   const byEnd = [...byStart].sort((a, b) => a.cleanedUp - b.cleanedUp)
-  const laneOf = new Map<BlockSpan, number>()
-  const placed: [BlockSpan, Omit<BlockLane, 'depth'>][] = []
+  const laneOf = new Map<Span, number>()
+  const placed: [Span, Omit<BlockLane, 'depth'>][] = []
   /** Those that overlap one another, directly or by a third. */
-  let cluster: BlockSpan[] = []
+  let cluster: Span[] = []
   let lanes = 0
   let free: number[] = []
   let ended = 0

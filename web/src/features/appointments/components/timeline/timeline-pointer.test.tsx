@@ -1,26 +1,26 @@
 import { fireEvent } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { givenAppointment } from '../../../../test/salon-rows.ts'
-import { idle, step, type Drag, type DragAction } from './timeline-drag.ts'
+import { idle, step as stepDrag, type Drag, type DragAction } from './timeline-drag.ts'
 import { listenForDrags } from './timeline-pointer.ts'
 
 const row = givenAppointment()
-const held = { row, visit: [row], day: '2026-03-02', staffId: 1, from: 600, to: 660 }
-const hours = { from: 480, to: 1200 }
+const held = { row, visit: [row], day: '2026-03-02', columnId: 1, from: 600, to: 660 }
+const bounds = { from: 480, to: 1200, columnIds: [1, 2] }
 
 /**
  * Two columns of 200 pixels in a window of 300 on 700, in which a pixel is a minute; `frame` plays the next animation
  * frame, 16 ms later.
  */
-const open = () => {
+const open = (step = 15) => {
   document.body.innerHTML = `<div><h3></h3>
-    <div data-staff="1"><button data-time="480"></button><span data-row="51"></span></div>
-    <div data-staff="2"></div></div>`
+    <div data-grid-column="1"><button data-time="480"></button><span data-row="51"></span></div>
+    <div data-grid-column="2"></div></div>`
   const scroller = document.body.firstElementChild as HTMLElement
   const put = (element: Element, box: () => DOMRect) =>
     Object.assign(element, { getBoundingClientRect: box })
   put(scroller, () => new DOMRect(0, 0, 300, 700))
-  for (const [n, column] of [...scroller.querySelectorAll('[data-staff]')].entries()) {
+  for (const [n, column] of [...scroller.querySelectorAll('[data-grid-column]')].entries()) {
     put(column, () => new DOMRect(n * 200 - scroller.scrollLeft, -scroller.scrollTop, 200, 720))
   }
   Object.assign(scroller, {
@@ -48,11 +48,11 @@ const open = () => {
     state: () => drag,
     dispatch: (event) => {
       events.push(event)
-      drag = step(drag, event, { ...hours, staffIds: [1, 2] })
+      drag = stepDrag(drag, event, { ...bounds, step })
       if (drag.is === 'dropped') drag = idle
     },
     heldOf: () => held,
-    hours: () => hours,
+    bounds: () => ({ ...bounds, step }),
     mayCreate: () => true,
   })
   onTestFinished(stop)
@@ -70,6 +70,9 @@ const open = () => {
     events,
     frame,
     now: () => drag,
+    tap: (x: number, y: number) =>
+      fireEvent.click(scroller.querySelector('[data-time]') as Element, { ...at(x, y), detail: 1 }),
+    pickUp: () => (drag = stepDrag(drag, { do: 'pickUp', held }, { ...bounds, step })),
     down: (x: number, y: number) => fireEvent.pointerDown(block, at(x, y)),
     move: (x: number, y: number) => fireEvent.pointerMove(scroller, at(x, y)),
     up: (x: number, y: number) => {
@@ -119,4 +122,17 @@ test('a release outside of the grid cancels', () => {
   up(50, -40)
 
   expect(events.at(-1)).toEqual({ do: 'cancel' })
+})
+
+test.each([
+  [15, 615],
+  [5, 620],
+])('a tap puts what is carried down by steps of %i minutes', (step, minute) => {
+  const { pickUp, tap, events } = open(step)
+  pickUp()
+
+  // The column begins at 8:00, and a pixel is a minute.
+  tap(50, 143)
+
+  expect(events).toEqual([{ do: 'place', columnId: 1, minute }])
 })

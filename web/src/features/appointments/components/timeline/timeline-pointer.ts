@@ -1,4 +1,4 @@
-import type { Drag, DragAction, PlacedRow, Point } from './timeline-drag.ts'
+import type { Bounds, Drag, DragAction, PlacedRow, Point } from './timeline-drag.ts'
 
 /** What pointers act upon. */
 interface DragSurface {
@@ -6,8 +6,7 @@ interface DragSurface {
   dispatch(event: DragAction): void
   /** The block of a row as it stands now; none where it cannot be moved. */
   heldOf(rowId: number): PlacedRow | undefined
-  /** Minutes from midnight that a column begins and ends with. */
-  hours(): { from: number; to: number }
+  bounds(): Bounds
   /** Whether a drag over free time books. */
   mayCreate(): boolean
 }
@@ -26,8 +25,8 @@ const longestFrame = 32
 const foot = { finger: 16, mouse: 6 }
 
 /**
- * Reads pointers over the day by staff: a mouse drags at once, a finger after it has rested, and until then it
- * scrolls. Blocks carry `data-row`, columns `data-staff`, the ghost `data-ghost`, a button that picks a block up `data-pick`.
+ * Reads pointers over the grid: a mouse drags at once, a finger after it has rested, and until then it
+ * scrolls. Blocks carry `data-row`, columns `data-grid-column`, the ghost `data-ghost`, a button that picks a block up `data-pick`.
  * @returns stops reading
  */
 export function listenForDrags(scroller: HTMLElement, surface: DragSurface): () => void {
@@ -42,7 +41,7 @@ export function listenForDrags(scroller: HTMLElement, surface: DragSurface): () 
   let swallowsClick = false
 
   const pointAt = (x: number, y: number): Point | undefined => {
-    const columns = [...scroller.querySelectorAll<HTMLElement>('[data-staff]')]
+    const columns = [...scroller.querySelectorAll<HTMLElement>('[data-grid-column]')]
     const boxes = columns.map((column) => ({ column, box: column.getBoundingClientRect() }))
     const away = ({ box }: (typeof boxes)[number]) => Math.max(box.left - x, x - box.right, 0)
     const nearest = boxes.reduce<(typeof boxes)[number] | undefined>(
@@ -50,9 +49,9 @@ export function listenForDrags(scroller: HTMLElement, surface: DragSurface): () 
       undefined,
     )
     if (!nearest || nearest.box.height === 0) return undefined
-    const { from, to } = surface.hours()
+    const { from, to } = surface.bounds()
     const minute = from + ((y - nearest.box.top) / nearest.box.height) * (to - from)
-    return { x, y, minute, staffId: Number(nearest.column.dataset['staff']) }
+    return { x, y, minute, columnId: Number(nearest.column.dataset['gridColumn']) }
   }
 
   const drag = (event: DragAction) => {
@@ -195,14 +194,15 @@ export function listenForDrags(scroller: HTMLElement, surface: DragSurface): () 
   /** Where a click drops a row that is picked up; undefined where the click means something else. */
   const placeOf = (target: Element, { detail, clientX, clientY }: MouseEvent) => {
     if (target.closest('[data-ghost]')) return {}
-    const column = target.closest<HTMLElement>('[data-staff]')
+    const column = target.closest<HTMLElement>('[data-grid-column]')
     if (!column) return undefined
-    const staffId = Number(column.dataset['staff'])
+    const columnId = Number(column.dataset['gridColumn'])
     const point = detail > 0 ? pointAt(clientX, clientY) : undefined
-    if (point) return { staffId, minute: Math.floor(point.minute / 15) * 15 }
+    const { step } = surface.bounds()
+    if (point) return { columnId, minute: Math.floor(point.minute / step) * step }
     // By a key: the time that the free place has.
     const time = target.closest<HTMLElement>('[data-time]')?.dataset['time']
-    return time === undefined ? undefined : { staffId, minute: Number(time) }
+    return time === undefined ? undefined : { columnId, minute: Number(time) }
   }
 
   return () => {

@@ -12,31 +12,44 @@ import {
   type Bounds,
   type Drag,
   type DragAction,
+  type GridSlot,
   type PlacedRow,
-  type StaffSlot,
 } from './timeline-drag.ts'
-import type { StaffDay } from './timeline-layout.ts'
+import type { GridColumn } from './timeline-layout.ts'
 import { listenForDrags } from './timeline-pointer.ts'
 import { slotLength } from './timeline-slots.tsx'
 
-interface TimelineDragOptions {
+/** A row where it was put down. */
+export interface DroppedRow extends Pick<PlacedRow, 'row' | 'visit' | 'from' | 'to'> {
+  /** 'YYYY-MM-DD' */
+  readonly day: string
+  readonly staffId: number
+}
+
+export interface TimelineDragOptions {
   /** What scrolls, with the columns in it. */
   grid: HTMLDivElement
   store: DragStore
-  /** 'YYYY-MM-DD' */
+  /** 'YYYY-MM-DD', of the days that are shown the one that is in the address. */
   day: string
-  columns: readonly StaffDay[]
+  /** How many days further the keys go that turn the page. */
+  daysPerPage: 1 | 7
+  columns: readonly GridColumn[]
   /** Minutes from midnight that are shown. */
   from: number
   to: number
+  /** Minutes that a start or an end snaps to. */
+  step: number
+  /** A place in words: a time, or from when to when, as it is to be read, in a column. */
+  placeWords: (column: Pick<GridColumn, 'name'>, time: string) => string
   visitOf: (row: Appointment) => readonly Appointment[]
   /** The rows are still those of another day (placeholder data). */
   waiting: boolean
   /** Rows with an optimistic update that is not confirmed yet. */
   saving: ReadonlySet<number>
-  onDrop: (drop: PlacedRow) => void
+  onDrop: (drop: DroppedRow) => void
   /** Free time was chosen: from when, 'HH:MM', and for how many minutes. */
-  onCreate: ((staffId: number, time: string, duration: number) => void) | undefined
+  onCreate: ((columnId: number, time: string, duration: number) => void) | undefined
   /** Shows another day while a row is picked up. */
   onDay: (day: string) => void
 }
@@ -46,9 +59,12 @@ export function useTimelineDrag({
   grid,
   store,
   day,
+  daysPerPage,
   columns,
   from,
   to,
+  step: minutes,
+  placeWords,
   visitOf,
   waiting,
   saving,
@@ -58,25 +74,27 @@ export function useTimelineDrag({
 }: TimelineDragOptions) {
   const t = useText()
   const formats = useFormats()
-  const bounds: Bounds = { from, to, staffIds: columns.map(({ id }) => id) }
+  const bounds: Bounds = { from, to, columnIds: columns.map(({ id }) => id), step: minutes }
+  const columnOf = (id: number) => columns.find((column) => column.id === id)
 
   const heldOf = useEffectEvent((rowId: number) => {
     if (waiting || saving.has(rowId)) return undefined
-    for (const { id: staffId, blocks } of columns) {
-      const block = blocks.find(({ row }) => row.id === rowId)
+    for (const column of columns) {
+      const block = column.blocks.find(({ row }) => row.id === rowId)
       if (!block) continue
       const { row, from: start, to: end } = block
-      return { row, visit: visitOf(row), staffId, from: start, to: end, day }
+      const place = { columnId: column.id, day: column.day, from: start, to: end }
+      return { row, visit: visitOf(row), ...place }
     }
     return undefined
   })
-  /** The row that was put down unmoved while another day was shown, until its own day is there again. */
+  /** The row that was put down unmoved while other days were shown, until its own day is there again. */
   const returning = useRef<PlacedRow>(undefined)
   useEffect(() => {
     const held = returning.current
-    if (!held || (held.day === day && waiting)) return
+    if (!held || waiting) return
     returning.current = undefined
-    if (held.day === day) focusBlock(grid, held.row.id)
+    focusBlock(grid, held.row.id)
   }, [grid, day, waiting])
   /** Puts down what is moved where it was: its day is shown, and its block has the focus. */
   const cancel = () => {
@@ -85,7 +103,8 @@ export function useTimelineDrag({
     announce(t('moving.cancelled'))
     if (before.is !== 'pickedUp') return
     const { held } = before
-    if (held.day === day) focusBlock(grid, held.row.id)
+    const isShown = !waiting && columns.some((column) => column.day === held.day)
+    if (isShown) focusBlock(grid, held.row.id)
     else {
       returning.current = held
       onDay(held.day)
@@ -97,9 +116,17 @@ export function useTimelineDrag({
     store.set(next.is === 'dropped' ? idle : next)
     if (next.is !== 'dropped') return
     const { held, spot } = next
-    if (!held) onCreate?.(spot.staffId, timeOf(spot.from), spot.to - spot.from)
+    if (!held) onCreate?.(spot.columnId, timeOf(spot.from), spot.to - spot.from)
     else {
-      onDrop({ ...spot, row: held.row, visit: held.visit, day })
+      const column = columnOf(spot.columnId)
+      onDrop({
+        row: held.row,
+        visit: held.visit,
+        day: column?.day ?? day,
+        staffId: column?.staffId ?? held.row.staffId,
+        from: spot.from,
+        to: spot.to,
+      })
       // The ghost that had the focus is gone; a question about the drop may have taken it.
       if (before.is === 'pickedUp')
         setTimeout(() => {
@@ -108,18 +135,19 @@ export function useTimelineDrag({
     }
   })
 
-  /** '11:15 AM with Marta', or until when. */
-  const wordsOf = ({ staffId, from: start, to: end }: StaffSlot, mode: 'move' | 'resize') => {
+  const wordsIn = (columnId: number, time: string) => {
+    const column = columnOf(columnId)
+    return column ? placeWords(column, time) : time
+  }
+  /** '11:15 AM with Marta', 'Thursday, March 5, 11:15 AM', or until when. */
+  const wordsOf = ({ columnId, from: start, to: end }: GridSlot, mode: 'move' | 'resize') => {
     const time = formats.timeOfDay(timeOf(mode === 'move' ? start : end))
-    if (mode === 'resize') return t('moving.until', { time })
-    const staff = columns.find(({ id }) => id === staffId)?.name ?? ''
-    return [time, t('appointments.withStaff', { staff })].join(' ')
+    return mode === 'resize' ? t('moving.until', { time }) : wordsIn(columnId, time)
   }
   /** '11:15 AM – 12:00 PM with Marta' */
-  const spanWords = ({ staffId, from: start, to: end }: StaffSlot) => {
+  const spanWords = ({ columnId, from: start, to: end }: GridSlot) => {
     const [first, last] = [start, end].map((minute) => formats.timeOfDay(timeOf(minute)))
-    const staff = columns.find(({ id }) => id === staffId)?.name ?? ''
-    return `${first} – ${last} ${t('appointments.withStaff', { staff })}`
+    return wordsIn(columnId, `${first} – ${last}`)
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event
@@ -139,8 +167,8 @@ export function useTimelineDrag({
       if (act.do !== 'pickUp' || !held) return
       dispatch({ do: 'pickUp', held })
       announce(t('moving.pickedUp', { customer: held.row.customer.name }))
-    } else if (act.do === 'changeDay') {
-      onDay(dayAfter(day, act.days))
+    } else if (act.do === 'turnPage') {
+      onDay(dayAfter(day, act.pages * daysPerPage))
     } else if (act.do === 'cancel') {
       cancel()
     } else if (act.do !== 'pickUp') {
@@ -153,7 +181,7 @@ export function useTimelineDrag({
     event.preventDefault()
     event.stopPropagation()
   })
-  const hours = useEffectEvent(() => ({ from, to }))
+  const boundsNow = useEffectEvent(() => bounds)
   const mayCreate = useEffectEvent(() => onCreate !== undefined)
   // What is drawn by keys ends with the focus of its free place. A layout effect: whatever is on the screen is listened to already.
   useLayoutEffect(() => {
@@ -161,7 +189,7 @@ export function useTimelineDrag({
       state: store.get,
       dispatch: (event: DragAction) => dispatch(event),
       heldOf: (rowId: number) => heldOf(rowId),
-      hours: () => hours(),
+      bounds: () => boundsNow(),
       mayCreate: () => mayCreate(),
     }
     const stop = listenForDrags(grid, surface)
@@ -185,12 +213,12 @@ const focusBlock = (grid: HTMLElement, rowId: number) =>
   grid.querySelector<HTMLElement>(`[data-row="${rowId}"] a`)?.focus()
 
 /** The free place that has the focus. */
-function slotOf(target: Element): StaffSlot | undefined {
+function slotOf(target: Element): GridSlot | undefined {
   const slot = target.closest<HTMLElement>('[data-time]')
-  const column = target.closest<HTMLElement>('[data-staff]')
+  const column = target.closest<HTMLElement>('[data-grid-column]')
   if (!slot || !column) return undefined
   const from = Number(slot.dataset['time'])
-  return { staffId: Number(column.dataset['staff']), from, to: from + slotLength }
+  return { columnId: Number(column.dataset['gridColumn']), from, to: from + slotLength }
 }
 
 const arrows: Partial<Record<string, { columns: number; steps: number }>> = {
@@ -204,7 +232,7 @@ type KeyAct =
   | Exclude<DragAction, { do: 'pickUp' | 'press' | 'move' | 'draw' }>
   | { do: 'draw'; steps: number }
   | { do: 'pickUp' }
-  | { do: 'changeDay'; days: number }
+  | { do: 'turnPage'; pages: number }
 
 /** What a key means while this is dragged; letters by their place, so that they work in Cyrillic. */
 function actOf(event: KeyboardEvent, { is }: Drag): KeyAct | undefined {
@@ -219,8 +247,8 @@ function actOf(event: KeyboardEvent, { is }: Drag): KeyAct | undefined {
   if (is === 'drawing') return key === 'Enter' || key === ' ' ? { do: 'place' } : undefined
   if (is !== 'pickedUp') return undefined
   if (code === 'KeyR') return { do: 'toggleMode' }
-  if (key === 'PageDown') return { do: 'changeDay', days: 1 }
-  if (key === 'PageUp') return { do: 'changeDay', days: -1 }
+  if (key === 'PageDown') return { do: 'turnPage', pages: 1 }
+  if (key === 'PageUp') return { do: 'turnPage', pages: -1 }
   const arrow = arrows[key]
   return arrow && { do: 'nudge', ...arrow, fine }
 }

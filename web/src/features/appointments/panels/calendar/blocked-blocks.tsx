@@ -7,14 +7,14 @@ import { spanText } from '../../../../text/hours.ts'
 import { useFormats, useText } from '../../../../text/text.ts'
 import { useBlockedTimes } from '../../../working-hours/api.ts'
 import { lengthOf } from '../../components/times/clock-minutes.ts'
-import { shortest, type StaffDay } from '../../components/timeline/timeline-layout.ts'
+import { shortest, type GridColumn } from '../../components/timeline/timeline-layout.ts'
 
 interface BlockedBlocksProps {
   /** 'YYYY-MM-DD' in the salon's zone. */
   day: string
   /** The first day that is shown: days of a week share what they load. */
   first?: string
-  staff: Pick<StaffDay, 'id' | 'name'>
+  staff: Pick<GridColumn, 'id' | 'name'>
   /** Minutes from midnight that are shown. */
   from: number
   to: number

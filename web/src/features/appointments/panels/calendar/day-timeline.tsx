@@ -1,5 +1,4 @@
 import type { Appointment } from '@salon/contract/appointments'
-import { wallClockAt } from '@salon/contract/salon-clock'
 import type { BlockedTime } from '@salon/contract/working-hours'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
@@ -26,6 +25,7 @@ import { useMinuteOfDay, useSalonToday } from '../times/use-salon-today.ts'
 import { useVisitLink } from '../visit-list/use-visit-link.tsx'
 import { visitMatches } from '../visit-list/visit-search.ts'
 import { visitsByRow } from '../visit-list/visits-in.ts'
+import { withMoved } from './with-moved.ts'
 
 const TimelineEdges = lazyComponent(
   async () => (await import('../../components/timeline/timeline-edges.tsx')).TimelineEdges,
@@ -53,24 +53,6 @@ interface DayTimelineProps {
   /** Shows another day while a row is picked up. */
   onDay: (day: string) => void
 }
-
-/** The rows of a day with the optimistic updates in `moving`. */
-const withMoved = (
-  rows: readonly Appointment[],
-  moving: readonly Appointment[],
-  day: string,
-  timeZone: string,
-) =>
-  moving.length === 0
-    ? rows
-    : [
-        ...rows.filter((row) => moving.every(({ id }) => id !== row.id)),
-        ...moving.filter(
-          // A time that the clocks skip is no moment.
-          ({ appointmentDate: at }) =>
-            !Number.isNaN(Date.parse(at)) && wallClockAt(at, timeZone).day === day,
-        ),
-      ]
 
 const blocksByStaff = (rows: readonly Appointment[], timeZone: string) =>
   new Map(
@@ -111,7 +93,7 @@ export const DayTimeline = ({
   const [opening, setOpening] = useState<Pick<Block, 'top' | 'bottom'>>()
   const [moving, setMoving] = useState<readonly Appointment[]>([])
   // The same blocks at each drawing: there may be hundreds, which are drawn anew only where they change.
-  const all = withMoved(rows.data ?? noRows, moving, day, timeZone)
+  const all = withMoved(rows.data ?? noRows, moving, [day], timeZone)
   const shown = useMemo(
     () => (search.trim() === '' ? all : all.filter((row) => visitMatches([row], search))),
     [all, search],
@@ -139,6 +121,8 @@ export const DayTimeline = ({
   const columns = chosen.map(({ id, name }) => ({
     id,
     name,
+    day,
+    staffId: id,
     blocks: blocks.get(id) ?? [],
   }))
   const hours = hoursOf([...columns.flatMap(({ blocks }) => blocks), ...(opening ? [opening] : [])])
@@ -177,6 +161,10 @@ export const DayTimeline = ({
                   onDay,
                 }}
                 {...hours}
+                daysPerPage={1}
+                placeWords={({ name }, time) =>
+                  `${time} ${t('appointments.withStaff', { staff: name })}`
+                }
                 onCreate={pick}
               />
             </Suspense>
@@ -194,7 +182,7 @@ export const DayTimeline = ({
         blockedOf={(staff) => (
           <Suspense>
             <BlockedBlocks {...{ day, staff, ...hours }} onOpen={onBlocked} />
-            <HeldBlocks {...{ day, ...hours }} staffId={staff.id} />
+            <HeldBlocks {...{ day, ...hours }} days={[day, day]} people={[staff]} />
           </Suspense>
         )}
         edges={

@@ -10,6 +10,7 @@ import { useFormats, useText } from '../../../../text/text.ts'
 import '../../../../text/calendar.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { ErrorState } from '../../../../ui/error-state.tsx'
+import { usePermission } from '../../../auth/api.ts'
 import { settingsQueries } from '../../../settings/api.ts'
 import { staffQueries } from '../../../staff/api.ts'
 import { appointmentQueries } from '../../api.ts'
@@ -28,11 +29,14 @@ import { useMinuteOfDay, useSalonToday } from '../times/use-salon-today.ts'
 import { useVisitLink } from '../visit-list/use-visit-link.tsx'
 import { visitMatches } from '../visit-list/visit-search.ts'
 import { visitsByRow } from '../visit-list/visits-in.ts'
+import { withMoved } from './with-moved.ts'
 
 const BlockedBlocks = lazyComponent(
   async () => (await import('./blocked-blocks.tsx')).BlockedBlocks,
 )
 const ClosedHours = lazyComponent(async () => (await import('./closed-hours.tsx')).ClosedHours)
+const HeldBlocks = lazyComponent(async () => (await import('./held-blocks.tsx')).HeldBlocks)
+const MoveByHand = lazyComponent(async () => (await import('../move/move-by-hand.tsx')).MoveByHand)
 
 interface WeekTimelineProps {
   /** A day of the week to show, 'YYYY-MM-DD' in the salon's zone. */
@@ -42,18 +46,17 @@ interface WeekTimelineProps {
   onStaff: (staffId: number | undefined) => void
   /** Leaves only the appointments that hold these words. */
   search: string
-  /** A free place was chosen: 'HH:MM', and whose in one staff member's week. */
-  onPick: ((place: { day: string; time: string; staffId?: number }) => void) | undefined
+  /** Free time was chosen: 'HH:MM', whose in one staff member's week, and its minutes where it was drawn. */
+  onPick:
+    | ((place: { day: string; time: string; staffId?: number; duration?: number }) => void)
+    | undefined
   /** A blocked time was chosen; without it none can be. */
   onBlocked: ((block: BlockedTime, day: string) => void) | undefined
-  /** A day was chosen. */
-  onDay: (day: string) => void
+  /** A day was chosen, or another week while a row is picked up. */
+  onDay: (day: string, view: 'staff' | 'week') => void
 }
 
-/** The number of a day's column. */
-const columnOf = (day: string) => Number(day.replaceAll('-', ''))
-
-/** Seven days of one staff member or of everybody, a column each. */
+/** Seven days of one staff member or of everybody, a column each. Rows are moved by hand. */
 export const WeekTimeline = ({
   day,
   staffId,
@@ -84,25 +87,29 @@ export const WeekTimeline = ({
   const days = waiting ? loaded : wanted
   const staff = useQuery(staffQueries.list())
   const alertOf = useSafetyAlerts(days[0] ?? first, days.at(-1) ?? first)
+  const mayMove = usePermission()('PUT /api/appointments/:id')
+  const [moving, setMoving] = useState<readonly Appointment[]>(noRows)
+  const all = withMoved(rows.data ?? noRows, moving, days, timeZone)
   const byDay = useMemo(
-    () =>
-      rowsBy(rows.data ?? [], ({ appointmentDate }) => wallClockAt(appointmentDate, timeZone).day),
-    [rows.data, timeZone],
+    () => rowsBy(all, ({ appointmentDate }) => wallClockAt(appointmentDate, timeZone).day),
+    [all, timeZone],
   )
-  const visits = useMemo(() => visitsByRow(rows.data ?? [], timeZone), [rows.data, timeZone])
+  const visits = useMemo(() => visitsByRow(rows.data ?? noRows, timeZone), [rows.data, timeZone])
+  const place = wanted.indexOf(day)
   useEffect(() => {
-    const column = grid?.querySelector<HTMLElement>(`[data-staff="${columnOf(day)}"]`)
+    const column = grid?.querySelectorAll<HTMLElement>('[data-grid-column]')[place]
     const gutter = grid?.querySelector<HTMLElement>('[data-gutter]')
     const scroller = column?.closest('[role=group]')
     if (!scroller || !column || !gutter || waiting) return
     const left = column.offsetLeft - gutter.offsetWidth
     const right = column.offsetLeft + column.offsetWidth - scroller.clientWidth
     if (scroller.scrollLeft > left || scroller.scrollLeft < right) scroller.scrollLeft = left
-  }, [grid, day, waiting])
+  }, [grid, day, place, waiting])
   const { everyone, chosen } = staffColumns(staff.data ?? [], rows.data ?? [], hidden)
   // Somebody who is gone is nobody's week.
   const one = everyone.find(({ id }) => id === staffId)
   const staffIds = one ? [one.id] : chosen.map(({ id }) => id)
+  const people = new Map((staff.data ?? []).map((member) => [member.id, member]))
   const blocks = useBlocksByDay(byDay, { shownIds: staffIds.join(), search, timeZone })
 
   const failed = [rows, staff].find((query) => query.isLoadingError)
@@ -121,36 +128,57 @@ export const WeekTimeline = ({
   }
   if (!rows.data || !staff.data) return <TimelineSkeleton />
 
-  const columns = days.map((of) => ({
-    id: columnOf(of),
+  // By their place in the week: what is picked up stays in its column when another week comes.
+  const columns = days.map((of, id) => ({
+    id,
     day: of,
     name: formats.dayHeading(of),
+    staffId: one?.id,
     staffIds,
     blocks: blocks.get(of) ?? [],
   }))
-  const dayOf = new Map(columns.map((column) => [column.id, column.day]))
+  // The days of the address, although the rows may still be those of the week before.
+  const places = columns.map((column) => {
+    const of = wanted[column.id] ?? column.day
+    return { ...column, day: of, name: formats.dayHeading(of) }
+  })
+  const saving = new Set(moving.map(({ id }) => id))
+  const visitOf = (row: Appointment) => visits.get(row.id) ?? [row]
+  const pick =
+    onPick &&
+    ((id: number, time: string, duration?: number) => {
+      const on = columns[id]?.day
+      if (!on || waiting) return
+      onPick({
+        day: on,
+        time,
+        ...(one && { staffId: one.id }),
+        ...(duration !== undefined && { duration }),
+      })
+    })
   const hours = hoursOf([...columns.flatMap(({ blocks }) => blocks), ...(opening ? [opening] : [])])
   return (
     <SafetyAlerts value={alertOf}>
       <DayTimelineGrid
         label={t('appointments.asWeek')}
         week={{
-          todayId: columnOf(today),
+          today,
           blockOf: one
             ? undefined
-            : (block, from) => (
-                <WeekBlock key={block.row.id} {...{ block, from, words }} linkTo={visitLink} />
+            : (block, drawn) => (
+                <WeekBlock key={block.row.id} {...{ block, words }} {...drawn} linkTo={visitLink} />
               ),
-          headOf: ({ id, blocks }) => (
+          headOf: ({ day: of, blocks }) => (
             <WeekDayHead
-              day={dayOf.get(id) ?? day}
+              day={of}
               count={blocks.length}
-              isToday={id === columnOf(today)}
-              onOpen={onDay}
+              isToday={of === today}
+              onOpen={() => onDay(of, 'staff')}
             />
           ),
-          slotLabel: ({ name }, time) => {
+          slotLabel: ({ name }, time, isPickedUp) => {
             const place = { day: name, time }
+            if (isPickedUp) return t('calendar.moveTo', place)
             return one
               ? t('calendar.bookWith', { ...place, staff: one.name })
               : t('calendar.book', place)
@@ -159,38 +187,45 @@ export const WeekTimeline = ({
         gridRef={setGrid}
         store={store}
         day={days[0] ?? day}
-        {...{ waiting, columns, ...hours }}
+        {...{ waiting, columns, saving, visitOf, ...hours }}
         now={days.includes(today) && !waiting ? now : undefined}
-        onPick={
-          onPick &&
-          ((id, time) => {
-            const on = dayOf.get(id)
-            if (on && !waiting) onPick({ day: on, time, ...(one && { staffId: one.id }) })
-          })
-        }
+        onPick={pick}
         linkTo={visitLink}
-        visitOf={(row) => visits.get(row.id) ?? [row]}
-        saving={nothing}
-        moving={null}
+        moving={
+          mayMove &&
+          grid && (
+            <Suspense>
+              <MoveByHand
+                {...{ grid, store, day, saving, waiting, visitOf, people, setMoving, ...hours }}
+                columns={places}
+                daysPerPage={7}
+                placeWords={({ name }, time) => `${name}, ${time}`}
+                onCreate={pick}
+                onDay={(next) => onDay(next, 'week')}
+              />
+            </Suspense>
+          )
+        }
         closed={
           <Suspense>
             <ClosedHours {...{ columns, ...hours }} onOpening={setOpening} />
           </Suspense>
         }
-        blockedOf={
-          one &&
-          ((column) => (
-            <Suspense>
+        blockedOf={({ day: of }) => (
+          <Suspense>
+            {one && (
               <BlockedBlocks
-                day={dayOf.get(column.id) ?? day}
-                first={days[0] ?? day}
-                staff={one}
-                {...hours}
+                {...{ day: of, first: days[0] ?? day, staff: one, ...hours }}
                 onOpen={onBlocked}
               />
-            </Suspense>
-          ))
-        }
+            )}
+            <HeldBlocks
+              {...{ day: of, ...hours }}
+              days={[days[0] ?? day, days.at(-1) ?? day]}
+              people={one ? [one] : chosen}
+            />
+          </Suspense>
+        )}
         edges={
           <WeekStaff
             {...{ everyone, hidden }}
@@ -222,4 +257,4 @@ function useBlocksByDay(
   }, [byDay, shownIds, search, timeZone])
 }
 
-const nothing: ReadonlySet<number> = new Set()
+const noRows: readonly Appointment[] = []

@@ -20,7 +20,7 @@ import {
   type Overlap,
 } from '../../api.ts'
 import { timeOf } from '../../components/times/clock-minutes.ts'
-import type { PlacedRow } from '../../components/timeline/timeline-drag.ts'
+import type { DroppedRow } from '../../components/timeline/use-timeline-drag.ts'
 import type { DropAnswers, DropQuestion } from './drop-dialog.tsx'
 import { useAgeWarning } from '../booking/age-notice.tsx'
 import { isOpenOfSeries, seriesEditOf } from '../series/series-edit.ts'
@@ -30,6 +30,7 @@ import { useChangeSeries } from '../series/use-change-series.ts'
 import { useSeriesChanged } from '../series/use-series-changed.ts'
 import { useUndoToast } from '../visit/use-undo.ts'
 import { staffOf, useVisitMoved } from './use-visit-moved.ts'
+import { useShiftLater } from '../visit/use-shift-later.ts'
 import { useVisitLine, withWarnings } from '../visit/use-visit-line.ts'
 
 interface OpenQuestion {
@@ -41,20 +42,23 @@ interface OpenQuestion {
  * Saves a drag-and-drop move: asks, sends, and offers undo.
  * @param people who may be chosen, by id
  * @param setMoving keeps the rows as they are to be, from the drop until the server has answered
+ * @param firstDay the earliest day that a row may be put on in view, 'YYYY-MM-DD'
  */
 export function useDrop(
   people: ReadonlyMap<number, StaffMember>,
   setMoving: Dispatch<SetStateAction<readonly Appointment[]>>,
+  firstDay: string,
 ) {
   const t = useText()
   const { timeZone } = useLocale()
   const edit = useEditAppointment()
+  const shiftLater = useShiftLater()
   const move = useMoveVisit()
   const changeSeries = useChangeSeries()
   const seriesChanged = useSeriesChanged()
   const decideConflict = useEditConflict()
   const visitLine = useVisitLine()
-  const hoursWarning = useHoursWarning()
+  const hoursWarning = useHoursWarning(firstDay)
   const ageWarning = useAgeWarning()
   const undoToast = useUndoToast()
   const { decideOn, offerUndo } = useVisitMoved()
@@ -104,11 +108,21 @@ export function useDrop(
     const shift = isNear ? shiftOf(row, after, visit) : undefined
     const rest = shift && (await ask({ is: 'rest', shift }))
     if (shift && !rest) return
-    const later = rest === 'shift' ? rest : undefined
-    const saved = await unlessRefused([after], (checks) =>
-      edit.mutateAsync({ before: row, mine, ...checks, later, decide: decideConflict(after) }),
-    )
-    if (!saved) return
+    const change = { before: row, mine, decide: decideConflict(after) }
+    const editBack = (saved: Appointment) => (overlap: Overlap) =>
+      edit.mutateAsync({
+        before: saved,
+        mine: changedFields(after, row),
+        overlap,
+        decide: decideConflict(row),
+      })
+    const done = await unlessRefused([after], async (checks) => {
+      if (rest === 'shift') return shiftLater.mutateAsync({ ...change, ...checks })
+      const saved = await edit.mutateAsync({ ...change, ...checks })
+      return { saved, undo: editBack(saved) }
+    })
+    if (!done) return
+    const { saved, undo } = done
     const title =
       mine.duration !== undefined
         ? t('moving.resized')
@@ -116,18 +130,8 @@ export function useDrop(
           ? t('moving.serviceMoved', { service: row.service.name })
           : t('appointments.visitMoved')
     const description = withWarnings(visitLine([saved]), ageWarning([saved]))
-    // Services that were shifted are undone together, from the history.
-    if (later) toast({ variant: 'success', title, description })
-    else {
-      const undo = (overlap: Overlap) =>
-        edit.mutateAsync({
-          before: saved,
-          mine: changedFields(after, row),
-          overlap,
-          decide: decideConflict(row),
-        })
-      undoToast(title, undo, { description })
-    }
+    if (undo) undoToast(title, undo, { description })
+    else toast({ variant: 'success', title, description })
   }
   const saveVisit = async (visit: readonly Appointment[], after: readonly Appointment[]) => {
     const [first] = after
@@ -164,7 +168,7 @@ export function useDrop(
     return scope
   }
 
-  const drop = async ({ row, visit, day, ...spot }: PlacedRow) => {
+  const drop = async ({ row, visit, day, ...spot }: DroppedRow) => {
     const after = placedAt(row, day, spot, people, timeZone)
     if (!after) return
     const together = movedTogether(visit, row, after)
@@ -207,7 +211,7 @@ const changedFields = (before: Appointment, after: Appointment): Partial<Appoint
 function placedAt(
   row: Appointment,
   day: string,
-  { staffId, from, to }: Pick<PlacedRow, 'staffId' | 'from' | 'to'>,
+  { staffId, from, to }: Pick<DroppedRow, 'staffId' | 'from' | 'to'>,
   people: ReadonlyMap<number, StaffMember>,
   timeZone: string,
 ): Appointment | undefined {
