@@ -2,7 +2,7 @@ import { appointmentRoutes } from '@salon/contract/appointments'
 import { customerRoutes } from '@salon/contract/customers'
 import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type CDPSession, type Locator, type Page } from '@playwright/test'
 import type { CallApi } from './api-client.ts'
 import { goTo } from './screens.ts'
 
@@ -46,7 +46,15 @@ export async function openDay(page: Page) {
   return { grid, block: (name: string) => grid.getByRole('listitem').filter({ hasText: name }) }
 }
 
-/** The same with an hour of Ada Tran at 10:00, whose id it returns. */
+/** Opens the week of that day. */
+export async function openWeek(page: Page) {
+  await goTo(page, `/appointments?view=week&day=${day}`)
+  const grid = page.getByRole('group', { name: 'Week', exact: true })
+  await expect(grid.getByText('Press M on a visit to move it.')).toBeAttached()
+  return { grid, block: (name: RegExp) => grid.getByRole('listitem', { name }) }
+}
+
+/** Opens the day by staff with an hour of Ada Tran at 10:00, whose id it returns. */
 export async function openBooked(page: Page, api: CallApi, seeded: Seeded) {
   const { id } = await bookFor(api, seeded, 'Ada Tran', '10:00')
   return { id, ...(await openDay(page)) }
@@ -60,7 +68,7 @@ export const boxOf = async (what: Locator) => {
 
 /** Pixels of so many minutes, as they are on this screen. */
 export async function pixelsOf(grid: Locator, minutes: number) {
-  const { height } = await boxOf(grid.getByRole('button', { name: /^Book 12:00 PM/ }).first())
+  const { height } = await boxOf(grid.getByRole('button', { name: /^Book .*12:00 PM/ }).first())
   return (height / 30) * minutes
 }
 
@@ -73,4 +81,18 @@ export async function dragBy(
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(from.x + by.x, from.y + by.y, { steps: 8 })
+}
+
+/** A finger, as the browser's own input has it. */
+export const fingerOf = async (page: Page) => {
+  const session: CDPSession = await page.context().newCDPSession(page)
+  const send = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    points: { x: number; y: number }[],
+  ) => session.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+  return {
+    down: (x: number, y: number) => send('touchStart', [{ x, y }]),
+    move: (x: number, y: number) => send('touchMove', [{ x, y }]),
+    up: () => send('touchEnd', []),
+  }
 }

@@ -1,6 +1,9 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
+import { customerRoutes } from '@salon/contract/customers'
+import { seriesRoutes } from '@salon/contract/series'
+import { serviceRoutes } from '@salon/contract/services'
+import { staffRoutes } from '@salon/contract/staff'
 import { workingHoursRoutes } from '@salon/contract/working-hours'
-import type { CDPSession, Page } from '@playwright/test'
 import type { CallApi } from '../api-client.ts'
 import { boxOf, bookFor, day, dragBy, openBooked, openDay, pixelsOf } from '../day-by-staff.ts'
 import { expect, test } from '../fixtures.ts'
@@ -186,131 +189,75 @@ test('a visit is moved by keys, and carried to another day @desktop', async ({
   ])
 })
 
-/** A finger, as the browser's own input has it. */
-const fingerOf = async (page: Page) => {
-  const session: CDPSession = await page.context().newCDPSession(page)
-  const send = (
-    type: 'touchStart' | 'touchMove' | 'touchEnd',
-    points: { x: number; y: number }[],
-  ) => session.send('Input.dispatchTouchEvent', { type, touchPoints: points })
-  return {
-    down: (x: number, y: number) => send('touchStart', [{ x, y }]),
-    move: (x: number, y: number) => send('touchMove', [{ x, y }]),
-    up: () => send('touchEnd', []),
-  }
-}
-
-test('a finger that has rested on a visit moves it @phone', async ({ page, api, seeded }) => {
-  const { grid, block } = await openBooked(page, api, seeded)
-  const { x, y } = await boxOf(block('Ada Tran'))
-  const hour = await pixelsOf(grid, 60)
-  const finger = await fingerOf(page)
-
-  await finger.down(x + 40, y + 20)
-  await expect(page.locator('[data-dragging]')).toBeVisible()
-  const scrolled = await grid.evaluate((element) => element.scrollTop)
-  for (const part of [0.25, 0.5, 0.75, 1]) await finger.move(x + 40, y + 20 + hour * part)
-  await expect(grid.getByText('10:00 AM → 11:00 AM')).toBeVisible()
-  expect(await grid.evaluate((element) => element.scrollTop)).toBe(scrolled)
-  await finger.up()
-
-  const toast = page.getByRole('region', { name: /Messages/ }).getByRole('listitem')
-  await expect(toast).toContainText('Visit moved')
-  expect(await dayOf(api)).toMatchObject([{ appointmentDate: '2026-03-02T10:00:00.000Z' }])
-  await expect(page).toHaveURL(/\/appointments/)
-  // It leaves the arrows and the bar free.
-  const { y: top, height: tall } = await boxOf(toast)
-  const arrows = await boxOf(page.getByRole('button', { name: 'Next day' }))
-  const bar = await boxOf(page.getByRole('navigation', { name: 'Quick access' }))
-  expect(top).toBeGreaterThan(arrows.y + arrows.height)
-  expect(top + tall).toBeLessThanOrEqual(bar.y)
-})
-
-test.describe('onto what is taken, by a finger', () => {
-  test.use({ expectedStatuses: [401, 404, 409] })
-
-  test('an earlier toast does not cover what is asked @phone', async ({ page, api, seeded }) => {
-    await bookFor(api, seeded, 'Ben Okafor', '12:00')
-    const { grid, block } = await openBooked(page, api, seeded)
-    const hour = await pixelsOf(grid, 60)
-    const finger = await fingerOf(page)
-    const drag = async () => {
-      const { x, y } = await boxOf(block('Ada Tran'))
-      await finger.down(x + 40, y + 20)
-      await expect(page.locator('[data-dragging]')).toBeVisible()
-      for (const part of [0.25, 0.5, 0.75, 1]) await finger.move(x + 40, y + 20 + hour * part)
-      await finger.up()
-    }
-
-    await drag()
-    const toast = page.getByRole('region', { name: /Messages/ }).getByRole('listitem')
-    await expect(toast).toContainText('Visit moved')
-    await drag()
-
-    await page.getByRole('button', { name: 'Move anyway' }).tap()
-    await expect(toast).toContainText('Visit moved')
-  })
-})
-
-test('a finger that has rested on free time draws a visit @phone', async ({
+test('a visit is resized by keys, and free time is drawn @desktop', async ({
   page,
   api,
   seeded,
 }) => {
   const { grid } = await openBooked(page, api, seeded)
-  const free = await boxOf(grid.getByRole('button', { name: /^Book 12:00 PM/ }))
-  const hour = await pixelsOf(grid, 60)
-  const finger = await fingerOf(page)
 
-  await finger.down(free.x + 60, free.y + 4)
-  await expect(grid.getByText('12:00 PM – 12:30 PM')).toBeVisible()
-  for (const part of [0.25, 0.5, 0.75, 1]) await finger.move(free.x + 60, free.y + 4 + hour * part)
-  await expect(grid.getByText('12:00 PM – 1:00 PM')).toBeVisible()
-  await finger.up()
+  await grid.getByRole('link', { name: 'Ada Tran' }).focus()
+  await page.keyboard.press('m')
+  await expect(grid.getByRole('button', { name: /^Move here: 10:00 AM/ })).toBeFocused()
+  for (const key of ['r', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key)
+  await expect(page.getByText('until 11:30 AM')).toBeAttached()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Duration changed', { exact: true })).toBeVisible()
+  expect(await dayOf(api)).toMatchObject([{ duration: 90 }])
 
+  await grid.getByRole('button', { name: /^Book 2:00 PM/ }).focus()
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(grid.getByText('2:00 PM – 2:45 PM')).toBeVisible()
+  await page.keyboard.press('Enter')
   const form = page.getByRole('dialog', { name: 'New Appointment' })
-  await expect(form.getByLabel('Time')).toHaveValue('12:00')
-  await expect(form.getByLabel('Duration')).toHaveValue('60')
+  await expect(form.getByLabel('Time')).toHaveValue('14:00')
+  await expect(form.getByLabel('Duration')).toHaveValue('45')
 })
 
-test('a finger that scrolls moves nothing @phone', async ({ page, api, seeded }) => {
-  await bookFor(api, seeded, 'Ada Tran', '13:00', 120)
-  const { grid, block } = await openDay(page)
-  const { x, y } = await boxOf(block('Ada Tran'))
-  const top = await grid.evaluate((element) => element.scrollTop)
-  const finger = await fingerOf(page)
-
-  await finger.down(x + 40, y + 60)
-  for (let step = 1; step <= 10; step++) await finger.move(x + 40, y + 60 - step * 12)
-  await finger.up()
-
-  await expect.poll(() => grid.evaluate((element) => element.scrollTop)).toBeGreaterThan(top + 40)
-  await expect(page.locator('[data-dragging], [data-ghost]')).toHaveCount(0)
-  expect(await dayOf(api)).toMatchObject([
-    { appointmentDate: '2026-03-02T12:00:00.000Z', version: 1 },
-  ])
-})
-
-test('a visit is picked up by a long press, and tapped to a time of another day @phone', async ({
+test('axe finds nothing on the question which visits of a series a drop moves', async ({
   page,
   api,
   seeded,
 }) => {
-  const { grid, block } = await openBooked(page, api, seeded)
-  const { x, y } = await boxOf(block('Ada Tran'))
-  const finger = await fingerOf(page)
+  const { id: customerId } = await api(customerRoutes.add, { body: { name: 'Ada Tran' } })
+  const [service] = await api(serviceRoutes.list, {})
+  const [owner] = await api(staffRoutes.list, {})
+  await api(seriesRoutes.add, {
+    body: {
+      customerId,
+      staffId: owner?.id ?? 0,
+      services: [{ serviceId: service?.id ?? 0 }],
+      firstDay: day,
+      time: '10:00',
+      rule: { unit: 'week', every: 1, weekdays: [1], times: 3 },
+    },
+  })
+  const { grid } = await openDay(page)
+  expect(seeded.service).toBe(service?.name)
 
-  await finger.down(x + 40, y + 20)
-  await expect(page.locator('[data-dragging]')).toBeVisible()
-  await finger.up()
-  await expect(page.getByText('Moving Ada Tran · Cut, 60 min. Tap a new time.')).toBeVisible()
-  await page.getByRole('button', { name: 'Next day' }).tap()
-  await expect(page).toHaveURL(/day=2026-03-03/)
-  await expect(page.locator('[role=group][aria-busy=false]')).toBeVisible()
-  await grid.getByRole('button', { name: /^Move to 2:00 PM/ }).tap({ position: { x: 40, y: 4 } })
+  await grid.getByRole('link', { name: 'Ada Tran' }).focus()
+  await page.keyboard.press('m')
+  await expect(grid.getByRole('button', { name: /^Move here: 10:00 AM/ })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
 
+  const question = page.getByRole('dialog', { name: 'Change series' })
+  await expect(question.getByRole('button', { name: 'This visit only' })).toBeVisible()
+  await expectAccessible(page, 'a drop of a visit of a series')
+  await question.getByRole('button', { name: 'This visit only' }).click()
   await expect(page.getByText('Visit moved', { exact: true })).toBeVisible()
-  expect(await dayOf(api, '2026-03-03')).toMatchObject([
-    { appointmentDate: '2026-03-03T13:00:00.000Z' },
-  ])
+})
+
+test('axe finds nothing on the dialog of a blocked time', async ({ page, api, seeded }) => {
+  const [owner] = await api(staffRoutes.list, {})
+  await api(workingHoursRoutes.block, {
+    body: { staffId: owner?.id ?? 0, day, from: '12:00', to: '13:00', reason: 'Training' },
+  })
+  const { grid } = await openDay(page)
+  expect(owner?.name).toBe(seeded.owner)
+
+  await grid.getByRole('button', { name: /Training/ }).click()
+
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page, 'a blocked time')
 })

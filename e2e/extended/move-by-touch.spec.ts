@@ -1,0 +1,183 @@
+import { appointmentRoutes } from '@salon/contract/appointments'
+import { staffRoutes } from '@salon/contract/staff'
+import type { CallApi } from '../api-client.ts'
+import { boxOf, bookFor, day, fingerOf, openBooked, openDay, pixelsOf } from '../day-by-staff.ts'
+import { expect, test } from '../fixtures.ts'
+
+const dayOf = (api: CallApi, date = day) => api(appointmentRoutes.list, { query: { date } })
+
+test('a finger that has rested on a visit moves it @phone', async ({ page, api, seeded }) => {
+  const { grid, block } = await openBooked(page, api, seeded)
+  const { x, y } = await boxOf(block('Ada Tran'))
+  const hour = await pixelsOf(grid, 60)
+  const finger = await fingerOf(page)
+
+  await finger.down(x + 40, y + 20)
+  await expect(page.locator('[data-dragging]')).toBeVisible()
+  const scrolled = await grid.evaluate((element) => element.scrollTop)
+  for (const part of [0.25, 0.5, 0.75, 1]) await finger.move(x + 40, y + 20 + hour * part)
+  await expect(grid.getByText('10:00 AM → 11:00 AM')).toBeVisible()
+  expect(await grid.evaluate((element) => element.scrollTop)).toBe(scrolled)
+  await finger.up()
+
+  const toast = page.getByRole('region', { name: /Messages/ }).getByRole('listitem')
+  await expect(toast).toContainText('Visit moved')
+  expect(await dayOf(api)).toMatchObject([{ appointmentDate: '2026-03-02T10:00:00.000Z' }])
+  await expect(page).toHaveURL(/\/appointments/)
+  // It leaves the arrows and the bar free.
+  const { y: top, height: tall } = await boxOf(toast)
+  const arrows = await boxOf(page.getByRole('button', { name: 'Next day' }))
+  const bar = await boxOf(page.getByRole('navigation', { name: 'Quick access' }))
+  expect(top).toBeGreaterThan(arrows.y + arrows.height)
+  expect(top + tall).toBeLessThanOrEqual(bar.y)
+})
+
+test.describe('onto what is taken, by a finger', () => {
+  test.use({ expectedStatuses: [401, 404, 409] })
+
+  test('an earlier toast does not cover what is asked @phone', async ({ page, api, seeded }) => {
+    await bookFor(api, seeded, 'Ben Okafor', '12:00')
+    const { grid, block } = await openBooked(page, api, seeded)
+    const hour = await pixelsOf(grid, 60)
+    const finger = await fingerOf(page)
+    const drag = async () => {
+      const { x, y } = await boxOf(block('Ada Tran'))
+      await finger.down(x + 40, y + 20)
+      await expect(page.locator('[data-dragging]')).toBeVisible()
+      for (const part of [0.25, 0.5, 0.75, 1]) await finger.move(x + 40, y + 20 + hour * part)
+      await finger.up()
+    }
+
+    await drag()
+    const toast = page.getByRole('region', { name: /Messages/ }).getByRole('listitem')
+    await expect(toast).toContainText('Visit moved')
+    await drag()
+
+    await page.getByRole('button', { name: 'Move anyway' }).tap()
+    await expect(toast).toContainText('Visit moved')
+  })
+})
+
+test('a finger that has rested on free time draws a visit @phone', async ({
+  page,
+  api,
+  seeded,
+}) => {
+  const { grid } = await openBooked(page, api, seeded)
+  const free = await boxOf(grid.getByRole('button', { name: /^Book 12:00 PM/ }))
+  const hour = await pixelsOf(grid, 60)
+  const finger = await fingerOf(page)
+
+  await finger.down(free.x + 60, free.y + 4)
+  await expect(grid.getByText('12:00 PM – 12:30 PM')).toBeVisible()
+  for (const part of [0.25, 0.5, 0.75, 1]) await finger.move(free.x + 60, free.y + 4 + hour * part)
+  await expect(grid.getByText('12:00 PM – 1:00 PM')).toBeVisible()
+  await finger.up()
+
+  const form = page.getByRole('dialog', { name: 'New Appointment' })
+  await expect(form.getByLabel('Time')).toHaveValue('12:00')
+  await expect(form.getByLabel('Duration')).toHaveValue('60')
+})
+
+test('a finger that scrolls moves nothing @phone', async ({ page, api, seeded }) => {
+  await bookFor(api, seeded, 'Ada Tran', '13:00', 120)
+  const { grid, block } = await openDay(page)
+  const { x, y } = await boxOf(block('Ada Tran'))
+  const top = await grid.evaluate((element) => element.scrollTop)
+  const finger = await fingerOf(page)
+
+  await finger.down(x + 40, y + 60)
+  for (let step = 1; step <= 10; step++) await finger.move(x + 40, y + 60 - step * 12)
+  await finger.up()
+
+  await expect.poll(() => grid.evaluate((element) => element.scrollTop)).toBeGreaterThan(top + 40)
+  await expect(page.locator('[data-dragging], [data-ghost]')).toHaveCount(0)
+  expect(await dayOf(api)).toMatchObject([
+    { appointmentDate: '2026-03-02T12:00:00.000Z', version: 1 },
+  ])
+})
+
+test('a visit is picked up by a long press, and tapped to a time of another day @phone', async ({
+  page,
+  api,
+  seeded,
+}) => {
+  const { grid, block } = await openBooked(page, api, seeded)
+  const { x, y } = await boxOf(block('Ada Tran'))
+  const finger = await fingerOf(page)
+
+  await finger.down(x + 40, y + 20)
+  await expect(page.locator('[data-dragging]')).toBeVisible()
+  await finger.up()
+  await expect(page.getByText('Moving Ada Tran · Cut, 60 min. Tap a new time.')).toBeVisible()
+  await page.getByRole('button', { name: 'Next day' }).tap()
+  await expect(page).toHaveURL(/day=2026-03-03/)
+  await expect(page.locator('[role=group][aria-busy=false]')).toBeVisible()
+  await grid.getByRole('button', { name: /^Move to 2:00 PM/ }).tap({ position: { x: 40, y: 4 } })
+
+  await expect(page.getByText('Visit moved', { exact: true })).toBeVisible()
+  expect(await dayOf(api, '2026-03-03')).toMatchObject([
+    { appointmentDate: '2026-03-03T13:00:00.000Z' },
+  ])
+})
+
+test('a finger that has rested on the foot of a visit changes its length @phone', async ({
+  page,
+  api,
+  seeded,
+}) => {
+  const { grid, block } = await openBooked(page, api, seeded)
+  const { x, y, height } = await boxOf(block('Ada Tran'))
+  const quarter = await pixelsOf(grid, 15)
+  const foot = y + height - 5
+  const finger = await fingerOf(page)
+
+  await finger.down(x + 40, foot)
+  await expect(page.locator('[data-dragging]')).toBeVisible()
+  for (const part of [1, 2]) await finger.move(x + 40, foot + quarter * part)
+  await expect(grid.getByText('10:00 AM – 11:30 AM')).toBeVisible()
+  await finger.up()
+
+  await expect(page.getByText('Duration changed', { exact: true })).toBeVisible()
+  expect(await dayOf(api)).toMatchObject([
+    { duration: 90, appointmentDate: '2026-03-02T09:00:00.000Z' },
+  ])
+})
+
+test('a swipe shows the next staff member, whose tab follows @phone', async ({
+  page,
+  api,
+  seeded,
+}) => {
+  await api(staffRoutes.add, { body: { name: 'Mira Olsen' } })
+  const { grid } = await openBooked(page, api, seeded)
+  const tab = (name: string) => page.getByRole('button', { name, exact: true, pressed: true })
+  await expect(tab('Anna')).toBeVisible()
+  const { x, y, width } = await boxOf(grid)
+  const finger = await fingerOf(page)
+
+  await finger.down(x + width - 40, y + 300)
+  for (let step = 1; step <= 10; step++)
+    await finger.move(x + width - 40 - (step * (width - 120)) / 10, y + 300)
+  await finger.up()
+
+  await expect(tab('Mira')).toBeVisible()
+  await expect(page.locator('[data-dragging], [data-ghost]')).toHaveCount(0)
+  expect(await dayOf(api)).toMatchObject([{ version: 1 }])
+})
+
+test('a client who did not come is marked so in two taps from the day @phone', async ({
+  page,
+  api,
+  seeded,
+}) => {
+  // Half an hour after its beginning.
+  await page.clock.setFixedTime(new Date('2026-03-02T09:30:00Z'))
+  const { id, block } = await openBooked(page, api, seeded)
+
+  await block('Ada Tran').getByRole('link').tap()
+  await page.getByRole('button', { name: 'No Show' }).tap()
+
+  await expect(page.getByText('Status updated successfully!', { exact: true })).toBeVisible()
+  expect(await api(appointmentRoutes.get, { params: { id } })).toMatchObject({ status: 'no-show' })
+})
