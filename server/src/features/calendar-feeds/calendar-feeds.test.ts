@@ -86,7 +86,7 @@ describe('calendar feeds', () => {
   it('show visits without a session, the salon all and a staff member their own', async () => {
     const ben = await owner.call(staffRoutes.add, { body: { name: 'Ben' } })
     await book()
-    await book({ staffId: ben.id, appointmentDate: '2026-06-10T12:00' })
+    await book({ staffId: ben.id, appointmentDate: '2026-06-11T12:00' })
     const all = await issued()
     const own = await issued({ staffId: ben.id, detail: 'full_name' })
 
@@ -96,6 +96,49 @@ describe('calendar feeds', () => {
     expect(headers['cache-control']).toBe('private, no-cache')
     expect(await summariesAt(all.path)).toEqual(['Anna Berg · Ann: Cut', 'Ben · Ann: Cut'])
     expect(await summariesAt(own.path)).toEqual(['Ann Lee: Cut'])
+  })
+
+  it('have one event for a visit that several share, and each of them their part of it', async () => {
+    const ben = await owner.call(staffRoutes.add, { body: { name: 'Ben' } })
+    await book()
+    const second = await book({
+      serviceId: seeded.color.id,
+      staffId: ben.id,
+      appointmentDate: '2026-06-10T11:00',
+      duration: 90,
+    })
+    const all = await issued({ staffId: null, detail: 'full_name' })
+    const own = await issued({ staffId: ben.id, detail: 'full_name' })
+    const shownAt = async (path: string) =>
+      (await eventsAt(path)).map(({ summary, startDate, endDate }) => [
+        summary,
+        startDate.toJSDate().toISOString(),
+        endDate.toJSDate().toISOString(),
+      ])
+    const facts = async () =>
+      (await eventsAt(all.path)).map(({ uid, sequence }) => ({ uid, sequence }))
+
+    expect(await shownAt(all.path)).toEqual([
+      [
+        'Anna Berg, Ben · Ann Lee: Cut, Color',
+        '2026-06-10T08:00:00.000Z',
+        '2026-06-10T10:30:00.000Z',
+      ],
+    ])
+    expect(await shownAt(own.path)).toEqual([
+      ['Ann Lee: Color', '2026-06-10T09:00:00.000Z', '2026-06-10T10:30:00.000Z'],
+    ])
+    const [before] = await facts()
+    await owner.call(appointmentRoutes.edit, {
+      params: { id: second.id },
+      body: { staffId: seeded.member.id },
+    })
+
+    const [after] = await facts()
+    expect(await shownAt(own.path)).toEqual([])
+    expect((await summariesAt(all.path))[0]).toBe('Anna Berg · Ann Lee: Cut, Color')
+    expect(after?.uid).toBe(before?.uid)
+    expect(after?.sequence).toBeGreaterThan(before?.sequence ?? 0)
   })
 
   it('hold 60 days back and 365 ahead, and nothing that was called off', async () => {

@@ -37,16 +37,17 @@ const read = (rows: FeedEventRow[], of: TestFeed = feed) => {
 }
 
 describe('events of a calendar feed', () => {
-  it('are one for each client, day of the salon and staff member', () => {
+  it('are one for each client and day of the salon, with all services and staff members', () => {
     const rows = [
       row(),
       row({ id: 8, start: '2026-06-10T09:00:00.000Z', duration: 30, service: 'Colour' }),
-      row({ id: 9, start: '2026-06-10T09:00:00.000Z', staffId: 2 }),
+      row({ id: 9, start: '2026-06-10T09:30:00.000Z', staffId: 2, staff: 'Ben' }),
+      row({ id: 11, start: '2026-06-10T12:00:00.000Z', customerId: 4, client: 'Zoe' }),
       // Half past midnight in Berlin: another day.
       row({ id: 10, start: '2026-06-10T22:30:00.000Z' }),
     ]
 
-    const events = eventsOf(rows, feed)
+    const events = eventsOf(rows, { ...feed, staffId: null })
 
     expect(
       events.map(({ start, end, summary }) => [
@@ -55,9 +56,9 @@ describe('events of a calendar feed', () => {
         summary,
       ]),
     ).toEqual([
-      ['2026-06-10T08:00:00.000Z', 90, 'Ada: Cut, Colour'],
-      ['2026-06-10T09:00:00.000Z', 60, 'Ada: Cut'],
-      ['2026-06-10T22:30:00.000Z', 60, 'Ada: Cut'],
+      ['2026-06-10T08:00:00.000Z', 150, 'Marta, Ben · Ada: Cut, Colour'],
+      ['2026-06-10T12:00:00.000Z', 60, 'Marta · Zoe: Cut'],
+      ['2026-06-10T22:30:00.000Z', 60, 'Marta · Ada: Cut'],
     ])
   })
 
@@ -85,9 +86,11 @@ describe('events of a calendar feed', () => {
     const contents = [row(), row({ sequence: 40 }), row({ duration: 45 })].map((one) =>
       contentOf(eventsOf([one], feed), feed),
     )
+    const elsewhere = { ...feed, timeZone: 'Europe/Lisbon' }
 
     expect(contents[1]).toBe(contents[0])
     expect(contents[2]).not.toBe(contents[0])
+    expect(contentOf(eventsOf([row()], elsewhere), elsewhere)).not.toBe(contents[0])
   })
 })
 
@@ -144,5 +147,6 @@ describe('a calendar feed', () => {
     expect(event?.component.getFirstPropertyValue('status')).toBe('CONFIRMED')
     expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH')
     expect(calendar.getFirstPropertyValue('version')).toBe('2.0')
+    expect(calendar.getFirstPropertyValue('x-wr-timezone')).toBe('Europe/Berlin')
   })
 })

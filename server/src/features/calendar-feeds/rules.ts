@@ -37,12 +37,12 @@ export interface FeedEvent {
 
 const busy: Record<Language, string> = { en: 'Busy', de: 'Belegt', ru: 'Занято' }
 
-/** The events of a feed: one for each client, day and staff member. `rows` are by time. */
+/** The events of a feed, one for each visit: a client's day, or a staff member's part of it. `rows` are by time. */
 export function eventsOf(rows: readonly FeedRow[], feed: Feed): FeedEvent[] {
   const visits = new Map<string, FeedRow[]>()
   for (const row of rows) {
     const { day } = wallClockAt(row.start, feed.timeZone)
-    const key = `${day} ${row.customerId} ${row.staffId}`
+    const key = `${day} ${row.customerId}`
     const visit = visits.get(key)
     if (visit) visit.push(row)
     else visits.set(key, [row])
@@ -63,9 +63,10 @@ function eventOf(rows: readonly FeedRow[], feed: Feed): FeedEvent {
   }
 }
 
-/** What the feed's owner chose to show; in the salon's feed with the staff member. */
-function summaryOf(rows: readonly FeedRow[], { client, staff }: FeedRow, feed: Feed): string {
+/** What the feed's owner chose to show; in the salon's feed with the staff members. */
+function summaryOf(rows: readonly FeedRow[], { client }: FeedRow, feed: Feed): string {
   const services = [...new Set(rows.map(({ service }) => service))].join(', ')
+  const staff = [...new Map(rows.map((row) => [row.staffId, row.staff])).values()].join(', ')
   const what = {
     busy: busy[feed.language],
     services,
@@ -87,6 +88,7 @@ const nameOf = ({ salonName, staffName }: Feed) =>
 export const contentOf = (events: readonly FeedEvent[], feed: Feed): string =>
   JSON.stringify([
     nameOf(feed),
+    feed.timeZone,
     events.map(({ uid, start, end, summary }) => [uid, start, end, summary]),
   ])
 
@@ -95,7 +97,8 @@ const readAgain = 900
 
 /**
  * A feed as iCalendar. Times are in UTC, which every program converts to the zone of who looks; a TZID would need
- * the zone's rules beside it (VTIMEZONE), and no event repeats.
+ * the zone's rules beside it (VTIMEZONE), and no event repeats. X-WR-TIMEZONE says the salon's zone to programs that
+ * show a calendar in its own.
  * @param now of DTSTAMP: when this was made
  */
 export function calendarOf(events: readonly FeedEvent[], feed: Feed, now: Date): string {
@@ -105,6 +108,8 @@ export function calendarOf(events: readonly FeedEvent[], feed: Feed, now: Date):
     // The library does not escape a name, unlike all other text.
     name: escape(nameOf(feed), false),
     ttl: readAgain,
+    // Not `timezone`, by which the library would print local times.
+    x: [{ key: 'X-WR-TIMEZONE', value: feed.timeZone }],
   })
   for (const { uid, sequence, start, end, summary } of events) {
     calendar.createEvent({
