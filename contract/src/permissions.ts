@@ -255,6 +255,7 @@ const appPermissions: Record<AppOperation, Access> = {
   'POST /api/series': desk,
   'GET /api/series/:id': everyone,
   'PUT /api/appointments/:id/series': desk,
+  'POST /api/appointments/:id/series/preview': desk,
   'DELETE /api/appointments/:id/series': desk,
   'POST /api/appointments/:id/series/restore': desk,
   'GET /api/appointments/:id/history': everyone,

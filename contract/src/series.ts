@@ -28,7 +28,10 @@ const clockTime = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is written like 09:30, on 24 hours')
 
-/** What becomes of the visit of one day: none, another start, or booked whatever is in the way. */
+/**
+ * What becomes of the visit of one day: it is left out, has another start, or is booked whatever is in the way. A
+ * visit that a change leaves out stays as it is.
+ */
 const dayChoice = z.discriminatedUnion('choice', [
   z.object({ day, choice: z.literal('skip') }),
   z.object({ day, choice: z.literal('move'), start: z.union([instant, localMoment]) }),
@@ -70,6 +73,8 @@ export const seriesEdit = z.object({
   overlap: overlapChoice,
   hours: hoursChoice,
   testReason,
+  /** By the day that the rule gives the visit after the change. */
+  choices: z.array(dayChoice).max(mostSeriesVisits).optional(),
 })
 
 const seriesVisit = z.object({
@@ -95,6 +100,7 @@ export const series = z.object({
 })
 
 const plannedVisit = z.object({
+  /** By the rule; after a change by the changed rule. */
   day,
   /** Null where the clocks skip that time. */
   start: printedInstant.nullable(),
@@ -142,6 +148,16 @@ export const seriesRoutes = {
     reply: series,
     versioned: true,
     refuses: ['not_found', 'service_in_visit', 'overlaps', 'outside_hours'],
+  },
+  previewEdit: {
+    method: 'POST',
+    path: '/api/appointments/:id/series/preview',
+    summary:
+      'The visits that such a change would change, and what is in their way; nothing is saved',
+    params: rowParams,
+    body: seriesEdit,
+    reply: z.object({ visits: z.array(plannedVisit) }),
+    refuses: ['not_found'],
   },
   remove: {
     method: 'DELETE',

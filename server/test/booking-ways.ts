@@ -192,6 +192,19 @@ export const bookingWays: Record<string, readonly (readonly [name: string, way: 
       },
     ],
     [
+      'a day of a series that is moved anyway',
+      async (its) => {
+        const first = firstOf(await its.caller.call(seriesRoutes.add, { body: seriesOf(its) }))
+        const choices = ['2026-06-15', '2026-06-22', '2026-06-29'].map((day) => ({
+          day,
+          choice: 'book' as const,
+        }))
+        const body = { scope: 'all', time: '16:00', choices } as const
+        return (testReason) =>
+          its.caller.try(seriesRoutes.edit, { ...row(first), body: { ...body, testReason } })
+      },
+    ],
+    [
       'a series with another service',
       async (its) => {
         const { caller, cut, color } = its

@@ -315,10 +315,17 @@ export const scenes: Record<Operation, Prepared> = {
   'POST /api/series/preview': repeating,
   'POST /api/series': repeating,
   'GET /api/series/:id': spare(async (world) => (await another.series(world)).id),
-  'PUT /api/appointments/:id/series': spare(
-    async (world) => (await another.series(world)).first,
-    ({ ids }) => ({ scope: 'later', time: '11:00', staffId: ids['owner'], notes: 'Moved' }),
-  ),
+  'PUT /api/appointments/:id/series': async (world) => ({
+    params: { id: (await another.series(world)).first },
+    body: { scope: 'later', time: '11:00', staffId: world.ids['owner'], notes: 'Moved' },
+    // About days of this series alone.
+    keep: ['choices'],
+  }),
+  'POST /api/appointments/:id/series/preview': async (world) => ({
+    params: { id: (await another.series(world)).first },
+    body: { scope: 'later', time: '11:00' },
+    keep: ['choices'],
+  }),
   'DELETE /api/appointments/:id/series': async (world) => ({
     params: { id: (await another.series(world)).first },
     query: { scope: 'all' },

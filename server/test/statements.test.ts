@@ -208,6 +208,8 @@ const expected: Record<Operation, number> = {
   'POST /api/series': 14,
   'GET /api/series/:id': 3,
   'PUT /api/appointments/:id/series': 19,
+  // Two of them for each visit that gets a free time offered.
+  'POST /api/appointments/:id/series/preview': 14,
   'DELETE /api/appointments/:id/series': 16,
   'POST /api/appointments/:id/series/restore': 14,
   'DELETE /api/appointments/:id': 15,

@@ -1,8 +1,10 @@
 import type { Appointment } from '@salon/contract/appointments'
+import type { PlannedVisit } from '@salon/contract/series'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 // Loaded late by the page; what imports it here has it at once.
+import '../features/appointments/panels/series/series-decision.tsx'
 import '../features/appointments/panels/series/series-dialog.tsx'
 import '../features/appointments/panels/series/visit-series.tsx'
 import { atAddress } from '../test/at-address.tsx'
@@ -38,6 +40,30 @@ const series = {
   visits,
 }
 
+/** What a change of the second visit and the later ones would make of them: free, unless something is said of it. */
+const planned = (day: string, given: Partial<PlannedVisit> = {}): PlannedVisit => ({
+  day,
+  start: `${day}T10:30:00.000Z`,
+  problem: null,
+  detail: null,
+  conflicts: undefined,
+  next: null,
+  ...given,
+})
+const taken = planned('2026-03-09', {
+  problem: 'overlaps',
+  detail: 'Taken.',
+  conflicts: [givenConflict()],
+  next: '2026-03-09T12:00:00.000Z',
+})
+const closed = planned('2026-03-16', { problem: 'outside_hours', detail: 'The salon is closed.' })
+const preview = 'POST /api/appointments/51/series/preview'
+/** Answers every preview with these visits. */
+const previewing =
+  (...all: PlannedVisit[]) =>
+  ({ operation }: SentRequest) =>
+    operation === preview ? { visits: all } : undefined
+
 /** A fake server whose history grows by an entry with each change of the series. */
 const answering = (
   refuse: (sent: SentRequest) => unknown,
@@ -52,6 +78,7 @@ const answering = (
     if (operation === 'GET /api/services/active') return []
     if (operation.endsWith('/history')) return [{ seq }]
     if (operation === 'GET /api/series/7') return series
+    if (operation === preview) return { visits: [planned('2026-03-02')] }
     if (operation === 'PUT /api/appointments/51/series') {
       seq += 2
       return series
@@ -66,8 +93,11 @@ const answering = (
 const openVisit = (refuse: (sent: SentRequest) => unknown = () => undefined) => {
   const { page } = atAddress('/appointment/$id', '/appointment/51', AppointmentDetailsScreen)
   const sent = openPage(page, answering(refuse))
-  return () => sent.filter(({ operation }) => !operation.startsWith('GET'))
+  return () => writesIn(sent)
 }
+/** What was written: a preview writes nothing. */
+const writesIn = (sent: readonly SentRequest[]) =>
+  sent.filter(({ operation }) => !operation.startsWith('GET') && operation !== preview)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const choose = async (label: string, option: string) =>
   userEvent.selectOptions(await screen.findByLabelText(label), option)
@@ -104,23 +134,107 @@ test('a move of later visits is sent with the version that was read, and can be 
   expect([query?.get('together'), query?.get('overlap')]).toEqual(['true', 'reject'])
 })
 
-test('what is in the way of a move is shown, and it can be made anyway', async () => {
-  const writes = openVisit(({ body }) =>
-    (body as { overlap?: string } | undefined)?.overlap === 'reject'
-      ? new MockRefusal(409, { code: 'overlaps', detail: 'Taken.', conflicts: [givenConflict()] })
-      : undefined,
-  )
-
+/** Asks to move this visit and the later ones. */
+const moveLater = async () => {
   await press('Change series')
-  await choose('Which visits', 'All upcoming visits')
+  await choose('Which visits', 'This and later visits')
   await press('Move')
-  await press('Move anyway')
+}
+const optionsOf = (name: RegExp) =>
+  [...screen.getByLabelText<HTMLSelectElement>(name).options].map(({ text }) => text)
+
+test('what is in the way of a move is listed with a choice for each visit, before anything is saved', async () => {
+  const writes = openVisit(previewing(planned('2026-03-02'), taken, closed))
+
+  await moveLater()
+  await screen.findByText('2 visits need a decision')
+  expect(writes()).toEqual([])
+  expect(screen.queryByRole('button', { name: 'Move' })).toBeNull()
+  expect(optionsOf(/Mar 9/)).toEqual(['Move to 12:00 PM', 'Leave as it is', 'Change anyway'])
+  expect(optionsOf(/Mar 16/)).toEqual(['Leave as it is', 'Change anyway'])
+  await press('Change 2 visits')
 
   await screen.findByText('Series changed')
-  expect(writes().map(({ body }) => (body as { overlap: string }).overlap)).toEqual([
-    'reject',
-    'allow',
+  expect(writes()).toMatchObject([
+    {
+      operation: 'PUT /api/appointments/51/series',
+      body: {
+        scope: 'later',
+        overlap: 'reject',
+        choices: [
+          { day: '2026-03-09', choice: 'move', start: '2026-03-09T12:00:00.000Z' },
+          { day: '2026-03-16', choice: 'skip' },
+        ],
+      },
+    },
   ])
+})
+
+test('another time is asked about anew', async () => {
+  const writes = openVisit(previewing(planned('2026-03-02'), closed))
+
+  await moveLater()
+  await screen.findByText('1 visit needs a decision')
+  const time = await screen.findByLabelText(/^Time/)
+  await userEvent.clear(time)
+  await userEvent.type(time, '11:30')
+
+  expect(screen.queryByText('1 visit needs a decision')).toBeNull()
+  await press('Move')
+  await screen.findByText('1 visit needs a decision')
+  expect(writes()).toEqual([])
+})
+
+test('a visit without its patch test is moved anyway with a reason', async () => {
+  const untested = planned('2026-03-09', { problem: 'test_needed', detail: 'Needs a test.' })
+  const writes = openVisit(previewing(planned('2026-03-02'), untested))
+
+  await moveLater()
+  await choose('What to do on Mon, Mar 9', 'Change anyway')
+  await press('Change 2 visits')
+  await screen.findByText('Please give a reason')
+  await userEvent.type(screen.getByLabelText(/^Reason to book/), 'Known for years')
+  await press('Change 2 visits')
+
+  await screen.findByText('Series changed')
+  expect(writes()).toMatchObject([
+    { body: { choices: [{ day: '2026-03-09', choice: 'book' }], testReason: 'Known for years' } },
+  ])
+})
+
+test('where every visit would be left as it is, there is nothing to change', async () => {
+  openVisit(previewing(closed))
+
+  await moveLater()
+
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Change 0 visits' })
+  expect(button.disabled).toBe(true)
+})
+
+test('what was taken since the preview is listed as well', async () => {
+  const previews: unknown[] = []
+  let isTaken = false
+  const writes = openVisit(({ operation, body }) => {
+    if (operation === preview) {
+      previews.push((body as { choices?: unknown }).choices)
+      return { visits: isTaken ? [planned('2026-03-02'), taken] : [planned('2026-03-02'), closed] }
+    }
+    if (!operation.startsWith('PUT') || isTaken) return undefined
+    isTaken = true
+    return new MockRefusal(409, { code: 'overlaps', detail: 'Taken.', conflicts: [] })
+  })
+
+  await moveLater()
+  await press('Change 1 visit')
+  await screen.findByLabelText(/Mar 9/)
+  await press('Change 2 visits')
+
+  await screen.findByText('Series changed')
+  const left = { day: '2026-03-16', choice: 'skip' }
+  expect(previews).toEqual([undefined, [left]])
+  expect(writes().at(-1)).toMatchObject({
+    body: { choices: [left, { day: '2026-03-09', choice: 'move', start: taken.next }] },
+  })
 })
 
 /** Opens the page of the visit, which another user has changed to `present` meanwhile. */
@@ -221,21 +335,17 @@ test('the form changes one visit alone where that is meant', async () => {
   )
 })
 
-test('the form shows what is in the way of the visits that were chosen', async () => {
-  const writes = openVisit(({ body }) =>
-    (body as { overlap?: string } | undefined)?.overlap === 'reject'
-      ? new MockRefusal(409, { code: 'overlaps', detail: 'Taken.', conflicts: [givenConflict()] })
-      : undefined,
-  )
+test('the form lists what is in the way of the visits that were chosen', async () => {
+  const writes = openVisit(previewing(planned('2026-03-02'), taken))
 
   await editDuration('60')
   await press('All upcoming visits')
-  await press('Book anyway')
+  await choose('What to do on Mon, Mar 9', 'Change anyway')
+  await press('Change 2 visits')
 
   await screen.findByText('Series changed')
-  expect(writes().map(({ body }) => body)).toMatchObject([
-    { scope: 'all', overlap: 'reject' },
-    { scope: 'all', overlap: 'allow' },
+  expect(writes()).toMatchObject([
+    { body: { scope: 'all', duration: 60, choices: [{ day: '2026-03-09', choice: 'book' }] } },
   ])
 })
 
@@ -254,22 +364,24 @@ test('a visit that goes to no-show is changed alone, without a question', async 
 })
 
 /** The day by staff, with the block in the hand and put down a quarter of an hour later. */
-const dropLater = async (given: Appointment = cut) => {
+const dropLater = async (
+  given: Appointment = cut,
+  refuse: (sent: SentRequest) => unknown = () => undefined,
+) => {
   const { page } = atAddress(
     '/appointments',
     '/appointments?day=2026-03-02&view=staff',
     VisitsScreen,
   )
-  const sent = openPage(
-    page,
-    answering(() => undefined, [given]),
-    undefined,
-    { schedules: [], exceptions: [], blockedTimes: [] },
-  )
+  const sent = openPage(page, answering(refuse, [given]), undefined, {
+    schedules: [],
+    exceptions: [],
+    blockedTimes: [],
+  })
   await screen.findByText('Press M on a visit to move it.')
   screen.getByRole('link', { name: 'Ada Tran' }).focus()
   await userEvent.keyboard('m{ArrowDown}{Enter}')
-  return () => sent.filter(({ operation }) => !operation.startsWith('GET'))
+  return () => writesIn(sent)
 }
 
 test('a drop of a visit of a series asks for which visits it is meant', async () => {
@@ -286,6 +398,19 @@ test('a drop of a visit of a series asks for which visits it is meant', async ()
       body: { scope: 'all', day: '2026-03-02', time: '09:15', overlap: 'reject' },
       ifMatch: '"3"',
     },
+  ])
+})
+
+test('a drop lists what is in the way of the other visits', async () => {
+  const writes = await dropLater(cut, previewing(planned('2026-03-02'), taken))
+
+  await press('This and later visits')
+  await screen.findByText('1 visit needs a decision')
+  await press('Change 2 visits')
+
+  await screen.findByText('Series changed')
+  expect(writes()).toMatchObject([
+    { body: { scope: 'later', time: '09:15', choices: [{ day: '2026-03-09', choice: 'move' }] } },
   ])
 })
 

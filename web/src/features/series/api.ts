@@ -25,6 +25,13 @@ export const usePreviewSeries = () =>
     mutationFn: (draft: SeriesDraft) => call('POST /api/series/preview', { body: draft }),
   })
 
+/** Says what is in the way of a change of a series, by one of its appointments; saves nothing. */
+export const usePreviewSeriesEdit = () =>
+  useMutation({
+    mutationFn: ({ id, ...edit }: SeriesEdit & { id: number }) =>
+      call('POST /api/appointments/:id/series/preview', { ...row(id), body: edit }),
+  })
+
 /** Books a series; answers it with its first appointment. */
 export const useAddSeries = () =>
   useMutation({

@@ -22,7 +22,11 @@ export async function refuseUntested(
   const serviceIds = [...new Set(rows.map(({ serviceId }) => serviceId))]
   const required = await queries.blockingTests(tx, salon, serviceIds)
   if (required.length === 0) return
-  const untested = await untestedRows(tx, salon, rows, required)
+  const gapOf = await gapsOf(tx, salon, rows, required)
+  const untested = rows.flatMap((row) => {
+    const gap = gapOf(row)
+    return gap ? [{ row, ...gap }] : []
+  })
   const [first] = untested
   if (!first) return
   const { role, name } = salon.account
@@ -48,10 +52,11 @@ type BlockingTest = Awaited<ReturnType<typeof queries.blockingTests>>[number]
 type RowToTest = Reservation['row']
 
 /**
- * The rows without a valid test and without a reason that was given before. A reaction that was noted counts for more
- * than a reason: that was given for want of a test.
+ * Tells which test a row lacks, unless a reason was given before. A reaction that was noted counts for more than a
+ * reason: that was given for want of a test.
+ * @param rows their clients' tests are read
  */
-async function untestedRows(
+async function gapsOf(
   tx: Db,
   salon: Salon,
   rows: readonly RowToTest[],
@@ -60,9 +65,9 @@ async function untestedRows(
   const customerIds = [...new Set(rows.map(({ customerId }) => customerId))]
   const tests = await queries.testsOfClients(tx, salon, customerIds)
   const waivers = await queries.waiversOfClients(tx, salon, customerIds)
-  return rows.flatMap((row) => {
+  return (row: RowToTest) => {
     const test = required.find(({ serviceId }) => serviceId === row.serviceId)
-    if (!test) return []
+    if (!test) return undefined
     const own = tests.filter(({ customerId }) => customerId === row.customerId)
     const verdict = testVerdict(test, own, row.appointmentDate, salon.timeZone)
     const isWaived = waivers.some(
@@ -71,26 +76,26 @@ async function untestedRows(
         serviceId === row.serviceId &&
         Date.parse(appointmentDate) === Date.parse(row.appointmentDate),
     )
-    if (verdict.verdict === 'fine' || (isWaived && !isReaction(verdict.gap))) return []
-    return [{ row, required: test, gap: verdict.gap }]
-  })
+    if (verdict.verdict === 'fine' || (isWaived && !isReaction(verdict.gap))) return undefined
+    return { required: test, gap: verdict.gap }
+  }
 }
 
-/** The sentence why each day of a series cannot be booked for want of a test, by the day. */
-export async function untestedDays(
+/**
+ * Tells why a row cannot be booked for want of a test, in a sentence; undefined where it can.
+ * @param rows clients and services that it may be asked of
+ */
+export async function untestedBecause(
   db: Db,
   salon: Salon,
-  rows: readonly (RowToTest & { readonly day: string })[],
-): Promise<Map<string, string>> {
+  rows: readonly RowToTest[],
+): Promise<(row: RowToTest) => string | undefined> {
   const serviceIds = [...new Set(rows.map(({ serviceId }) => serviceId))]
-  if (serviceIds.length === 0) return new Map()
-  const required = await queries.blockingTests(db, salon, serviceIds)
-  if (required.length === 0) return new Map()
-  const untested = await untestedRows(db, salon, rows, required)
-  return new Map(
-    untested.map(({ row, required: test, gap }) => [
-      (row as (typeof rows)[number]).day,
-      gapSentence(test.service, test, gap),
-    ]),
-  )
+  const required = serviceIds.length === 0 ? [] : await queries.blockingTests(db, salon, serviceIds)
+  if (required.length === 0) return () => undefined
+  const gapOf = await gapsOf(db, salon, rows, required)
+  return (row) => {
+    const found = gapOf(row)
+    return found && gapSentence(found.required.service, found.required, found.gap)
+  }
 }

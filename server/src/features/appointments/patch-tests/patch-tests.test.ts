@@ -171,6 +171,44 @@ describe('a service that blocks without a patch test', () => {
       { problem: null, detail: null },
       { problem: 'test_needed', detail },
     ])
+    // No later time helps where the test has expired.
+    expect(visits[2]?.next).toBeNull()
+  })
+
+  it('is found out before a series is changed, with a later time where that is enough', async () => {
+    const its = await given()
+    const { caller } = its
+    await its.require()
+    salon.setNow('2026-06-14T15:00:00Z')
+    await its.tested('2026-06-14T16:00', 'passed')
+    const planned = await caller.call(seriesRoutes.preview, { body: seriesOf(its) })
+    // 48 hours after the test.
+    expect(planned.visits[0]).toMatchObject({
+      problem: 'test_needed',
+      next: '2026-06-16T14:00:00.000Z',
+    })
+    const choices = [{ day: '2026-06-15', choice: 'skip' as const }]
+    const made = await caller.call(seriesRoutes.add, { body: { ...seriesOf(its), choices } })
+    const params = { id: made.visits[0]?.appointmentIds[0] ?? 0 }
+    const body = { scope: 'all' as const, day: '2026-06-15' }
+
+    const { visits } = await caller.call(seriesRoutes.previewEdit, { params, body })
+    const kept = await caller.call(seriesRoutes.previewEdit, {
+      params,
+      body: { scope: 'all', notes: 'Tea', staffId: its.member.id },
+    })
+
+    expect(visits).toMatchObject([
+      { problem: 'test_needed', next: '2026-06-16T14:00:00.000Z' },
+      { problem: null },
+    ])
+    expect(kept.visits.map(({ problem }) => problem)).toEqual([null, null])
+    const [first] = visits
+    const refused = await caller.try(seriesRoutes.edit, { params, body })
+    expect(refused.problem?.code).toBe('test_needed')
+    const start = first?.next ?? ''
+    const moved = [{ day: '2026-06-15', choice: 'move' as const, start }]
+    await caller.call(seriesRoutes.edit, { params, body: { ...body, choices: moved } })
   })
 })
 

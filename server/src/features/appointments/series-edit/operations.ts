@@ -14,79 +14,130 @@ import { phasesOf, termsWith } from '../booking/rules.ts'
 import { appointmentById, type AppointmentRow } from '../queries.ts'
 import { insertSeries } from '../series/queries.ts'
 import {
+  everySkipped,
   lockAffected,
   portions,
   portionSize,
   record,
   refuseCollision,
   refuseField,
+  refuseImpossible,
   reserveAll,
   seriesById,
+  type AffectedVisits,
 } from '../series/operations.ts'
-import { movedVisits, openRows } from '../series/rules.ts'
+import { chosenVisits, openRows } from '../series/rules.ts'
 import { recordMessageOfChange } from '../client-messages/operations.ts'
 import { recordFreedTimes } from '../waiting-list/operations.ts'
 import * as queries from './queries.ts'
-import { changedAgain, groupedByChange, type PutBackRow } from './rules.ts'
+import {
+  beginOf,
+  changedAgain,
+  groupedByChange,
+  laterBy,
+  movedPlace,
+  type PutBackRow,
+} from './rules.ts'
 
 type ChangedColumns = Partial<AppointmentRow>
 
 /**
  * Changes a visit of a series, and of the later ones, or of all, those that are still to come and were not moved by
- * themselves. Visits that move become a series of their own with the new rule.
+ * themselves. Visits that move become a series of their own with the new rule; those that a choice leaves out stay.
  * @throws Refusal not_found; stale, with the series as it is; invalid; overlaps, service_in_visit, outside_hours or test_needed
  */
 export const editSeries = (
   db: Db,
   salon: Salon,
   id: number,
-  { scope, day, time, overlap, hours, testReason, ...edit }: SeriesEdit,
+  edit: SeriesEdit,
   clock: Clock,
   ifMatch?: IfMatch,
 ): Promise<Series> =>
   db.transaction(async (tx) => {
-    const { row, series, chosen, affected } = await lockAffected(tx, salon, id, scope, clock)
-    if (isStale(row, ifMatch)) throw stale(await seriesById(tx, salon, series.id, clock))
-    const visits = affected.map(openRows)
-    const before = visits.flat()
+    const reach = await lockAffected(tx, salon, id, edit.scope, clock)
+    const { series } = reach
+    if (isStale(reach.row, ifMatch)) throw stale(await seriesById(tx, salon, series.id, clock))
+    if (reach.affected.length === 0) return seriesById(tx, salon, series.id, clock)
+    const { moves, next, visits, changesOf } = await planEdit(tx, salon, reach, edit)
+    const before = visits.flatMap((visit) => visit.before)
     const [first] = before
-    if (!first) return seriesById(tx, salon, series.id, clock)
+    if (!first) throw invalidField('choices', everySkipped)
     const former = found(await appointmentById(tx, salon, first.id))
-    const move = { from: chosen.day, to: day ?? chosen.day }
-    const next = { rule: ruleMoved(series.rule, move), time: time ?? series.time }
-    const isNamed = day !== undefined || time !== undefined
-    const moves =
-      isNamed && (move.to !== move.from || next.time !== series.time || !chosen.isOnPlan)
-    const zone = salon.timeZone
-    const placed = moves ? movedVisits(affected, { ...next, move, zone }, refuseField) : visits
-    const changesOf = await changesByRow(tx, salon, row, edit)
-    const after = placed.map((rows) => rows.map((one) => ({ ...one, ...changesOf(one) })))
+    const moved = visits.filter(({ isMoved }) => isMoved)
+    refuseImpossible(moved, next.time, salon)
     // Rows of one batch are no conflict of each other.
-    if (moves || overlap === 'reject') refuseCollision(after, salon, moves)
+    const { overlap, hours, testReason, status } = edit
+    const after = visits.map(({ rows }) => rows)
+    if (moved.length > 0 || overlap === 'reject') refuseCollision(after, salon, moved.length > 0)
     let seriesId = series.id
     if (moves) {
       const { customerId } = series
       // Never the old row with another rule: an undo puts the visits back into the series that they were of.
       seriesId = found(await insertSeries(tx, { userId: salon.id, customerId, ...next })).id
-      await queries.moveRows(tx, salon, seriesId, placed.flat())
     }
+    const placed = moved.flatMap(({ rows }) => rows)
+    if (placed.length > 0) await queries.moveRows(tx, salon, seriesId, placed)
     const groups = groupedByChange(before, changesOf)
     for (const { ids, changed } of groups) await queries.updateRows(tx, salon, ids, changed)
     // Written before they are reserved: a visit may take the time that another one of the series had.
-    const formerRows = new Map(before.map((one) => [one.id, one]))
-    const reservations = after
-      .flat()
-      .map((one) => ({ row: one, before: found(formerRows.get(one.id)) }))
-    await reserveAll(tx, salon, reservations, { overlap, hours, testReason })
-    await recordFreedTimes(tx, salon, reservations)
-    await recordMessageOfChange(tx, salon, reservations, clock())
-    if (moves || groups.length > 0) {
-      const action = edit.status === 'cancelled' ? 'cancelled' : moves ? 'moved' : 'updated'
-      const written = await record(tx, salon, first.id, affected.length, action)
+    const changesIn = (some: typeof visits) =>
+      some.flatMap(({ rows, before: were }) =>
+        rows.map((one, n) => ({ row: one, before: found(were[n]) })),
+      )
+    const changes = changesIn(visits)
+    const checked = changesIn(visits.filter(({ isChecked }) => isChecked))
+    const unchecked = changesIn(visits.filter(({ isChecked }) => !isChecked))
+    await reserveAll(tx, salon, checked, { overlap, hours, testReason })
+    await reserveAll(tx, salon, unchecked, { testReason })
+    await recordFreedTimes(tx, salon, changes)
+    await recordMessageOfChange(tx, salon, changes, clock())
+    if (placed.length > 0 || groups.length > 0) {
+      const isCancelled = status === 'cancelled'
+      const action = isCancelled ? 'cancelled' : placed.length > 0 ? 'moved' : 'updated'
+      const written = await record(tx, salon, first.id, visits.length, action)
       await notifications.notifyOfChange(tx, salon, former, written, written.service.name)
     }
     return seriesById(tx, salon, seriesId, clock)
   })
+
+/**
+ * What an edit makes of the visits that it reaches, after the choices about their days. Nothing is written.
+ * @throws Refusal invalid, also for a month without the day
+ */
+export async function planEdit(
+  db: Db,
+  salon: Salon,
+  { row, series, chosen, affected }: AffectedVisits,
+  { day, time, choices, ...edit }: SeriesEdit,
+) {
+  const zone = salon.timeZone
+  const move = { from: chosen.day, to: day ?? chosen.day }
+  const next = { rule: ruleMoved(series.rule, move), time: time ?? series.time }
+  const isNamed = day !== undefined || time !== undefined
+  const moves = isNamed && (move.to !== move.from || next.time !== series.time || !chosen.isOnPlan)
+  const changesOf = await changesByRow(db, salon, row, edit)
+  const planned = affected.map((visit) => {
+    const place = moves
+      ? movedPlace(visit.day, { ...next, move, zone }, refuseField)
+      : { day: visit.day, start: beginOf(visit) }
+    const before = openRows(visit)
+    const rowsAt = (start: string) =>
+      before.map((one) => ({
+        ...one,
+        seriesDay: place.day,
+        appointmentDate: laterBy(one.appointmentDate, beginOf(visit), start),
+        ...changesOf(one),
+      }))
+    return { ...place, begins: beginOf(visit), before, rowsAt }
+  })
+  const visits = chosenVisits(planned, choices, zone, refuseField).map((visit) => ({
+    ...visit,
+    isMoved: moves || visit.start !== visit.begins,
+    rows: visit.start === undefined ? [] : visit.rowsAt(visit.start),
+  }))
+  return { moves, next, visits, changesOf }
+}
 
 /**
  * What an edit changes of each row: staff member, status and notes of all, and service, duration and price of those
@@ -97,7 +148,7 @@ async function changesByRow(
   tx: Db,
   salon: Salon,
   chosen: AppointmentRow,
-  { staffId, status, notes, serviceId, duration, price }: Omit<SeriesEdit, 'scope'>,
+  { staffId, status, notes, serviceId, duration, price }: Omit<SeriesEdit, 'scope' | 'choices'>,
 ): Promise<(row: AppointmentRow) => ChangedColumns> {
   const isNewService = serviceId !== undefined && serviceId !== chosen.serviceId
   const service = isNewService ? await steps.bookableService(tx, salon, serviceId) : undefined

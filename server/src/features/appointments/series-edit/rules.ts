@@ -1,4 +1,37 @@
 import type { FieldError } from '@salon/contract/errors'
+import { dayMoved, type SeriesMove } from '@salon/contract/recurrence'
+import type { RecurrencePattern } from '@salon/contract/recurrence-rule'
+import { momentOf } from '../../../kernel/salon-time.ts'
+import { openRows, type SeriesRow, type SeriesVisit } from '../series/rules.ts'
+
+/**
+ * The day and start of a visit after its series moved; no start where the clocks skip that time.
+ * @param rule the rule after the move
+ * @throws what `refuse` throws, for a month without the day
+ */
+export function movedPlace(
+  before: string,
+  {
+    rule,
+    move,
+    time,
+    zone,
+  }: { rule: RecurrencePattern; move: SeriesMove; time: string; zone: string },
+  refuse: (field: string, wrong: string) => never,
+): { day: string; start: string | undefined } {
+  const day =
+    dayMoved(rule, before, move) ??
+    refuse('day', `There is no such day in ${before.slice(0, 7)}. Move these visits one at a time`)
+  return { day, start: momentOf(`${day}T${time}`, zone) }
+}
+
+/** When a visit begins: of one that does so by the rule it is its first row, also where that was called off. */
+export const beginOf = <Row extends SeriesRow>(visit: SeriesVisit<Row>): string =>
+  (visit.isOnPlan ? visit.rows[0] : (openRows(visit)[0] ?? visit.rows[0])).appointmentDate
+
+/** A moment as much later as `to` is after `from`: elapsed time, so that the rows of a visit keep their distances. */
+export const laterBy = (moment: string, from: string, to: string): string =>
+  new Date(Date.parse(moment) + Date.parse(to) - Date.parse(from)).toISOString()
 
 /** Rows that are changed alike, so that one statement changes them; those that nothing changes are left out. */
 export function groupedByChange<Row extends { readonly id: number }, Columns extends object>(

@@ -1,7 +1,8 @@
 import type { FreeStart } from '@salon/contract/availability'
 import { reasons } from '@salon/contract/errors'
 import { clockMinutes, dayAfter, wallClockAt } from '@salon/contract/salon-clock'
-import type { PlannedVisit, SeriesDraft } from '@salon/contract/series'
+import type { PlannedVisit, SeriesDraft, SeriesEdit } from '@salon/contract/series'
+import { usualStep } from '@salon/contract/vocabulary'
 import { outsideHours } from '@salon/contract/working-spans'
 import type { Db } from '../../../db/client.ts'
 import { withAllVisits } from '../../../db/tenant-db.ts'
@@ -9,14 +10,25 @@ import type { Clock } from '../../../kernel/clock.ts'
 import { found } from '../../../kernel/refusal.ts'
 import { dayAt } from '../../../kernel/salon-time.ts'
 import type { Salon } from '../../../kernel/salon.ts'
-import { availabilityOf } from '../availability/operations.ts'
+import { searchFreeTimes } from '../availability/operations.ts'
 import { refuseRemoved } from '../booking/operations.ts'
 import { clientWithId, nearbyRows, staffNames } from '../booking/queries.ts'
-import { conflictReason, conflictShown, slotOf } from '../booking/rules.ts'
-import { untestedDays } from '../patch-tests/operations.ts'
+import {
+  conflictReason,
+  conflictShown,
+  phasesOf,
+  slotOf,
+  timedRows,
+  type BookedRow,
+  type Reservation,
+} from '../booking/rules.ts'
 import { workingHoursDuring } from '../hours/queries.ts'
 import { outsideSentence } from '../hours/rules.ts'
-import { visitsOfDraft } from '../series/operations.ts'
+import { untestedBecause } from '../patch-tests/operations.ts'
+import { needsTest } from '../patch-tests/rules.ts'
+import type { AppointmentRow } from '../queries.ts'
+import { planEdit } from '../series-edit/operations.ts'
+import { pastTheDay, readAffected, visitsOfDraft } from '../series/operations.ts'
 import { runsPastDay, skippedByClocks } from '../series/rules.ts'
 
 /** How many days with something in the way get a free time offered: each is a search. */
@@ -25,15 +37,22 @@ const mostOffers = 50
 const daysSearched = 7
 const batchSize = 25
 
-type DraftVisit = Awaited<ReturnType<typeof visitsOfDraft>>[number]
-/** A visit that gets a free time offered. */
-interface WantedVisit extends Pick<DraftVisit, 'day' | 'start'> {
-  /** Of its services, in order; undefined where they have their own. */
-  readonly durations: number[] | undefined
-  /** The day of the visit after it. */
-  readonly nextDay: string | undefined
+/** A visit that is to be booked or changed. */
+interface VisitToCheck {
+  readonly day: string
+  /** Undefined where the clocks skip that time. */
+  readonly start: string | undefined
+  /** Nothing may be in its way. */
+  readonly isChecked: boolean
+  /** None without a start. */
+  readonly rows: readonly BookedRow[]
+  /** Its rows at another start. */
+  readonly rowsAt: (start: string) => readonly BookedRow[]
+  /** As they are now, in the same order; none of a new visit. */
+  readonly before?: readonly AppointmentRow[]
+  /** False of a change that keeps its time. */
+  readonly isMoved?: boolean
 }
-
 type VisitProblem = Pick<PlannedVisit, 'problem' | 'detail' | 'conflicts'>
 
 /**
@@ -47,66 +66,100 @@ export async function previewSeries(
   clock: Clock,
 ): Promise<{ visits: PlannedVisit[] }> {
   refuseRemoved(await clientWithId(db, salon, draft.customerId))
-  const planned = await visitsOfDraft(db, salon, draft)
-  const taken = await takenDays(db, salon, planned)
-  const outside = await outsideOf(db, salon, planned)
-  const untested = await untestedDays(
-    db,
-    salon,
-    planned.flatMap(({ day, rows }) => rows.map((row) => ({ ...row, day }))),
-  )
-  const durations = planned
-    .find(({ rows }) => rows.length > 0)
-    ?.rows.map(({ duration }) => duration)
-  let offers = 0
-  const visits: PlannedVisit[] = []
-  for (const [n, visit] of planned.entries()) {
-    const { day, start } = visit
-    const problem: VisitProblem | undefined =
-      start === undefined
-        ? { problem: 'skipped_by_clocks', detail: skippedByClocks([day], draft.time) }
-        : runsPastDay(visit.rows, salon.timeZone)
-          ? { problem: 'past_the_day', detail: 'The visit would run past the end of the day' }
-          : (problemOfTest(untested.get(day)) ?? taken.get(day) ?? outside.get(day))
-    const isOffered = problem !== undefined && offers++ < mostOffers
-    const next = isOffered
-      ? await nearestFree(
-          db,
-          salon,
-          draft,
-          { ...visit, durations, nextDay: planned[n + 1]?.day },
-          clock(),
-        )
-      : null
-    visits.push({
-      day,
-      start: start ?? null,
+  return {
+    visits: await checked(db, salon, await visitsOfDraft(db, salon, draft), draft.time, clock),
+  }
+}
+
+/**
+ * The same of the visits that an edit would change.
+ * @throws Refusal not_found; invalid, also for a month without the day
+ */
+export async function previewEdit(
+  db: Db,
+  salon: Salon,
+  id: number,
+  edit: SeriesEdit,
+  clock: Clock,
+): Promise<{ visits: PlannedVisit[] }> {
+  const reach = await readAffected(db, salon, id, edit.scope, clock)
+  const { visits, next } = await planEdit(db, salon, reach, edit)
+  return { visits: await checked(db, salon, visits, next.time, clock) }
+}
+
+/** Visits with what is in the way of each, and where it could go instead. @param time what the clocks may skip */
+async function checked(
+  db: Db,
+  salon: Salon,
+  visits: readonly VisitToCheck[],
+  time: string,
+  clock: Clock,
+): Promise<PlannedVisit[]> {
+  const zone = salon.timeZone
+  const taken = await takenDays(db, salon, visits)
+  const outside = await outsideOf(db, salon, visits)
+  const asked = visits.flatMap((visit) => visit.rowsAt(visit.start ?? `${visit.day}T12:00:00.000Z`))
+  const untested = await untestedBecause(db, salon, asked)
+  const sentenceOf = (rows: readonly BookedRow[]) =>
+    rows.map(untested).find((sentence) => sentence !== undefined)
+  const problemOf = (visit: VisitToCheck): VisitProblem | undefined => {
+    const { day, start, isChecked, isMoved = true } = visit
+    if (start === undefined)
+      return { problem: 'skipped_by_clocks', detail: skippedByClocks([day], time) }
+    if (isMoved && runsPastDay(visit, zone)) return { problem: 'past_the_day', detail: pastTheDay }
+    if (!isChecked) return undefined
+    const anew = reservationsOf(visit).filter(needsTest)
+    const lacking = sentenceOf(anew.map(({ row }) => row))
+    // No other choice books such a day: that takes the reason of an admin.
+    if (lacking !== undefined) return { problem: 'test_needed', detail: lacking }
+    return taken.get(day) ?? outside.get(day)
+  }
+  // What is changed takes its time no more.
+  const except = visits.flatMap(({ before = [] }) => before.map(({ id }) => id))
+  const offered: VisitToCheck[] = []
+  const planned: PlannedVisit[] = []
+  for (const [n, visit] of visits.entries()) {
+    const problem = problemOf(visit)
+    if (problem) offered.push(visit)
+    const search = { visit, time, nextDay: visits[n + 1]?.day, except, now: clock() }
+    const isOffered = problem !== undefined && offered.length <= mostOffers
+    planned.push({
+      day: visit.day,
+      start: visit.start ?? null,
       problem: problem?.problem ?? null,
       detail: problem?.detail ?? null,
       conflicts: problem?.conflicts,
-      next,
+      next: isOffered
+        ? await nearestFree(db, salon, search, (rows) => sentenceOf(rows) === undefined)
+        : null,
     })
   }
-  return { visits }
+  return planned
 }
 
-/** No other choice books such a day: that takes the reason of an admin. */
-const problemOfTest = (detail: string | undefined): VisitProblem | undefined =>
-  detail === undefined ? undefined : { problem: 'test_needed', detail }
+const reservationsOf = ({ rows, before = [] }: VisitToCheck): Reservation[] =>
+  rows.map((row, n) => {
+    const was = before[n]
+    return was ? { row, before: was } : { row }
+  })
+
+const slotsOf = (visit: VisitToCheck, zone: string) =>
+  reservationsOf(visit).flatMap((reservation) => slotOf(reservation, zone))
 
 /** The days whose staff are busy, or whose client has the service already, by the day of the series. */
-async function takenDays(db: Db, salon: Salon, planned: readonly DraftVisit[]) {
+async function takenDays(db: Db, salon: Salon, visits: readonly VisitToCheck[]) {
+  const zone = salon.timeZone
+  const except = visits.flatMap(({ before = [] }) => before.map(({ id }) => id))
   const taken = new Map<string, VisitProblem>()
-  for (let at = 0; at < planned.length; at += batchSize) {
-    const batch = planned.slice(at, at + batchSize).map(({ day, rows }) => ({
-      day,
-      slots: rows.flatMap((row) => slotOf({ row }, salon.timeZone)),
-    }))
+  for (let at = 0; at < visits.length; at += batchSize) {
+    const batch = visits
+      .slice(at, at + batchSize)
+      .map((visit) => ({ day: visit.day, slots: slotsOf(visit, zone) }))
     const slots = batch.flatMap((visit) => visit.slots)
-    const nearby = await withAllVisits(db, salon, (all) => nearbyRows(all, salon, slots, []))
+    const nearby = await withAllVisits(db, salon, (all) => nearbyRows(all, salon, slots, except))
     for (const row of nearby) {
       for (const { day, slots: its } of batch) {
-        const reason = conflictReason(its, row, salon.timeZone)
+        const reason = conflictReason(its, row, zone)
         if (reason === undefined) continue
         const known = taken.get(day)
         const problem = known?.problem === 'overlaps' ? 'overlaps' : reason
@@ -120,10 +173,13 @@ async function takenDays(db: Db, salon: Salon, planned: readonly DraftVisit[]) {
 }
 
 /** The days that are outside of working hours, with the sentence why. */
-async function outsideOf(db: Db, salon: Salon, planned: readonly DraftVisit[]) {
+async function outsideOf(db: Db, salon: Salon, visits: readonly VisitToCheck[]) {
+  const zone = salon.timeZone
   const outside = new Map<string, VisitProblem>()
-  const rows = planned.flatMap((visit) => visit.rows.map((row) => ({ ...row, day: visit.day })))
-  const days = rows.map((row) => dayAt(row.appointmentDate, salon.timeZone)).sort()
+  const rows = visits.flatMap((visit) =>
+    timedRows(slotsOf(visit, zone)).map((row) => ({ ...row, day: visit.day })),
+  )
+  const days = rows.map((row) => dayAt(row.appointmentDate, zone)).sort()
   const [firstDay] = days
   if (firstDay === undefined) return outside
   const staffIds = [...new Set(rows.map(({ staffId }) => staffId))]
@@ -134,7 +190,7 @@ async function outsideOf(db: Db, salon: Salon, planned: readonly DraftVisit[]) {
   })
   const names = await staffNames(db, salon, staffIds)
   for (const row of rows) {
-    const why = outsideHours(hours, row, salon.timeZone)
+    const why = outsideHours(hours, row, zone)
     if (!why || outside.has(row.day)) continue
     const detail = outsideSentence(why, names.get(row.staffId) ?? '')
     outside.set(row.day, { problem: 'outside_hours', detail })
@@ -142,37 +198,55 @@ async function outsideOf(db: Db, salon: Salon, planned: readonly DraftVisit[]) {
   return outside
 }
 
-/** The free start nearest to the wanted one on its day; else the first of the next days. */
+interface FreeStartSearch {
+  readonly visit: VisitToCheck
+  /** On the wall clock: what a visit without a start should have. */
+  readonly time: string
+  /** The day of the visit after it. */
+  readonly nextDay: string | undefined
+  /** Rows that take no time. */
+  readonly except: readonly number[]
+  readonly now: Date
+}
+
+/**
+ * The free start nearest to the wanted one on its day; else the first of the next days. Rows that do not follow one
+ * another without a break keep their distances, and are offered none.
+ */
 async function nearestFree(
   db: Db,
   salon: Salon,
-  draft: SeriesDraft,
-  { day, start, durations, nextDay }: WantedVisit,
-  now: Date,
+  { visit, time, nextDay, except, now }: FreeStartSearch,
+  isAllowed: (rows: readonly BookedRow[]) => boolean,
 ): Promise<string | null> {
-  const lines = draft.services.map((line) => ({ ...line, staffId: line.staffId ?? draft.staffId }))
-  const staffIds = new Set(lines.map(({ staffId }) => staffId))
+  const { day, start } = visit
+  const rows = visit.rowsAt(start ?? `${day}T12:00:00.000Z`)
   const beforeNext = nextDay === undefined ? undefined : dayAfter(nextDay, -1)
   const latest = dayAfter(day, daysSearched - 1)
-  const days = await availabilityOf(
-    db,
-    salon,
-    {
-      serviceIds: lines.map(({ serviceId }) => serviceId),
-      durations,
-      ...(staffIds.size === 1 && { staffId: lines[0]?.staffId }),
-      wait: 0,
-      from: day,
-      to: beforeNext !== undefined && beforeNext < latest ? beforeNext : latest,
-    },
-    now,
+  const request = {
+    services: rows.map(({ serviceId, staffId, duration, ...row }) => {
+      const terms = { ...phasesOf(row), duration }
+      return { ...terms, id: serviceId, offers: new Map([[staffId, terms]]) }
+    }),
+    staffIds: [...new Set(rows.map(({ staffId }) => staffId))],
+    team: 'any',
+    firstDay: day,
+    lastDay: beforeNext !== undefined && beforeNext < latest ? beforeNext : latest,
+    step: usualStep,
+    wait: 0,
+    now: now.getTime(),
+  } as const
+  const days = await withAllVisits(db, salon, (all) =>
+    searchFreeTimes(all, salon, request, { held: [], except }),
   )
-  const isWanted = ({ lines: found }: FreeStart) =>
-    found.every(({ staffId }, n) => staffId === lines[n]?.staffId)
-  const free = days.map((one) => ({ ...one, starts: one.starts.filter(isWanted) }))
+  const isPossible = (one: FreeStart) => {
+    const its = visit.rowsAt(one.start)
+    return isAllowed(its) && its.every((row, n) => row.appointmentDate === one.lines[n]?.start)
+  }
+  const free = days.map((one) => ({ ...one, starts: one.starts.filter(isPossible) }))
   // By the wall clock, on which a time that clocks skip has neighbours, too.
   const minutesOf = (moment: string) => clockMinutes(wallClockAt(moment, salon.timeZone).time)
-  const wanted = start === undefined ? clockMinutes(draft.time) : minutesOf(start)
+  const wanted = start === undefined ? clockMinutes(time) : minutesOf(start)
   const distance = (one: FreeStart) => Math.abs(minutesOf(one.start) - wanted)
   const nearest = free
     .find((one) => one.day === day)

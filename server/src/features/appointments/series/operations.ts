@@ -1,11 +1,13 @@
 import type { Action } from '@salon/contract/activity'
 import type { Appointment } from '@salon/contract/appointments'
 import type { Conflict } from '@salon/contract/errors'
+import { daysOfRule } from '@salon/contract/recurrence'
 import type { Series, SeriesDraft } from '@salon/contract/series'
 import type { SeriesScope } from '@salon/contract/vocabulary'
 import type { Db } from '../../../db/client.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import { found, invalidField, Refusal } from '../../../kernel/refusal.ts'
+import { momentOf } from '../../../kernel/salon-time.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import * as notifications from '../../notifications/operations.ts'
 import * as steps from '../booking/operations.ts'
@@ -20,7 +22,7 @@ import { recordMessageOfChange } from '../client-messages/operations.ts'
 import { recordFreedTimes } from '../waiting-list/operations.ts'
 import * as queries from './queries.ts'
 import {
-  plannedStarts,
+  chosenVisits,
   reached,
   runInto,
   runsPastDay,
@@ -52,16 +54,16 @@ export async function seriesById(db: Db, salon: Salon, id: number, clock: Clock)
 }
 
 /**
- * The visits that a draft means, each with its rows; none where the clocks skip its time.
+ * The visits that a draft means, each with its rows; none where the clocks skip its time. `rowsAt` has them at
+ * another start.
  * @throws Refusal invalid
  */
 export async function visitsOfDraft(tx: Db, salon: Salon, draft: SeriesDraft) {
-  const { customerId, staffId, status = 'scheduled', notes = null } = draft
+  const { customerId, staffId, status = 'scheduled', notes = null, rule, firstDay, time } = draft
+  const zone = salon.timeZone
   const lines = await withTerms(tx, salon, draft.services, staffId)
-  const starts = plannedStarts(draft, salon.timeZone, refuseField)
-  return starts.map(({ day, start, isChecked }) => {
-    const timed = start === undefined ? [] : scheduleInOrder(lines, start)
-    const rows = timed.map((line, n) => ({
+  const rowsAt = (start: string) =>
+    scheduleInOrder(lines, start).map((line, n) => ({
       ...line,
       userId: salon.id,
       customerId,
@@ -69,8 +71,27 @@ export async function visitsOfDraft(tx: Db, salon: Salon, draft: SeriesDraft) {
       status,
       notes,
     }))
-    return { day, start, isChecked, rows }
+  const planned = daysOfRule(rule, firstDay).map((day) => ({
+    day,
+    start: momentOf(`${day}T${time}`, zone),
+  }))
+  const visits = chosenVisits(planned, draft.choices, zone, refuseField)
+  return visits.map((visit) => {
+    const rows = visit.start === undefined ? [] : rowsAt(visit.start)
+    return { ...visit, rows, rowsAt }
   })
+}
+
+/** Refuses visits at times that the clocks skip, and those past the end of their day. @throws Refusal invalid */
+export function refuseImpossible(
+  planned: readonly (Parameters<typeof runsPastDay>[0] & { readonly day: string })[],
+  time: string,
+  salon: Salon,
+) {
+  const skipped = planned.filter(({ start }) => start === undefined).map(({ day }) => day)
+  if (skipped.length > 0) throw invalidField('time', skippedByClocks(skipped, time))
+  if (planned.some((visit) => runsPastDay(visit, salon.timeZone)))
+    throw invalidField('time', pastTheDay)
 }
 
 /**
@@ -87,11 +108,8 @@ export const addSeries = (
   db.transaction(async (tx) => {
     const { customerId, services: lines, time, overlap, hours, testReason } = draft
     const planned = await visitsOfDraft(tx, salon, draft)
-    if (planned.length === 0) throw invalidField('choices', 'Every visit is skipped')
-    const skipped = planned.filter(({ start }) => start === undefined).map(({ day }) => day)
-    if (skipped.length > 0) throw invalidField('time', skippedByClocks(skipped, time))
-    if (planned.some(({ rows }) => runsPastDay(rows, salon.timeZone)))
-      throw invalidField('time', pastTheDay)
+    if (planned.length === 0) throw invalidField('choices', everySkipped)
+    refuseImpossible(planned, time, salon)
     refuseCollision(
       planned.map(({ rows }) => rows),
       salon,
@@ -179,8 +197,8 @@ export const restoreSeries = (
     return seriesById(tx, salon, found(first.seriesId ?? undefined), clock)
   })
 
-/** The visits that a change reaches, with their rows locked. */
-interface AffectedVisits {
+/** The visits that a change reaches. */
+export interface AffectedVisits {
   /** The row that the caller names. */
   readonly row: AppointmentRow
   readonly series: queries.SeriesFacts
@@ -198,17 +216,43 @@ export async function lockAffected(
 ): Promise<AffectedVisits> {
   // The client is locked with the row, and so all of the series: every operation on its rows locks the client first.
   const { row } = await steps.lockRow(tx, salon, id)
-  if (row.seriesId === null) throw new Refusal('not_found')
-  const series = found(await queries.seriesWithId(tx, salon, row.seriesId))
+  const series = found(await seriesOf(tx, salon, row))
   const rows = await queries.lockRowsOfSeries(tx, salon, series)
-  const visits = visitsOf(rows, series.time, salon.timeZone)
-  // None where the row was given to another client.
-  const chosen = found(visits.find((visit) => visit.rows.some((one) => one.id === id)))
-  const now = clock().toISOString()
-  return { row, series, chosen, affected: reached(visits, { day: chosen.day, scope, now }) }
+  return { series, ...affectedOf(rows, series, salon, { id, scope, now: clock() }) }
 }
 
-const pastTheDay = 'The visit would run past the end of the day'
+/** The same without a lock, for what writes nothing. @throws Refusal not_found */
+export async function readAffected(
+  db: Db,
+  salon: Salon,
+  id: number,
+  scope: SeriesScope,
+  clock: Clock,
+): Promise<AffectedVisits> {
+  const series = found(await seriesOf(db, salon, found(await appointmentById(db, salon, id))))
+  const rows = await queries.rowsOfSeries(db, salon, series)
+  return { series, ...affectedOf(rows, series, salon, { id, scope, now: clock() }) }
+}
+
+const seriesOf = async (db: Db, salon: Salon, { seriesId }: { seriesId: number | null }) =>
+  seriesId === null ? undefined : queries.seriesWithId(db, salon, seriesId)
+
+function affectedOf(
+  rows: readonly AppointmentRow[],
+  { time }: queries.SeriesFacts,
+  { timeZone }: Salon,
+  { id, scope, now }: { id: number; scope: SeriesScope; now: Date },
+) {
+  // None where the row was given to another client.
+  const row = found(rows.find((one) => one.id === id))
+  const visits = visitsOf(rows, time, timeZone)
+  const chosen = found(visits.find((visit) => visit.rows.includes(row)))
+  const affected = reached(visits, { day: chosen.day, scope, now: now.toISOString() })
+  return { row, chosen, affected }
+}
+
+export const pastTheDay = 'The visit would run past the end of the day'
+export const everySkipped = 'Every visit is skipped'
 
 /**
  * Refuses visits that run into each other.

@@ -1,54 +1,49 @@
-import { daysOfRule, dayMoved, type SeriesMove } from '@salon/contract/recurrence'
-import type { RecurrencePattern } from '@salon/contract/recurrence-rule'
 import type { Series, SeriesDraft } from '@salon/contract/series'
 import { takesTime } from '@salon/contract/visit-grouping'
 import type { SeriesScope, Status } from '@salon/contract/vocabulary'
 import { dayAt, momentOf } from '../../../kernel/salon-time.ts'
 import { minutesAfter } from '../rules.ts'
 
-/** A visit of a series that is to be booked. */
-export interface PlannedStart {
+/** A visit of a series that is to be booked or changed. */
+interface PlannedStart {
   /** Its day by the rule. */
   readonly day: string
   /** Undefined where the clocks skip that time. */
   readonly start: string | undefined
-  /** Whether nothing may be in its way. */
-  readonly isChecked: boolean
 }
 
 type DayChoice = NonNullable<SeriesDraft['choices']>[number]
 
 /**
- * The visits of a series, without those that are skipped on request.
+ * Visits after the choices about their days, without those that are left out; `isChecked` where nothing may be in
+ * the way.
  * @throws what `refuse` throws, for a choice about a day that has no visit, or a start that the clocks skip
  */
-export function plannedStarts(
-  { rule, firstDay, time, choices = [] }: SeriesDraft,
+export function chosenVisits<Visit extends PlannedStart>(
+  planned: readonly Visit[],
+  choices: readonly DayChoice[] | undefined = [],
   zone: string,
   refuse: (field: string, wrong: string) => never,
-): PlannedStart[] {
-  const days = daysOfRule(rule, firstDay)
+): (Visit & { isChecked: boolean })[] {
+  const days = new Set(planned.map(({ day }) => day))
   const chosen = new Map<string, DayChoice>()
   for (const [n, choice] of choices.entries()) {
     const { day } = choice
-    if (!days.includes(day)) refuse(`choices.${n}.day`, 'The series has no visit on that day')
+    if (!days.has(day)) refuse(`choices.${n}.day`, 'The series has no visit on that day')
     if (chosen.has(day)) refuse(`choices.${n}.day`, 'There is another choice for that day')
     chosen.set(day, choice)
   }
-  return days.flatMap((day) => {
-    const choice = chosen.get(day)
+  return planned.flatMap((visit) => {
+    const choice = chosen.get(visit.day)
     if (choice?.choice === 'skip') return []
-    if (choice?.choice !== 'move') {
-      const start = momentOf(`${day}T${time}`, zone)
-      return [{ day, start, isChecked: choice === undefined }]
-    }
+    if (choice?.choice !== 'move') return [{ ...visit, isChecked: choice === undefined }]
     const start = choice.start.endsWith('Z') ? choice.start : momentOf(choice.start, zone)
     if (start === undefined)
       refuse(
         `choices.${choices.indexOf(choice)}.start`,
         'This time doesn’t exist on that day: the clocks go forward',
       )
-    return [{ day, start, isChecked: true }]
+    return [{ ...visit, start, isChecked: true }]
   })
 }
 
@@ -86,9 +81,13 @@ export function runInto(visits: readonly (readonly TakenTime[])[]): boolean {
   })
 }
 
-/** Whether a visit has rows that begin on another day than its first. */
-export const runsPastDay = (rows: readonly TakenTime[], zone: string): boolean =>
-  new Set(rows.map(({ appointmentDate }) => dayAt(appointmentDate, zone))).size > 1
+/** Whether a visit has rows that begin on another day than the visit itself. */
+export const runsPastDay = (
+  { start, rows }: { start: string | undefined; rows: readonly TakenTime[] },
+  zone: string,
+): boolean =>
+  start !== undefined &&
+  rows.some(({ appointmentDate }) => dayAt(appointmentDate, zone) !== dayAt(start, zone))
 
 /** A row of a series, as the rules need it. */
 export interface SeriesRow {
@@ -152,52 +151,6 @@ export const reached = <Row extends SeriesRow>(
     if (visit.day === day) return openRows(visit).length > 0 && !visit.rows.some(isDone)
     return (scope === 'all' || visit.day > day) && visit.isOnPlan && isOpen(visit, now)
   })
-
-/** A row's new time and day in its series. */
-interface MovedRow {
-  readonly id: number
-  readonly seriesDay: string
-  readonly appointmentDate: string
-}
-
-/**
- * The open rows of visits after the series moved; rows of a visit keep their distances in elapsed time.
- * @param rule the rule after the move
- * @throws what `refuse` throws: for a month without the day, a time that clocks skip, or a visit past the end of its day
- */
-export function movedVisits<Row extends SeriesRow>(
-  visits: readonly SeriesVisit<Row>[],
-  {
-    rule,
-    move,
-    time,
-    zone,
-  }: { rule: RecurrencePattern; move: SeriesMove; time: string; zone: string },
-  refuse: (field: 'day' | 'time', wrong: string) => never,
-): (MovedRow & Row)[][] {
-  const planned = visits.map((visit) => {
-    const day =
-      dayMoved(rule, visit.day, move) ??
-      refuse(
-        'day',
-        `There is no such day in ${visit.day.slice(0, 7)}. Move these visits one at a time`,
-      )
-    return { visit, day, start: momentOf(`${day}T${time}`, zone) }
-  })
-  const skipped = planned.filter(({ start }) => start === undefined).map(({ day }) => day)
-  if (skipped.length > 0) refuse('time', skippedByClocks(skipped, time))
-  return planned.map(({ visit, day, start = '' }) => {
-    const open = openRows(visit)
-    const first = visit.isOnPlan ? visit.rows[0] : open[0]
-    const later = Date.parse(start) - Date.parse(first?.appointmentDate ?? start)
-    return open.map((row) => {
-      const appointmentDate = new Date(Date.parse(row.appointmentDate) + later).toISOString()
-      if (dayAt(appointmentDate, zone) !== day)
-        refuse('time', 'The visit would run past the end of the day')
-      return { ...row, seriesDay: day, appointmentDate }
-    })
-  })
-}
 
 /** Visits as the API shows them. */
 export const shownVisits = (visits: readonly SeriesVisit[], now: string): Series['visits'] =>

@@ -1,7 +1,7 @@
 import type { PlannedVisit } from '@salon/contract/series'
 import { wallClockAt } from '@salon/contract/salon-clock'
 import { TriangleAlert } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useOverlapWords } from '../../../../text/overlap.ts'
 import { useFormats, useText } from '../../../../text/text.ts'
 import '../../../../text/series.ts'
@@ -14,12 +14,23 @@ interface SeriesProblemsProps {
   problems: readonly PlannedVisit[]
   choices: ReadonlyMap<string, ProblemChoice>
   onChoose: (day: string, choice: ProblemChoice) => void
-  /** How many visits will be booked by these choices. */
-  toBook: number
+  /** What leaving a visit out, and going on all the same, are called. */
+  words: { readonly skip: string; readonly book: string }
+  /** Whether the account may book without a patch test. */
+  mayWaiveTest: boolean
+  /** What comes of the choices. */
+  children: ReactNode
 }
 
 /** The visits of a series that something is in the way of, with a choice for each. It takes the focus when it comes. */
-export const SeriesProblems = ({ problems, choices, onChoose, toBook }: SeriesProblemsProps) => {
+export const SeriesProblems = ({
+  problems,
+  choices,
+  onChoose,
+  words,
+  mayWaiveTest,
+  children,
+}: SeriesProblemsProps) => {
   const t = useText()
   const formats = useFormats()
   const overlapWords = useOverlapWords()
@@ -40,10 +51,10 @@ export const SeriesProblems = ({ problems, choices, onChoose, toBook }: SeriesPr
             }),
           },
         ]),
-    { value: 'skip', label: t('series.skip') },
-    ...(start === null || problem === 'past_the_day'
+    { value: 'skip', label: words.skip },
+    ...(start === null || problem === 'past_the_day' || (problem === 'test_needed' && !mayWaiveTest)
       ? []
-      : [{ value: 'book', label: t('series.book') }]),
+      : [{ value: 'book', label: words.book }]),
   ]
   return (
     <div
@@ -83,7 +94,7 @@ export const SeriesProblems = ({ problems, choices, onChoose, toBook }: SeriesPr
           )
         })}
       </ul>
-      <p>{t('series.bookAll', { count: toBook })}</p>
+      {children}
     </div>
   )
 }

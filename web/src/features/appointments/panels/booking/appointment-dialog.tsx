@@ -22,6 +22,9 @@ import { useBooking } from './use-booking.ts'
 const BookingSafety = lazyComponent(
   async () => (await import('./booking-safety.tsx')).BookingSafety,
 )
+const SeriesDecision = lazyComponent(
+  async () => (await import('../series/series-decision.tsx')).SeriesDecision,
+)
 
 export interface AppointmentDialogProps {
   open: boolean
@@ -146,6 +149,13 @@ export const AppointmentDialog = ({
         )}
         {booking.asksForScope && (
           <SeriesScopeNotice pending={booking.pending} onChoose={booking.saveInScope} />
+        )}
+        {booking.seriesQuestion && (
+          <Suspense>
+            <div className="max-h-72 shrink-0 overflow-y-auto">
+              <SeriesDecision {...booking.seriesQuestion} pending={booking.pending} />
+            </div>
+          </Suspense>
         )}
         {booking.ready && <BookingHours booking={booking} />}
         {booking.ready && may('GET /api/customers/:id/safety') && (

@@ -204,7 +204,7 @@ export const useBooking = ({
 
   const [conflict, setConflict] = useState<{ slot: string; rows: readonly Conflict[] }>()
   const slot = JSON.stringify(useWatch({ control: form.control, name: slotFields }))
-  const { save, saveIn, mayBeForSeries, pending } = useSaveBooking({
+  const { save, saveIn, mayBeForSeries, pending, question, drop } = useSaveBooking({
     form,
     appointment,
     visit,
@@ -223,6 +223,7 @@ export const useBooking = ({
   const asksForScope = scopeOfSlot !== undefined && scopeOfSlot.chosen === undefined
   const [shift, setShift] = useState<{ slot: string; found: ReturnType<typeof shiftIn> }>()
   const send = (values: BookingValues, overlap: Overlap, how: 'shift' | 'keep' | undefined) => {
+    drop()
     const found = appointment && !how ? shiftIn(values, appointment, visit, timeZone) : undefined
     setShift({ slot, found })
     const isAsked = !found && !how && overlap === 'reject' && mayBeForSeries(values)
@@ -290,6 +291,8 @@ export const useBooking = ({
         if (chosen) saveIn(chosen, values, 'allow')
         else send(values, 'allow', restOfSlot)
       })(),
+    /** What is in the way of other visits of the series; undefined once the slot is another. */
+    seriesQuestion: scopeOfSlot ? question : undefined,
     /** Whether it has to be said for which visits of a series the change is meant. */
     asksForScope,
     saveInScope: (chosen: VisitScope) => {

@@ -29,7 +29,7 @@ import {
 import type { VisitScope } from '../../components/series/series-scope.tsx'
 import { isOpenOfSeries, seriesEditOf } from '../series/series-edit.ts'
 import { useEditConflict, type ChosenNames } from '../visit/use-edit-conflict.ts'
-import { useChangeSeries } from '../series/use-change-series.ts'
+import { useChangeSeries, useSeriesQuestion } from '../series/use-change-series.ts'
 import { useSeriesChanged } from '../series/use-series-changed.ts'
 import { useShiftLater } from '../visit/use-shift-later.ts'
 import { useUndoToast, type Undo } from '../visit/use-undo.ts'
@@ -69,6 +69,7 @@ export const useSaveBooking = ({
   const shiftLater = useShiftLater()
   const changeSeries = useChangeSeries()
   const seriesChanged = useSeriesChanged()
+  const { question, decideProblems, drop } = useSeriesQuestion()
   const remove = useRemoveAppointment()
   const restore = useRestoreWaiting()
   const offerUndo = useUndoToast()
@@ -176,9 +177,10 @@ export const useSaveBooking = ({
     const { testReason } = values
     const decide = decideConflict(chosen)
     void changeSeries
-      .change({ before, mine, isAlone, scope, overlap, testReason, decide })
-      .then((entry) => {
-        seriesChanged(entry)
+      .change({ before, mine, isAlone, scope, overlap, testReason, decide, decideProblems })
+      .then((saved) => {
+        if (!saved) return
+        seriesChanged(saved.entry)
         onSaved(before)
       }, outcome.onError)
   }
@@ -188,6 +190,9 @@ export const useSaveBooking = ({
     mayBeForSeries,
     /** Saves it for this visit, or for others of its series, too. */
     saveIn,
+    /** What is in the way of other visits of the series. */
+    question,
+    drop,
     pending: [book, bookVisit, edit, shiftLater, changeSeries].some(({ isPending }) => isPending),
   }
 }

@@ -1,6 +1,9 @@
 import type { Appointment } from '@salon/contract/appointments'
 import type { Conflict } from '@salon/contract/errors'
+import type { PlannedVisit } from '@salon/contract/series'
 import type { Shift } from '@salon/contract/visit-shift'
+import { Suspense } from 'react'
+import { lazyComponent } from '../../../../lib/lazy-component.tsx'
 import { useText } from '../../../../text/text.ts'
 import '../../../../text/moving.ts'
 import '../../../../text/safety.ts'
@@ -12,14 +15,25 @@ import { OverlapNotice } from '../../components/booking/overlap-notice.tsx'
 import { SeriesScopeNotice, type VisitScope } from '../../components/series/series-scope.tsx'
 import { ShiftNotice } from '../../components/booking/shift-notice.tsx'
 import { UntestedNotice } from '../booking/untested-notice.tsx'
+import type { SeriesAnswer } from '../series/use-change-series.ts'
 import { HoursWarning } from '../times/hours-warning.tsx'
 import { useVisitLine } from '../visit/use-visit-line.ts'
+
+const SeriesDecision = lazyComponent(
+  async () => (await import('../series/series-decision.tsx')).SeriesDecision,
+)
 
 /** What has to be decided before a drop is saved. */
 export type DropQuestion =
   | { readonly is: 'which'; readonly row: Appointment; readonly visit: readonly Appointment[] }
   | { readonly is: 'rest'; readonly shift: Shift<Appointment> }
   | { readonly is: 'scope'; readonly rows: readonly Appointment[] }
+  /** Something is in the way of visits of the series. */
+  | {
+      readonly is: 'series'
+      readonly rows: readonly Appointment[]
+      readonly visits: readonly PlannedVisit[]
+    }
   /** They would be outside of working hours. */
   | { readonly is: 'hours'; readonly rows: readonly Appointment[] }
   | {
@@ -36,6 +50,7 @@ export interface DropAnswers {
   which: 'row' | 'visit'
   rest: 'shift' | 'keep'
   scope: VisitScope
+  series: SeriesAnswer
   hours: true
   overlap: true
   /** Why it is moved all the same. */
@@ -55,6 +70,7 @@ export const DropDialog = ({ question, onAnswer }: DropDialogProps) => {
     which: t('moving.whichTitle'),
     rest: t('moving.restTitle'),
     scope: t('series.change'),
+    series: t('series.change'),
     hours: t('moving.hoursTitle'),
     overlap: t('moving.overlapTitle'),
     untested: t('safety.testMissing'),
@@ -84,6 +100,14 @@ export const DropDialog = ({ question, onAnswer }: DropDialogProps) => {
           </DialogBody>
           <SeriesScopeNotice pending={false} onChoose={onAnswer} />
         </>
+      )}
+      {question.is === 'series' && (
+        <DialogBody className="flex flex-col gap-4">
+          <p>{visitLine(question.rows)}</p>
+          <Suspense>
+            <SeriesDecision visits={question.visits} pending={false} onDecide={onAnswer} />
+          </Suspense>
+        </DialogBody>
       )}
       {question.is === 'hours' && (
         <>

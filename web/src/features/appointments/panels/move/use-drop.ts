@@ -1,5 +1,6 @@
 import type { Appointment } from '@salon/contract/appointments'
 import { momentAt, wallClockAt } from '@salon/contract/salon-clock'
+import type { PlannedVisit } from '@salon/contract/series'
 import type { StaffMember } from '@salon/contract/staff'
 import { takesTime } from '@salon/contract/visit-grouping'
 import { shiftOf } from '@salon/contract/visit-shift'
@@ -159,10 +160,11 @@ export function useDrop(
     if (!seriesEditOf(mine, true, timeZone)) return 'this'
     const scope = await ask({ is: 'scope', rows: after })
     if (!scope || scope === 'this') return scope
-    const change = { before, mine, isAlone: true, scope, decide: decideConflict(next) }
-    const saved = await unlessRefused(after, async (checks) => ({
-      entry: await changeSeries.change({ ...change, ...checks }),
-    }))
+    const decide = decideConflict(next)
+    const change = { before, mine, isAlone: true, scope, overlap: 'reject', decide } as const
+    const decideProblems = (visits: readonly PlannedVisit[]) =>
+      ask({ is: 'series', rows: after, visits })
+    const saved = await changeSeries.change({ ...change, decideProblems })
     const description = withWarnings(visitLine(after), ageWarning(after))
     if (saved) seriesChanged(saved.entry, { description })
     return scope

@@ -1,8 +1,8 @@
 import type { Appointment } from '@salon/contract/appointments'
-import type { Conflict } from '@salon/contract/errors'
 import { isDay, momentAt, wallClockAt } from '@salon/contract/salon-clock'
 import { seriesScopes, type SeriesScope } from '@salon/contract/vocabulary'
-import { useState, type FormEvent } from 'react'
+import { Suspense, useState, type FormEvent } from 'react'
+import { lazyComponent } from '../../../../lib/lazy-component.tsx'
 import { useLocale, useText } from '../../../../text/text.ts'
 import '../../../../text/series.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -13,14 +13,16 @@ import { Field } from '../../../../ui/field.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { toastFailure } from '../../../../ui/toast-outcome.ts'
 import { useRemoveSeries, useRestoreSeries } from '../../../series/api.ts'
-import { conflictsIn, type Overlap } from '../../api.ts'
-import { OverlapNotice } from '../../components/booking/overlap-notice.tsx'
 import type { VisitScope } from '../../components/series/series-scope.tsx'
 import { AgeNotice } from '../booking/age-notice.tsx'
 import { useEditConflict } from '../visit/use-edit-conflict.ts'
-import { useChangeSeries } from './use-change-series.ts'
+import { useChangeSeries, useSeriesQuestion } from './use-change-series.ts'
 import { useSeriesChanged } from './use-series-changed.ts'
 import { useUndoToast } from '../visit/use-undo.ts'
+
+const SeriesDecision = lazyComponent(
+  async () => (await import('./series-decision.tsx')).SeriesDecision,
+)
 
 export type SeriesAction = 'move' | 'cancel' | 'delete'
 
@@ -60,10 +62,10 @@ export const SeriesDialog = ({
   const [action, setAction] = useState<SeriesAction>(wanted.action)
   const [scope, setScope] = useState<VisitScope>('this')
   const [place, setPlace] = useState(begin)
-  const [conflicts, setConflicts] = useState<readonly Conflict[]>()
   // As it was when the dialog opened, whatever has come of it since.
   const [before] = useState(row)
   const changeSeries = useChangeSeries()
+  const { question, decideProblems, drop } = useSeriesQuestion()
   const decideConflict = useEditConflict()
   const remove = useRemoveSeries()
   const restore = useRestoreSeries()
@@ -77,12 +79,12 @@ export const SeriesDialog = ({
 
   const choose = (next: SeriesAction) => {
     setAction(next)
-    setConflicts(undefined)
+    drop()
     if (next === 'cancel' && scope === 'this') setScope('later')
   }
   const put = (changed: Partial<typeof place>) => {
     setPlace({ ...place, ...changed })
-    setConflicts(undefined)
+    drop()
   }
   const removeVisits = async (reach: SeriesScope) => {
     onLeaving(true)
@@ -97,7 +99,8 @@ export const SeriesDialog = ({
     }
     onLeaving(false)
   }
-  const save = async (overlap: Overlap) => {
+  const save = async () => {
+    drop()
     if (scope === 'this') {
       onOpenChange(false)
       onThis(action)
@@ -111,19 +114,20 @@ export const SeriesDialog = ({
       action === 'cancel'
         ? { status: 'cancelled' as const }
         : { appointmentTime: momentAt(place, timeZone) ?? `${place.day}T${place.time}` }
-    const change = { before, mine, isAlone: true, scope, decide: decideConflict(before) }
+    const decide = decideConflict(before)
+    const change = { before, mine, isAlone: true, scope, decide, decideProblems }
     try {
-      seriesChanged(await changeSeries.change({ ...change, overlap }))
+      const saved = await changeSeries.change({ ...change, overlap: 'reject' })
+      if (!saved) return
+      seriesChanged(saved.entry)
       onOpenChange(false)
     } catch (error) {
-      const inTheWay = conflictsIn(error)
-      setConflicts(inTheWay)
-      if (!inTheWay) toastFailure(t('series.saveFailed'), error)
+      toastFailure(t('series.saveFailed'), error)
     }
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void save('reject')
+    void save()
   }
   return (
     <Dialog
@@ -150,7 +154,10 @@ export const SeriesDialog = ({
           <Field label={t('series.scope')}>
             <Select
               value={scope}
-              onChange={(event) => setScope(event.target.value as VisitScope)}
+              onChange={(event) => {
+                setScope(event.target.value as VisitScope)
+                drop()
+              }}
               options={scopesOf(action).map((value) => ({
                 value,
                 label: t(`series.scopes.${value}`),
@@ -175,23 +182,22 @@ export const SeriesDialog = ({
               </Field>
             </div>
           )}
+          {question && (
+            <Suspense>
+              <SeriesDecision {...question} pending={pending} />
+            </Suspense>
+          )}
         </DialogBody>
-        {conflicts && (
-          <OverlapNotice
-            conflicts={conflicts}
-            pending={pending}
-            anywayLabel={t('appointments.moveAnyway')}
-            onBookAnyway={() => void save('allow')}
-          />
-        )}
         {planned !== undefined && <AgeNotice rows={[{ ...row, appointmentDate: planned }]} />}
         <DialogFooter>
           <DialogClose>
             <Button disabled={pending}>{t('appointments.cancel')}</Button>
           </DialogClose>
-          <Button type="submit" variant="primary" pending={pending}>
-            {t(`series.actions.${action}`)}
-          </Button>
+          {!question && (
+            <Button type="submit" variant="primary" pending={pending}>
+              {t(`series.actions.${action}`)}
+            </Button>
+          )}
         </DialogFooter>
       </DialogForm>
     </Dialog>

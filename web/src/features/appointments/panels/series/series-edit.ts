@@ -36,6 +36,10 @@ export function seriesEditOf(
   >
 }
 
+/** Whether a change of a row may take time that others have. */
+export const takesTimeAnew = (mine: Partial<AppointmentFields>): boolean =>
+  (['appointmentTime', 'staffId', 'serviceId', 'duration'] as const).some((field) => field in mine)
+
 /** A start that the clocks skip is no moment, but the time that was typed: the server refuses it. */
 const placeOf = (start: string, timeZone: string) =>
   start.endsWith('Z')

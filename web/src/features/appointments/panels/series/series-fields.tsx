@@ -14,6 +14,7 @@ import { useSettings } from '../../../settings/api.ts'
 import { SeriesProblems } from '../../components/series/series-problems.tsx'
 import { newRepeat, ruleOf, type RepeatInput } from './series-rule.ts'
 import { useBookSeries } from './use-book-series.ts'
+import { useMayWaiveTest } from '../booking/untested-notice.tsx'
 import type { BookingState } from '../booking/use-booking.ts'
 import { useSeriesWords } from './use-series-words.ts'
 
@@ -24,6 +25,7 @@ export const SeriesFields = ({ booking }: { booking: BookingState }) => {
   const t = useText()
   const formats = useFormats()
   const words = useSeriesWords()
+  const mayWaiveTest = useMayWaiveTest()
   const { data: settings } = useSettings()
   const weekStart = settings?.weekStart ?? 0
   const [typed, setTyped] = useState<RepeatInput>(newRepeat)
@@ -137,7 +139,15 @@ export const SeriesFields = ({ booking }: { booking: BookingState }) => {
         </p>
       )}
       {problems && (
-        <SeriesProblems problems={problems} choices={choices} onChoose={choose} toBook={toBook} />
+        <SeriesProblems
+          problems={problems}
+          choices={choices}
+          onChoose={choose}
+          words={{ skip: t('series.skip'), book: t('series.book') }}
+          mayWaiveTest={mayWaiveTest}
+        >
+          <p>{t('series.bookAll', { count: toBook })}</p>
+        </SeriesProblems>
       )}
     </div>
   )

@@ -8,6 +8,7 @@ import { conflictsIn, useRemoveAppointment } from '../../api.ts'
 import { useAddSeries, usePreviewSeries, useRemoveSeries } from '../../../series/api.ts'
 import type { ProblemChoice } from '../../components/series/series-problems.tsx'
 import type { BookingValues } from '../booking/booking-form.ts'
+import { choicesOf, countWith, problemsIn, usualChoice } from './series-choices.ts'
 import { seriesDraftOf } from './series-rule.ts'
 import type { BookingState } from '../booking/use-booking.ts'
 import { useUndoToast } from '../visit/use-undo.ts'
@@ -17,8 +18,6 @@ interface Preview {
   readonly key: string
   readonly visits: readonly PlannedVisit[]
 }
-
-const usualChoice = ({ next }: PlannedVisit): ProblemChoice => (next === null ? 'skip' : 'move')
 
 /** Books the form as a series: at once where nothing is in the way, else once each day has a choice. */
 export function useBookSeries({ onSaved }: BookingState, rule: RecurrenceRule | undefined) {
@@ -31,17 +30,11 @@ export function useBookSeries({ onSaved }: BookingState, rule: RecurrenceRule | 
   const offerUndo = useUndoToast()
   const [shown, setShown] = useState<Preview>()
   const [choices, setChoices] = useState<ReadonlyMap<string, ProblemChoice>>(new Map())
-  const problems = shown?.visits.filter(({ problem }) => problem !== null) ?? []
+  const problems = problemsIn(shown?.visits ?? [])
 
-  const book = async (draft: SeriesDraft, visits: readonly PlannedVisit[], isSeen: boolean) => {
-    const decided = visits.flatMap((visit): NonNullable<SeriesDraft['choices']> => {
-      if (visit.problem === null) return []
-      const choice = (isSeen ? choices.get(visit.day) : undefined) ?? usualChoice(visit)
-      const { day, next } = visit
-      if (choice === 'move') return next === null ? [] : [{ day, choice, start: next }]
-      return [{ day, choice }]
-    })
-    const { made, first } = await add.mutateAsync({ ...draft, choices: decided })
+  const book = async (draft: SeriesDraft, visits: readonly PlannedVisit[]) => {
+    const body = { ...draft, choices: choicesOf(visits, choices) }
+    const { made, first } = await add.mutateAsync(body)
     const title = t('series.booked', { count: made.visits.length })
     // What is done to a series leaves those alone that stand elsewhere, or have begun.
     const apart = made.visits.slice(1).filter(({ isMoved, isOpen }) => isMoved || !isOpen)
@@ -54,7 +47,7 @@ export function useBookSeries({ onSaved }: BookingState, rule: RecurrenceRule | 
   }
   const loadPreview = async (draft: SeriesDraft, key: string) => {
     const { visits } = await preview.mutateAsync(draft)
-    const found = visits.filter(({ problem }) => problem !== null)
+    const found = problemsIn(visits)
     setChoices(new Map(found.map((visit) => [visit.day, usualChoice(visit)])))
     setShown({ key, visits })
     return found.length > 0 ? undefined : visits
@@ -67,7 +60,7 @@ export function useBookSeries({ onSaved }: BookingState, rule: RecurrenceRule | 
       // What was shown is of this draft, and each of its days has a choice.
       const seen = shown?.key === key ? shown.visits : undefined
       const visits = seen ?? (await loadPreview(draft, key))
-      if (visits) await book(draft, visits, seen !== undefined)
+      if (visits) await book(draft, visits)
     } catch (error) {
       // Taken since the preview: the list is made anew.
       if (conflictsIn(error)) await loadPreview(draft, key).catch(() => setShown(undefined))
@@ -81,8 +74,6 @@ export function useBookSeries({ onSaved }: BookingState, rule: RecurrenceRule | 
     choose: (day: string, choice: ProblemChoice) =>
       setChoices((before) => new Map([...before, [day, choice]])),
     /** How many visits will be booked by the choices. */
-    toBook:
-      (shown?.visits.length ?? 0) -
-      problems.filter(({ day }) => choices.get(day) === 'skip').length,
+    toBook: countWith(shown?.visits ?? [], choices),
   }
 }

@@ -1,17 +1,27 @@
 import type { Appointment } from '@salon/contract/appointments'
+import type { PlannedVisit, SeriesEdit } from '@salon/contract/series'
 import type { SeriesScope } from '@salon/contract/vocabulary'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { presentIn, type Decide } from '../../../../lib/edit-row.ts'
 import { isSame } from '../../../../lib/is-same.ts'
 import { useLocale } from '../../../../text/text.ts'
-import { useEditSeries } from '../../../series/api.ts'
+import { useEditSeries, usePreviewSeriesEdit } from '../../../series/api.ts'
 import {
   appointmentQueries,
+  conflictsIn,
   fieldsOf,
   type AppointmentFields,
   type BookingOverrides,
 } from '../../api.ts'
-import { seriesEditOf } from './series-edit.ts'
+import type { SeriesChoices } from './series-choices.ts'
+import { seriesEditOf, takesTimeAnew } from './series-edit.ts'
+
+/** What becomes of the visits that something is in the way of, and why without a patch test. */
+export interface SeriesAnswer {
+  readonly choices: SeriesChoices
+  readonly testReason?: string
+}
 
 /** A change of a row that is meant for other visits of its series, too. */
 interface SeriesChange extends BookingOverrides {
@@ -23,22 +33,27 @@ interface SeriesChange extends BookingOverrides {
   readonly isAlone: boolean
   readonly scope: SeriesScope
   readonly decide: Decide<Appointment, AppointmentFields> | undefined
+  /** Asks about the visits that something is in the way of; undefined gives the change up. */
+  readonly decideProblems: (visits: readonly PlannedVisit[]) => Promise<SeriesAnswer | undefined>
 }
 
-/** Changes visits of a series by a change of one row, merged with what others changed in that row meanwhile. */
+/**
+ * Changes visits of a series by a change of one row, merged with what others changed in that row meanwhile. Lists what
+ * is in the way before anything is saved.
+ */
 export const useChangeSeries = () => {
   const edit = useEditSeries()
+  const preview = usePreviewSeriesEdit()
   const client = useQueryClient()
   const { timeZone } = useLocale()
-  /**
-   * @returns the entry of the history by which all of it is undone; undefined where nothing changed
-   * @throws CallError the server's 412 if the row has changed, and nothing is left of this change
-   */
-  const change = async ({ before, mine, isAlone, decide, ...rest }: SeriesChange) => {
-    const send = (row: Appointment, fields: Partial<AppointmentFields>) =>
-      edit.mutateAsync({ before: row, ...rest, ...seriesEditOf(fields, isAlone, timeZone) })
+
+  type Sent = Omit<SeriesEdit, 'choices'>
+  const send = async (
+    { before, mine, isAlone, decide }: SeriesChange,
+    sent: (fields: Partial<AppointmentFields>) => SeriesEdit,
+  ) => {
     try {
-      return await send(before, mine)
+      return await edit.mutateAsync({ before, ...sent(mine) })
     } catch (error) {
       if (!presentIn(error)) throw error
       // The refusal has the series as it is, and an edit needs the row.
@@ -52,11 +67,55 @@ export const useChangeSeries = () => {
       )
       const kept = merged && keptOf(mine, merged)
       if (!kept || !seriesEditOf(kept, isAlone, timeZone)) throw error
-      return send(present, kept)
+      return edit.mutateAsync({ before: present, ...sent(kept) })
     }
   }
-  return { change, isPending: edit.isPending }
+  /**
+   * @returns the entry of the history by which all of it is undone, none where nothing changed; undefined where the
+   *   change was given up
+   * @throws CallError the server's 412 if the row has changed, and nothing is left of this change
+   */
+  const change = async (wanted: SeriesChange): Promise<{ entry?: number } | undefined> => {
+    const { before, mine, isAlone, scope, overlap, testReason, decideProblems } = wanted
+    const editWith = (answer: Partial<SeriesAnswer>) => (fields: Partial<AppointmentFields>) =>
+      ({
+        scope,
+        overlap,
+        testReason,
+        ...answer,
+        ...seriesEditOf(fields, isAlone, timeZone),
+      }) satisfies Sent
+    const isListed = overlap === 'reject' && takesTimeAnew(mine)
+    const loadPreview = async (answer: Partial<SeriesAnswer>) =>
+      (await preview.mutateAsync({ id: before.id, ...editWith(answer)(mine) })).visits
+    let answer: Partial<SeriesAnswer> = {}
+    let visits = isListed ? await loadPreview(answer) : []
+    for (;;) {
+      if (visits.some(isInTheWay)) {
+        const given = await decideProblems(visits)
+        if (!given) return undefined
+        answer = { ...given, choices: merged(answer.choices, given.choices) }
+      }
+      try {
+        const entry = await send(wanted, editWith(answer))
+        return entry === undefined ? {} : { entry }
+      } catch (error) {
+        // Taken since, or by a visit that was left as it is.
+        visits = isListed && conflictsIn(error) ? await loadPreview(answer) : []
+        if (!visits.some(isInTheWay)) throw error
+      }
+    }
+  }
+  return { change, isPending: edit.isPending || preview.isPending }
 }
+
+const isInTheWay = ({ problem }: PlannedVisit) => problem !== null
+
+/** Choices with later ones in place of those about the same days. */
+const merged = (before: SeriesChoices = [], later: SeriesChoices): SeriesChoices => [
+  ...before.filter(({ day }) => later.every((one) => one.day !== day)),
+  ...later,
+]
 
 /** What the merge left of a change: another user's value is of that visit, and is not sent to the others. */
 const keptOf = (mine: Partial<AppointmentFields>, merged: Partial<AppointmentFields>) =>
@@ -65,3 +124,27 @@ const keptOf = (mine: Partial<AppointmentFields>, merged: Partial<AppointmentFie
       isSame(merged[field as keyof AppointmentFields], value),
     ),
   ) as Partial<AppointmentFields>
+
+interface OpenSeriesQuestion {
+  readonly visits: readonly PlannedVisit[]
+  readonly onDecide: (answer: SeriesAnswer | undefined) => void
+}
+
+/** Asks what becomes of visits of a series that something is in the way of; one question at a time. */
+export function useSeriesQuestion() {
+  const [question, setQuestion] = useState<OpenSeriesQuestion>()
+  const decideProblems = (visits: readonly PlannedVisit[]) =>
+    new Promise<SeriesAnswer | undefined>((resolve) => {
+      const onDecide = (answer: SeriesAnswer | undefined) => {
+        setQuestion(undefined)
+        resolve(answer)
+      }
+      setQuestion({ visits, onDecide })
+    })
+  return {
+    question,
+    decideProblems,
+    /** Gives the change up that was asked about. */
+    drop: () => question?.onDecide(undefined),
+  }
+}
