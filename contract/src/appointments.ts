@@ -23,7 +23,7 @@ import {
 import type { Route } from './route.ts'
 import { service } from './services.ts'
 import { staffMember } from './staff.ts'
-import { statuses, photosPerKind, photoKinds } from './vocabulary.ts'
+import { longestWait, statuses, photosPerKind, photoKinds } from './vocabulary.ts'
 
 /** One service of one client by one staff member; the rows of a client's day make a visit. */
 export const appointment = z.object({
@@ -129,6 +129,8 @@ const visitLine = z.object({
   staffId: id.optional(),
   duration: minutes.optional(),
   price: money.optional(),
+  /** Minutes after the service before it. */
+  wait: z.int().min(0).max(longestWait).optional(),
 })
 
 /** Several services of one client, one after the other. */

@@ -87,7 +87,7 @@ export const availabilityFilter = z
     message: 'Send either staffId or staffIds',
   })
 
-const freeStart = z.object({
+export const freeStart = z.object({
   start: printedInstant,
   /** Minutes of free time beside the visit that are too short for the shortest of its services. */
   gap: z.int(),

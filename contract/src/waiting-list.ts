@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { freeStart } from './availability.ts'
 import {
   day,
   id,
@@ -93,6 +94,9 @@ export const freedTime = z.object({
     .pipe(minutes),
 })
 
+/** Somebody who fits freed time; `lines` are who does each service and when, in the order of the entry. */
+const waitingMatch = freeStart.pick({ start: true, lines: true }).extend({ entry: waitingEntry })
+
 export const waitingListRoutes = {
   list: {
     method: 'GET',
@@ -140,11 +144,12 @@ export const waitingListRoutes = {
     summary:
       'Who on the waiting list fits free time of a staff member, the longest waiting first, and when they would come',
     query: freedTime,
-    reply: z.array(z.object({ entry: waitingEntry, start: printedInstant })),
+    reply: z.array(waitingMatch),
   },
 } as const satisfies Record<string, Route>
 
 export type WaitingEntry = z.infer<typeof waitingEntry>
 export type WaitingDraft = z.infer<typeof waitingDraft>
 export type WaitingEdit = z.infer<typeof waitingEdit>
+export type WaitingMatch = z.infer<typeof waitingMatch>
 export type FreedTime = z.infer<typeof freedTime>

@@ -1,5 +1,5 @@
 import type { ServiceOffer } from '@salon/contract/service-offers'
-import type { WaitingEntry } from '@salon/contract/waiting-list'
+import type { WaitingEntry, WaitingMatch } from '@salon/contract/waiting-list'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
@@ -26,6 +26,9 @@ const entry = (fields: Partial<WaitingEntry> = {}): WaitingEntry => ({
 })
 const freed = [{ staffId: 41, start: '2199-06-05T08:00:00.000Z', duration: 60 }]
 
+const start = freed[0]?.start ?? ''
+const cutBy = (staffId: number) => ({ serviceId: 7, staffId, start, duration: 60 })
+
 /** What comes of it: fifteen on that day, for a service from sixteen on. */
 const booked = givenAppointment({
   id: 90,
@@ -38,6 +41,7 @@ const openList = (
   refusal?: MockRefusal,
   role: Account['role'] = 'user',
   offers: ServiceOffer[] = [],
+  lines: WaitingMatch['lines'] = [cutBy(41)],
 ) => {
   const client = createQueryClient(() => {})
   client.setQueryData(accountQueries.current().queryKey, { id: 1, role } as Account)
@@ -63,8 +67,7 @@ const openList = (
         return [givenService({ id: 7, name: 'Cut' }), givenService({ id: 8, name: 'Color' })]
       if (operation === 'GET /api/settings') return { weekStart: 1 }
       if (operation === 'GET /api/waiting-list') return [entry()]
-      if (operation === 'GET /api/waiting-list/matches')
-        return [{ entry: entry(), start: freed[0]?.start }]
+      if (operation === 'GET /api/waiting-list/matches') return [{ entry: entry(), start, lines }]
       if (refusal) return refusal
       if (operation === 'POST /api/visits') return [booked]
       return operation.startsWith('PUT') || operation.endsWith('restore') ? entry() : undefined
@@ -111,13 +114,36 @@ test('one tap books who fits and takes them off the list; Undo puts both back', 
         customerId: 3,
         staffId: 41,
         appointmentDate: freed[0]?.start,
-        services: [{ serviceId: 7 }],
+        services: [{ serviceId: 7, staffId: 41, wait: 0 }],
         overlap: 'reject',
         waitingEntryId: 5,
       },
     },
     { operation: 'DELETE /api/appointments/90' },
     { operation: 'POST /api/waiting-list/5/restore' },
+  ])
+})
+
+test('names both who share a visit, and books each service with who does it, after its wait', async () => {
+  // Ten minutes after the first.
+  const color = { serviceId: 8, staffId: 42, start: '2199-06-05T09:10:00.000Z', duration: 30 }
+  const { writes } = openList(undefined, 'user', [], [cutBy(41), color])
+
+  await screen.findByText('With Mia, Анна')
+  await userEvent.click(await screen.findByRole('button', { name: /^Book Ada Tran at/ }))
+
+  await waitFor(() => expect(writes()).toHaveLength(1))
+  expect(writes()).toMatchObject([
+    {
+      body: {
+        appointmentDate: start,
+        staffId: 41,
+        services: [
+          { serviceId: 7, staffId: 41, wait: 0 },
+          { serviceId: 8, staffId: 42, wait: 10 },
+        ],
+      },
+    },
   ])
 })
 

@@ -20,6 +20,7 @@ export const waitingList = {
   fits: 'Wer passt',
   fit_one: '{{count}} Eintrag der Warteliste passt',
   fit_other: '{{count}} Einträge der Warteliste passen',
+  together: 'Bei {{staff}}',
   noneFits: 'Zu dieser Zeit passt niemand auf der Liste.',
   freed: '{{when}} bei {{staff}}',
   show: 'Anzeigen',

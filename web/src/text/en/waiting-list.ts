@@ -21,6 +21,7 @@ export const waitingList = {
   fits: 'Who fits',
   fit_one: '{{count}} waiting client fits',
   fit_other: '{{count}} waiting clients fit',
+  together: 'With {{staff}}',
   noneFits: 'Nobody on the list fits this time.',
   freed: '{{when}} with {{staff}}',
   show: 'Show',

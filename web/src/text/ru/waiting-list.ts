@@ -22,6 +22,7 @@ export const waitingList = {
   fit_few: 'Подходят {{count}} клиента из листа ожидания',
   fit_many: 'Подходят {{count}} клиентов из листа ожидания',
   fit_other: 'Подходят {{count}} клиента из листа ожидания',
+  together: 'Мастера: {{staff}}',
   noneFits: 'На это время никто из листа не подходит.',
   freed: '{{when}}, {{staff}}',
   show: 'Показать',

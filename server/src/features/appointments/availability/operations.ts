@@ -41,31 +41,48 @@ export async function availabilityOf(
     const offers = able.map((one) => [one, timed(termsWith(service, one))] as const)
     return { ...timed(service), id, offers: offers.length > 0 ? new Map(offers) : undefined }
   })
-  // A row of the day before may reach into the first, and one that begins on the last into the day after; whether
-  // time is free beside them is seen from a day more.
-  const [firstDay, lastDay] = [dayAfter(from, -2), dayAfter(to, 2)]
-  const span = daysSpan(firstDay, lastDay, salon.timeZone)
-  const members = await withAllVisits(db, salon, (all) => busyStaff(all, salon, staffId, span))
+  const { members, staffIds, search } = await openSearch(db, salon, staffId, from, to)
   for (const id of assigned) {
     const member = members.find((one) => one.id === id)
     if (!member) throw invalidField(staffField, 'This staff member does not exist')
     if (!member.isActive) throw invalidField(staffField, 'This staff member is not active')
   }
-  const staffIds = [...new Set(members.filter(({ isActive }) => isActive).map(({ id }) => id))]
-  const hours = await workingHoursDuring(db, salon, staffIds, { firstDay, lastDay })
-  const days = freeTimes(hours, busyRows(members), {
+  const days = search({
     services,
     staffIds,
     team: filter.team ?? 'any',
-    firstDay: from,
-    lastDay: to,
     step: filter.step ?? usualStep,
     wait: filter.wait ?? longestWait,
-    zone: salon.timeZone,
     now: now.getTime(),
     limit,
   })
   return order === 'gap' ? days.map(byGap) : days
+}
+
+/**
+ * The staff members, the active ones among them, and a search for their free times on some days: what takes time is
+ * read once for every request.
+ * @param staffId only this one
+ */
+export async function openSearch(
+  db: Db,
+  salon: Salon,
+  staffId: number | undefined,
+  from: string,
+  to: string,
+) {
+  // A row of the day before may reach into the first, and one that begins on the last into the day after; whether
+  // time is free beside them is seen from a day more.
+  const [firstDay, lastDay] = [dayAfter(from, -2), dayAfter(to, 2)]
+  const span = daysSpan(firstDay, lastDay, salon.timeZone)
+  const members = await withAllVisits(db, salon, (all) => busyStaff(all, salon, staffId, span))
+  const staffIds = [...new Set(members.filter(({ isActive }) => isActive).map(({ id }) => id))]
+  const hours = await workingHoursDuring(db, salon, staffIds, { firstDay, lastDay })
+  const taken = busyRows(members)
+  const zone = salon.timeZone
+  const search = (request: Omit<FreeTimesRequest, 'zone' | 'firstDay' | 'lastDay'>): FreeDay[] =>
+    freeTimes(hours, taken, { ...request, firstDay: from, lastDay: to, zone })
+  return { members, staffIds, search }
 }
 
 /** What takes time, or takes none, beside the rows of the salon. */

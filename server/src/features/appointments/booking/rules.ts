@@ -24,7 +24,7 @@ export const phasesOf = ({ initialWork, processing, cleanup }: Phases): Phases =
 })
 
 /** A service with who offers it. */
-interface OfferedService extends ServiceTerms {
+export interface OfferedService extends ServiceTerms {
   readonly offers: readonly (OwnTerms & { readonly staffId: number })[]
 }
 

@@ -9,15 +9,17 @@ interface RequestedLine {
   readonly serviceId: number
   readonly duration?: number | undefined
   readonly price?: string | undefined
+  /** Minutes after the service before it. */
+  readonly wait?: number | undefined
   readonly terms: ServiceTerms
 }
 
-/** Schedules the services of a visit one after the other, from `start`. */
+/** Schedules the services of a visit one after the other, from `start`. The first waits for none. */
 export function scheduleInOrder(lines: readonly RequestedLine[], start: string) {
   let next = start
-  return lines.map(({ serviceId, terms, ...requested }) => {
+  return lines.map(({ serviceId, terms, wait = 0, ...requested }, n) => {
     const { duration = terms.duration, price = terms.price } = requested
-    const appointmentDate = next
+    const appointmentDate = n === 0 ? next : minutesAfter(next, wait)
     next = minutesAfter(appointmentDate, duration)
     return { serviceId, appointmentDate, duration, price, ...phasesOf(terms) }
   })

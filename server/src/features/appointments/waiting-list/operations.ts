@@ -1,25 +1,27 @@
 import type { FreeStart } from '@salon/contract/availability'
 import { isOffered, notOffered } from '@salon/contract/service-terms'
+import { longestWait, usualStep } from '@salon/contract/vocabulary'
 import {
   wrongTimes,
   type FreedTime,
   type WaitingDraft,
   type WaitingEdit,
   type WaitingEntry,
+  type WaitingMatch,
 } from '@salon/contract/waiting-list'
 import { daysOutOfOrder } from '@salon/contract/working-hours'
 import type { Db } from '../../../db/client.ts'
 import { isEmptyPatch } from '../../../kernel/empty-patch.ts'
-import { found, invalidField, Refusal } from '../../../kernel/refusal.ts'
+import { found, invalidField } from '../../../kernel/refusal.ts'
 import { isStale, stale, type IfMatch } from '../../../kernel/row-version.ts'
 import { dayAt } from '../../../kernel/salon-time.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { recordActivity } from '../../activity/operations.ts'
-import { availabilityOf } from '../availability/operations.ts'
+import { openSearch, type FreeTimesRequest } from '../availability/operations.ts'
 import { lockCustomer } from '../booking/operations.ts'
 import { bookableServices, lockCustomers } from '../booking/queries.ts'
 import * as queries from './queries.ts'
-import { freedBy, startIn, wantsDay, type TimeChange } from './rules.ts'
+import { freedBy, offeredBy, startIn, wantsDay, type TimeChange } from './rules.ts'
 
 /** The waiting list, the longest waiting first. */
 export const waitingList = (db: Db, salon: Salon, now: Date): Promise<WaitingEntry[]> =>
@@ -103,53 +105,96 @@ export async function recordFreedTimes(
 
 /** More than fit on a screen. */
 const mostMatches = 20
-/** Searches for free time in one call; entries for the same services share one. */
+/** Searches for free time in one call; entries with the same wish share one. */
 const mostSearches = 20
 
 /**
  * Who fits freed time of a staff member, and when they would come: the longest waiting first. Everything that they
- * want is done by this staff member.
+ * want is done by this staff member, or, where that is not possible, together with others whom they would come to.
  */
 export async function matchesOf(
   db: Db,
   salon: Salon,
   { staffId, start, duration }: FreedTime,
   now: Date,
-): Promise<{ entry: WaitingEntry; start: string }[]> {
+): Promise<WaitingMatch[]> {
   const day = dayAt(start, salon.timeZone)
-  const freed = { from: Date.parse(start), to: Date.parse(start) + duration * 60_000 }
+  const from = Date.parse(start)
+  const freed = { staffId, from, to: from + duration * 60_000 }
   if (freed.to <= now.getTime()) return []
-  const entries = await queries.entriesSince(db, salon, dayAt(now, salon.timeZone), day)
-  const searched = new Map<string, Promise<FreeStart[]>>()
-  const matches: { entry: WaitingEntry; start: string }[] = []
-  for (const entry of entries.filter((one) => wantsDay(one, { staffId, day }))) {
-    const key = entry.serviceIds.join()
+  const all = await queries.entriesSince(db, salon, dayAt(now, salon.timeZone), day)
+  const entries = all.filter((one) => wantsDay(one, { staffId, day }))
+  if (entries.length === 0) return []
+  const startsOf = await searchOn(db, salon, entries, { staffId, day }, now)
+  const searched = new Map<string, WishedStarts>()
+  const matches: WaitingMatch[] = []
+  for (const entry of entries) {
+    const key = `${entry.serviceIds.join()} ${entry.staffIds.join()}`
     if (!searched.has(key) && searched.size >= mostSearches) continue
-    const search =
-      searched.get(key) ?? freeStarts(db, salon, entry.serviceIds, { staffId, day }, now)
-    searched.set(key, search)
-    const at = startIn(entry, await search, freed, salon.timeZone)
-    if (at !== undefined) matches.push({ entry, start: at })
+    const starts = searched.get(key) ?? startsOf(entry)
+    searched.set(key, starts)
+    const at =
+      startIn(entry, starts.alone, freed, salon.timeZone) ??
+      startIn(entry, starts.together(), freed, salon.timeZone)
+    if (at) matches.push({ entry, start: at.start, lines: at.lines })
     if (matches.length >= mostMatches) break
   }
   return matches
 }
 
-/** The free starts of a day; none where a service or the staff member cannot be booked any more. */
-async function freeStarts(
+/** Free starts of what somebody wants; none where a service or the staff member cannot be booked any more. */
+interface WishedStarts {
+  /** With the staff member alone. */
+  readonly alone: FreeStart[]
+  /** With the staff member for one of the services, and with anybody for the others; searched for when it is asked. */
+  readonly together: () => FreeStart[]
+}
+
+/** A search for the wishes of entries on a day: services, visits and hours are read once for all of them. */
+async function searchOn(
   db: Db,
   salon: Salon,
-  serviceIds: number[],
+  entries: readonly WaitingEntry[],
   { staffId, day }: { readonly staffId: number; readonly day: string },
   now: Date,
-): Promise<FreeStart[]> {
-  const filter = { serviceIds, staffId, team: 'one' as const, from: day, to: day }
-  try {
-    const days = await availabilityOf(db, salon, filter, now)
-    return days.flatMap(({ starts }) => starts)
-  } catch (error) {
-    if (error instanceof Refusal && error.reason === 'invalid') return []
-    throw error
+): Promise<(wish: Pick<WaitingEntry, 'serviceIds' | 'staffIds'>) => WishedStarts> {
+  const ids = [...new Set(entries.flatMap(({ serviceIds }) => serviceIds))]
+  const bookable = await bookableServices(db, salon, ids)
+  const services = new Map(bookable.map((service) => [service.id, service]))
+  const { staffIds, search } = await openSearch(db, salon, undefined, day, day)
+  const starts = (request: Pick<FreeTimesRequest, 'services' | 'staffIds' | 'team'>) =>
+    search({ ...request, step: usualStep, wait: longestWait, now: now.getTime() }).flatMap(
+      (free) => free.starts,
+    )
+  return (wish) => {
+    const wanted = wish.serviceIds.flatMap((id) => services.get(id) ?? [])
+    const isPossible = wanted.length === wish.serviceIds.length && staffIds.includes(staffId)
+    // Who sees their own visits only books nobody else.
+    const team = staffIds.filter(
+      (id) =>
+        id === staffId ||
+        (!salon.account.seesOwnVisitsOnly &&
+          (wish.staffIds.length === 0 || wish.staffIds.includes(id))),
+    )
+    if (!isPossible) return { alone: [], together: () => [] }
+    const alone = starts({
+      services: wanted.map((service) => offeredBy(service, [staffId])),
+      staffIds: [staffId],
+      team: 'one',
+    })
+    const shared = (n: number) =>
+      starts({
+        services: wanted.map((service, at) => offeredBy(service, at === n ? [staffId] : team)),
+        staffIds: team,
+        team: 'any',
+      })
+    let together: FreeStart[] | undefined
+    return {
+      alone,
+      together: () =>
+        (together ??=
+          wanted.length > 1 && team.length > 1 ? wanted.flatMap((_, n) => shared(n)) : []),
+    }
   }
 }
 
@@ -172,7 +217,7 @@ async function refuseUnbookable(tx: Db, salon: Salon, edit: EntryWish, whole: En
   if (staffIds.length === 0) return
   if (edit.staffIds && (await queries.presentStaff(tx, salon, staffIds)).length < staffIds.length)
     throw invalidField('staffIds', 'This staff member does not exist')
-  // Freed time is of one staff member, who then does all that is wanted.
+  // Of freed time it is one of them who does all that is wanted, if possible.
   if (services.some(({ offers }) => !staffIds.every((id) => isOffered(offers, id))))
     throw invalidField('staffIds', notOffered)
 }

@@ -34,7 +34,7 @@ describe('who waits for a day', () => {
 })
 
 describe('the start that takes freed time', () => {
-  const freed = { from: at('10:00'), to: at('11:30') }
+  const freed = { staffId: 1, from: at('10:00'), to: at('11:30') }
 
   it.each([
     ['leaves the least time unused', [start('10:15', 15), start('10:30', 0)], '10:30'],
@@ -45,7 +45,7 @@ describe('the start that takes freed time', () => {
   ])('%s', (_, starts, expected) => {
     const found = startIn(wish, starts, freed, zone)
 
-    expect(found).toBe(expected && new Date(at(expected)).toISOString())
+    expect(found?.start).toBe(expected && new Date(at(expected)).toISOString())
   })
 
   it.each([
@@ -56,11 +56,24 @@ describe('the start that takes freed time', () => {
   ])('is between the times of day that they want: %s to %s', (from, to, expected) => {
     const found = startIn({ from, to }, [start('10:00'), start('10:30', 5)], freed, zone)
 
-    expect(found).toBe(expected && new Date(at(expected)).toISOString())
+    expect(found?.start).toBe(expected && new Date(at(expected)).toISOString())
+  })
+
+  it('is one at which the staff member does a part of it in the freed time', () => {
+    const [first, second] = [start('09:00'), start('10:00')]
+    const shared = (...staffIds: number[]) => ({
+      ...first,
+      lines: [first, second].flatMap(({ lines }, n) =>
+        lines.map((line) => ({ ...line, staffId: staffIds[n] ?? 0 })),
+      ),
+    })
+
+    expect(startIn(wish, [shared(2, 1)], freed, zone)?.start).toBe(first.start)
+    expect(startIn(wish, [shared(1, 2)], freed, zone)).toBeUndefined()
   })
 
   it('may end at midnight', () => {
-    const late = { from: at('22:00'), to: at('00:00', '2026-06-11') }
+    const late = { staffId: 1, from: at('22:00'), to: at('00:00', '2026-06-11') }
 
     expect(startIn({ from: '20:00', to: '24:00' }, [start('23:00')], late, zone)).toBeDefined()
     expect(startIn({ from: '20:00', to: '24:00' }, [start('23:30')], late, zone)).toBeUndefined()

@@ -1,7 +1,9 @@
 import type { FreeStart } from '@salon/contract/availability'
+import { isOffered } from '@salon/contract/service-terms'
 import { wallClockAt } from '@salon/contract/salon-clock'
 import { takesTime } from '@salon/contract/visit-grouping'
 import type { Status } from '@salon/contract/vocabulary'
+import { termsWith, type OfferedService } from '../booking/rules.ts'
 
 /** What a client waits for. */
 interface Wish {
@@ -15,6 +17,7 @@ interface Wish {
 
 /** Free time of a staff member, in milliseconds since 1970. */
 interface FreedSpan {
+  readonly staffId: number
   readonly from: number
   readonly to: number
 }
@@ -56,32 +59,47 @@ export const wantsDay = (
   (staffIds.length === 0 || staffIds.includes(staffId)) &&
   (weekdays.length === 0 || weekdays.includes(new Date(`${day}T00:00:00Z`).getUTCDay()))
 
+/** A service as some of the staff members do it who offer it. */
+export const offeredBy = (
+  service: OfferedService & { readonly id: number },
+  staffIds: readonly number[],
+) => ({
+  ...service,
+  offers: new Map(
+    staffIds
+      .filter((id) => isOffered(service.offers, id))
+      .map((id) => [id, termsWith(service, id)] as const),
+  ),
+})
+
 /**
  * The start at which somebody would take freed time: the one that leaves the least time unused, and of
  * those the nearest to its beginning.
  * @param starts free starts of what they want, on the day of the freed time
  * @param zone the salon's, for the times of day that they want
- * @returns undefined where no start takes any of the freed time
+ * @returns undefined where at no start the staff member does anything in the freed time
  */
 export function startIn(
   { from, to }: Pick<Wish, 'from' | 'to'>,
   starts: readonly FreeStart[],
   freed: FreedSpan,
   zone: string,
-): string | undefined {
+): FreeStart | undefined {
+  const isInFreed = ({ staffId, ...line }: FreeStart['lines'][number]) =>
+    staffId === freed.staffId && endOf([line]) > freed.from && Date.parse(line.start) < freed.to
   const fitting = starts.filter(({ start, lines }) => {
+    if (!lines.some(isInFreed)) return false
     const end = endOf(lines)
-    if (end <= freed.from || Date.parse(start) >= freed.to) return false
     return from === null || to === null || isBetween(Date.parse(start), end, { from, to }, zone)
   })
   const away = ({ start }: FreeStart) => Math.abs(Date.parse(start) - freed.from)
   const [best] = fitting.toSorted(
     (a, b) => a.gap - b.gap || away(a) - away(b) || a.start.localeCompare(b.start),
   )
-  return best?.start
+  return best
 }
 
-const endOf = (lines: FreeStart['lines']) =>
+const endOf = (lines: readonly Pick<FreeStart['lines'][number], 'start' | 'duration'>[]) =>
   Math.max(...lines.map(({ start, duration }) => Date.parse(start) + duration * 60_000))
 
 /** Whether a visit is between two times of its day, on the wall clock; '24:00' is the day's end. */

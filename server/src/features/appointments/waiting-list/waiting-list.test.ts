@@ -166,10 +166,69 @@ describe('the waiting list', () => {
 
     expect(await fitting()).toEqual([
       'First 08:00',
+      // The second with Ben.
+      'Two services 08:00',
       'With either 08:00',
       'Wednesdays 08:00',
       'Mornings 08:00',
     ])
+  })
+
+  it('offers freed time to whom two staff members have to serve, one after the other', async () => {
+    const ben = await owner.call(staffRoutes.add, { body: { name: 'Ben' } })
+    const { cut, color, member } = seeded
+    const offeredBy = (service: { id: number }, staffId: number) =>
+      owner.call(serviceOfferRoutes.set, { params: service, body: { offers: [{ staffId }] } })
+    await offeredBy(cut, member.id)
+    await offeredBy(color, ben.id)
+    const busy = (staffId: number, time: string, duration: number) => {
+      const serviceId = staffId === ben.id ? color.id : cut.id
+      const appointmentDate = `2026-06-10T${time}`
+      return owner.call(appointmentRoutes.add, {
+        body: { ...seeded.draft, serviceId, staffId, duration, appointmentDate },
+      })
+    }
+    // Of her there is the hour from ten on; of Ben an hour and a half that begins 16 minutes after it.
+    await busy(member.id, '00:00', 600)
+    await busy(member.id, '11:00', 600)
+    const before = await busy(ben.id, '00:00', 676)
+    await busy(ben.id, '12:46', 500)
+    await another('Alone', { serviceIds: [cut.id] })
+    const { id, customer } = await another('Both', { serviceIds: [cut.id, color.id] })
+    await another('The other way round', { serviceIds: [color.id, cut.id] })
+
+    expect(await fitting()).toEqual(['Alone 08:00'])
+    await owner.call(appointmentRoutes.edit, {
+      params: { id: before.id },
+      body: { duration: 670 },
+    })
+    expect(await fitting()).toEqual(['Alone 08:00', 'Both 08:00'])
+    const query = { staffId: ben.id, start: '2026-06-10T09:10:00Z', duration: 96 }
+    expect(await fitting(query)).toEqual(['Both 08:00'])
+    const [match] = await owner.call(matches, { query })
+    expect(match?.lines).toEqual([
+      { serviceId: cut.id, staffId: member.id, start: '2026-06-10T08:00:00.000Z', duration: 60 },
+      { serviceId: color.id, staffId: ben.id, start: '2026-06-10T09:10:00.000Z', duration: 90 },
+    ])
+
+    const rows = await owner.call(appointmentRoutes.bookVisit, {
+      body: {
+        customerId: customer.id,
+        staffId: member.id,
+        appointmentDate: match?.start ?? '',
+        overlap: 'reject',
+        waitingEntryId: id,
+        services: [
+          { serviceId: cut.id, staffId: member.id, wait: 0 },
+          { serviceId: color.id, staffId: ben.id, wait: 10 },
+        ],
+      },
+    })
+
+    expect(rows.map(({ appointmentDate }) => appointmentDate)).toEqual(
+      match?.lines.map(({ start }) => start),
+    )
+    expect(await names()).toEqual(['Alone', 'The other way round'])
   })
 
   it('offers nothing that is over, taken again, or of somebody who is off', async () => {

@@ -1,5 +1,6 @@
 import { ageGap } from '@salon/contract/age'
 import type { Booked, WaitingDraftOnline } from '@salon/contract/booking-page'
+import type { WaitingMatch } from '@salon/contract/waiting-list'
 import type { Db } from '../../../db/client.ts'
 import { forEachSettled } from '../../../kernel/for-each-settled.ts'
 import { found, Refusal } from '../../../kernel/refusal.ts'
@@ -14,7 +15,7 @@ import { addedClient, knownClient, refuseTooYoung } from '../clients/operations.
 import * as bookings from '../bookings/queries.ts'
 import { checkEmail, provenHold, type VisitorContext } from '../holds/operations.ts'
 import * as holds from '../holds/queries.ts'
-import { spanOf, type HeldLine } from '../holds/rules.ts'
+import { lineOf, spanOf, type HeldLine } from '../holds/rules.ts'
 import {
   catalogueIfOpen,
   catalogueOf,
@@ -25,7 +26,7 @@ import { bookingWindow } from '../page/rules.ts'
 import { recordClientMessage } from '../link/operations.ts'
 import { visitorOf } from '../settings/rules.ts'
 import * as queries from './queries.ts'
-import { linesInOrder, offerEnds } from './rules.ts'
+import { offerEnds } from './rules.ts'
 
 /**
  * Puts a visitor on the waiting list, for the services of their hold. By the same hold a repeat finds the first entry.
@@ -142,7 +143,7 @@ const offerNext = (db: Db, salon: Salon, id: number, now: Date): Promise<void> =
     const alreadyOffered = [...offeredTo]
     let isPending = false
     for (const match of matches.filter(({ entry }) => !offeredTo.includes(entry.id))) {
-      const outcome = await offerInSavepoint(tx, salon, catalogue, { ...match, staffId }, now)
+      const outcome = await offerInSavepoint(tx, salon, catalogue, match, now)
       isPending ||= outcome === 'not now'
       if (outcome !== 'not now') alreadyOffered.push(match.entry.id)
       if (typeof outcome === 'string') continue
@@ -156,12 +157,6 @@ const offerNext = (db: Db, salon: Salon, id: number, now: Date): Promise<void> =
     // The client of the last offer may be offered, and book, another time meanwhile.
     await queries.updateFreedTime(tx, salon, id, { offeredTo: alreadyOffered, bookingId: null })
   })
-
-interface Match {
-  readonly entry: Awaited<ReturnType<typeof matchesOf>>[number]['entry']
-  readonly start: string
-  readonly staffId: number
-}
 
 /** Somebody is offered nothing. Thrown to roll a savepoint back. */
 class NotOffered extends Error {
@@ -181,7 +176,7 @@ async function offerInSavepoint(
   tx: Db,
   salon: Salon,
   catalogue: OnlineCatalogue,
-  match: Match,
+  match: WaitingMatch,
   now: Date,
 ): Promise<number | NotOffered['outcome']> {
   try {
@@ -206,14 +201,14 @@ async function offerTo(
   tx: Db,
   salon: Salon,
   catalogue: OnlineCatalogue,
-  { entry, start, staffId }: Match,
+  { entry, start, lines: placed }: WaitingMatch,
   now: Date,
 ): Promise<number | NotOffered['outcome']> {
   const { earliest, lastDay } = bookingWindow(catalogue.settings, now, salon.timeZone)
-  const services = entry.serviceIds.flatMap((serviceId) => {
-    const service = catalogue.services.find(({ id }) => id === serviceId)
-    const terms = service?.terms.get(staffId)
-    return service && terms ? [{ ...service, terms }] : []
+  const services = placed.flatMap((line) => {
+    const service = catalogue.services.find(({ id }) => id === line.serviceId)
+    const terms = service?.terms.get(line.staffId)
+    return service && terms ? [{ ...service, line: lineOf(line, terms) }] : []
   })
   if (services.length < entry.serviceIds.length) return 'never'
   const day = dayAt(start, salon.timeZone)
@@ -223,7 +218,7 @@ async function offerTo(
   if (services.some((service) => ageGap(birthday, service, day))) return 'never'
   const blocked = await bookings.blockedAmong(tx, salon, [entry.customer.id])
   if (blocked.length > 0) return 'never'
-  const lines = linesInOrder(services, staffId, start)
+  const lines = services.map(({ line }) => line)
   const booking = await bookingOfEntry(tx, salon, entry)
   if (!booking) return 'never'
   if (booking.state === 'offered') return 'not now'
@@ -232,7 +227,11 @@ async function offerTo(
   if (!sending) return 'never'
   // The offer would be over before its message goes.
   if (sending > now) return 'not now'
-  await lockStaff(tx, salon, [staffId])
+  await lockStaff(
+    tx,
+    salon,
+    lines.map(({ staffId }) => staffId),
+  )
   if (!(await areFree(tx, salon, lines, {}, now)))
     return (await areHeld(tx, salon, lines, now)) ? 'not now' : 'never'
   const answerBy = offerEnds(start, now)
@@ -254,7 +253,7 @@ async function offerTo(
   return booking.id
 }
 
-/** Whether a hold, which ends by the clock, keeps any of the time of these lines of one staff member. */
+/** Whether a hold, which ends by the clock, keeps any of the time of these lines' staff members. */
 async function areHeld(
   tx: Db,
   salon: Salon,
@@ -272,7 +271,7 @@ async function areHeld(
  * The online booking of an entry, waiting or offered, made for one of the desk's; undefined for a client without an
  * email.
  */
-async function bookingOfEntry(tx: Db, salon: Salon, entry: Match['entry']) {
+async function bookingOfEntry(tx: Db, salon: Salon, entry: WaitingMatch['entry']) {
   const before = await queries.lockBookingOfEntry(tx, salon, entry.id)
   if (before) return before
   const client = await queries.clientWithLanguage(tx, salon, entry.customer.id)

@@ -5,6 +5,8 @@ import { historyRoutes } from '@salon/contract/history'
 import { onlineBookingRoutes } from '@salon/contract/online-booking'
 import { dayAfter, wallClockAt } from '@salon/contract/salon-clock'
 import { seriesRoutes } from '@salon/contract/series'
+import { serviceOfferRoutes } from '@salon/contract/service-offers'
+import { staffRoutes } from '@salon/contract/staff'
 import type { Status } from '@salon/contract/vocabulary'
 import { waitingListRoutes } from '@salon/contract/waiting-list'
 import { describe, expect, it } from 'vitest'
@@ -121,6 +123,35 @@ describe('the waiting list of the booking page', () => {
 
     const shown = await visitor.call(show, { params: una })
     expect(shown).toMatchObject({ state: 'offered', start: given.booking.start })
+  })
+
+  it('offers what two staff members do one after the other, with each of them', async () => {
+    const { caller, choice, giveBack, offer, given, day, cut, color, member } = await openWaiting()
+    const ben = await caller.call(staffRoutes.add, { body: { name: 'Ben' } })
+    const offeredBy = (service: { id: number }, staffId: number) =>
+      caller.call(serviceOfferRoutes.set, { params: service, body: { offers: [{ staffId }] } })
+    await offeredBy(cut, member.id)
+    await offeredBy(color, ben.id)
+    const held = await hold(visitor, { ...choice, services: [cut.id, color.id], start: null })
+    const who = { name: 'Una', email: 'una@example.com', phone: '' }
+    const body = { ...(await draftFor(held, who)), firstDay: day, lastDay: day }
+    const params = { slug: choice.slug }
+    const una = { token: tokenOf(await visitor.call(bookingPageRoutes.join, { params, body })) }
+    await giveBack()
+
+    await offer()
+    const shown = await visitor.call(show, { params: una })
+    await visitor.call(accept, { params: una })
+
+    const start = given.booking.start ?? ''
+    const later = new Date(Date.parse(start) + 3_600_000).toISOString()
+    expect(shown).toMatchObject({ state: 'offered', start })
+    const rows = await caller.call(appointmentRoutes.list, { query: { date: day } })
+    const live = rows.filter(({ status }) => status !== 'cancelled')
+    expect(live.map((row) => [row.serviceId, row.staffId, row.appointmentDate])).toEqual([
+      [cut.id, member.id, start],
+      [color.id, ben.id, later],
+    ])
   })
 })
 

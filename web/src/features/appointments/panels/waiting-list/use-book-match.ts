@@ -1,4 +1,4 @@
-import type { WaitingEntry } from '@salon/contract/waiting-list'
+import type { WaitingMatch } from '@salon/contract/waiting-list'
 import '../../../../text/waiting-list.ts'
 import { useText } from '../../../../text/text.ts'
 import { toastFailure } from '../../../../ui/toast-outcome.ts'
@@ -7,6 +7,13 @@ import { useBookVisit, useRemoveAppointment } from '../../api.ts'
 import { useAgeWarning } from '../booking/age-notice.tsx'
 import { useUndoToast } from '../visit/use-undo.ts'
 import { useVisitLine, withWarnings } from '../visit/use-visit-line.ts'
+
+/** The minutes from the end of the service before to a service. */
+function waitBefore(lines: WaitingMatch['lines'], n: number): number {
+  const [line, before] = [lines[n], lines[n - 1]]
+  if (!line || !before) return 0
+  return (Date.parse(line.start) - Date.parse(before.start)) / 60_000 - before.duration
+}
 
 /** Books a waiting client into free time, and takes them off the list; undoing puts them back on it. */
 export const useBookMatch = () => {
@@ -17,17 +24,17 @@ export const useBookMatch = () => {
   const offerUndo = useUndoToast()
   const visitLine = useVisitLine()
   const ageWarning = useAgeWarning()
-  const bookMatch = async (
-    { id, customer, serviceIds }: WaitingEntry,
-    staffId: number,
-    start: string,
-  ) => {
+  const bookMatch = async ({ entry: { id, customer }, start, lines }: WaitingMatch) => {
     try {
       const rows = await book.mutateAsync({
         customerId: customer.id,
-        staffId,
+        staffId: lines[0]?.staffId ?? 0,
         appointmentDate: start,
-        services: serviceIds.map((serviceId) => ({ serviceId })),
+        services: lines.map(({ serviceId, staffId }, n) => ({
+          serviceId,
+          staffId,
+          wait: waitBefore(lines, n),
+        })),
         overlap: 'reject',
         waitingEntryId: id,
       })

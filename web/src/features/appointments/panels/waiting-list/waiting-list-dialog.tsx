@@ -172,14 +172,25 @@ const Matches = ({ freed, onBook }: Pick<WaitingListDialogProps, 'freed' | 'onBo
             <p className="py-2 text-sm text-muted">{t('waitingList.noneFits')}</p>
           )}
           <ul className="-mx-4">
-            {found[n]?.data?.map(({ entry, start }) => {
+            {found[n]?.data?.map((match) => {
+              const { entry, start, lines } = match
               const { name } = entry.customer
+              const who = named(new Set(lines.map(({ staffId }) => staffId)), staff)
               const time = formats.time(start)
               return (
                 <ListRow
                   key={entry.id}
                   title={name}
-                  detail={<EntryDetail entry={entry} />}
+                  detail={
+                    <>
+                      <EntryDetail entry={entry} />
+                      {who.length > 1 && (
+                        <span className="block">
+                          {t('waitingList.together', { staff: who.join(', ') })}
+                        </span>
+                      )}
+                    </>
+                  }
                   actions={
                     onBook && (
                       <>
@@ -188,14 +199,14 @@ const Matches = ({ freed, onBook }: Pick<WaitingListDialogProps, 'freed' | 'onBo
                           variant="primary"
                           disabled={pending}
                           aria-label={t('waitingList.bookAtNamed', { name, time })}
-                          onClick={() => void bookMatch(entry, one.staffId, start)}
+                          onClick={() => void bookMatch(match)}
                         >
                           {t('waitingList.bookAt', { time })}
                         </Button>
                         <OpenForm
                           entry={entry}
                           start={start}
-                          staffId={one.staffId}
+                          staffId={lines[0]?.staffId ?? one.staffId}
                           onBook={onBook}
                         />
                       </>
@@ -232,22 +243,23 @@ const OpenForm = ({ entry, start, staffId, onBook }: OpenFormProps) => {
   )
 }
 
+const named = (ids: Iterable<number>, rows: readonly { id: number; name: string }[] = []) =>
+  [...ids].flatMap((id) => rows.find((row) => row.id === id)?.name ?? [])
+
 /** What somebody waits for, on one line, and the phone to call them on. */
 const EntryDetail = ({ entry }: { entry: WaitingEntry }) => {
   const formats = useFormats()
   const { data: services } = useQuery(serviceQueries.list())
   const { data: staff } = useQuery(staffQueries.list())
-  const named = (ids: readonly number[], rows: readonly { id: number; name: string }[] = []) =>
-    ids.flatMap((id) => rows.find((row) => row.id === id)?.name ?? []).join(', ')
   const { customer, serviceIds, staffIds, firstDay, lastDay, weekdays, from, to } = entry
   const wish = [
-    named(serviceIds, services),
+    named(serviceIds, services).join(', '),
     firstDay === lastDay
       ? formats.nearDay(firstDay)
       : `${formats.nearDay(firstDay)} – ${formats.nearDay(lastDay)}`,
     weekdays.map((n) => formats.weekdayNames('short')[n]).join(', '),
     from && to && spanText({ from, to }, formats),
-    named(staffIds, staff),
+    named(staffIds, staff).join(', '),
   ]
   return (
     <>
