@@ -21,7 +21,9 @@ const priceForms = {
  * here has two. What is paid back, as '-25', '25-' or '(25)', is no price.
  */
 export function readPrice(cell: string, decimals: PriceDecimals): ReadCell {
-  const typed = withoutApostrophe(cell).replace(/[\s\u00a0\u202f'’]/g, '')
+  const typed = withoutApostrophe(cell)
+    .replace(/[\s\u00a0\u202f'’]/g, '')
+    .replace(abbreviated, '')
   if (isPaidBack(typed) || isWithoutWhole(typed)) return { problem: 'not_a_price' }
   const digits = typed.replace(/^\D+|\D+$/g, '')
   const [, whole, last = ''] = priceForms[decimals].exec(digits) ?? []
@@ -38,8 +40,11 @@ const isPaidBack = (typed: string) =>
     typed,
   )
 
-/** '.50', whose mark would be lost with what stands before the number; 'Fr.50' is a currency. */
-const isWithoutWhole = (typed: string) => /^\D*(?<!\p{L})[.,]\d/u.test(typed)
+/** Currencies that are written with a full stop: 'Fr.50' is 50. */
+const abbreviated = /(?<!\p{L})(?:s?fr|kr|rs|р|руб)\.(?=\d)/giu
+
+/** '.50' or 'EUR.50', whose mark would be lost with what stands before the number, and 50 be read. */
+const isWithoutWhole = (typed: string) => /^\D*[.,]\d/.test(typed)
 
 /** Whole numbers with one mark between thousands, or none. */
 const isGrouped = (whole: string) =>
