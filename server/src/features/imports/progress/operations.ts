@@ -16,31 +16,37 @@ import { staffRows } from '../staff/operations.ts'
 import { undoRows } from '../undo/operations.ts'
 import { visitRows } from '../visits/operations.ts'
 
+type WorkingImport = Awaited<ReturnType<typeof queries.workingImports>>[number]
+
 /**
- * Goes on with every import that has work, one process each: a second one finds the lease taken. After a crash the
- * lease expires, and the import goes on where its last batch was committed.
+ * Goes on with every import that has work, one after another, one process each: a second one finds the lease taken.
+ * After a crash the lease expires, and the import goes on where its last batch was committed.
  * @throws after all others were worked on, where some failed
  */
 export async function advanceImports(db: Db, clock: Clock, signal?: AbortSignal): Promise<void> {
   const working = await queries.workingImports(db)
-  await forEachSettled(
-    working,
-    (one) => advance(db, one, clock, signal),
-    'imports could not go on',
-    signal,
-  )
+  const work = async (one: WorkingImport) => {
+    const leased = await takeLease(db, one)
+    if (leased) await advance({ db, clock, signal, ...leased }, one)
+  }
+  await forEachSettled(working, work, 'imports could not go on', signal)
 }
 
-async function advance(
+const leaseOf = ({ id, userId }: WorkingImport) => `import ${userId} ${id}`
+
+/** Takes the lease of an import; undefined where it is worked on already. */
+async function takeLease(
   db: Db,
-  { id, userId }: { readonly id: number; readonly userId: number },
-  clock: Clock,
-  signal?: AbortSignal,
-): Promise<void> {
-  const lease = `import ${userId} ${id}`
+  one: WorkingImport,
+): Promise<Pick<ImportWork, 'lease' | 'holder'> | undefined> {
+  const lease = leaseOf(one)
   const holder = randomUUID()
-  if (!(await queries.takeLease(db, lease, holder))) return
-  const work = { db, clock, holder, lease, signal }
+  return (await queries.takeLease(db, lease, holder)) ? { lease, holder } : undefined
+}
+
+/** Goes on with an import whose lease is taken, and releases it. */
+async function advance(work: ImportWork, { id, userId }: WorkingImport): Promise<void> {
+  const { db, holder, lease } = work
   const salon = { id: userId }
   try {
     const record = await queries.importById(db, salon, id)
@@ -100,10 +106,43 @@ export async function endPausedImports(db: Db, now: Date, signal?: AbortSignal):
 const watchSeconds = 50
 const secondsBetweenPolls = 2
 
-/** Looks for imports with work for most of a minute, so that none waits for the next minute to begin. */
+/**
+ * So many imports are worked on side by side in a process; a salon has one at a time. A long one alone would hold up
+ * those of all other salons, and each needs memory for its clients.
+ */
+const atOnce = 2
+
+/**
+ * Polls for imports with work for most of a minute, so that none waits for the next minute to begin, and goes on while
+ * one is worked on. One that has failed waits for the next watch.
+ * @throws after all others, where some failed; the signal's reason
+ */
 export async function watchImports(db: Db, clock: Clock, signal: AbortSignal): Promise<void> {
-  for (let polls = watchSeconds / secondsBetweenPolls; polls > 0; polls -= 1) {
-    await advanceImports(db, clock, signal)
-    await pause(secondsBetweenPolls * 1_000, undefined, { signal, ref: false })
+  const running = new Set<Promise<void>>()
+  const failed = new Map<string, unknown>()
+  const begin = async (one: WorkingImport) => {
+    const leased = await takeLease(db, one)
+    if (!leased) return
+    const ended: Promise<void> = advance({ db, clock, signal, ...leased }, one)
+      .catch((error: unknown) => void failed.set(leased.lease, error))
+      .finally(() => running.delete(ended))
+    running.add(ended)
   }
+  try {
+    for (
+      let polls = watchSeconds / secondsBetweenPolls;
+      polls > 0 || running.size > 0;
+      polls -= 1
+    ) {
+      signal.throwIfAborted()
+      for (const one of await queries.workingImports(db)) {
+        if (running.size >= atOnce) break
+        if (!failed.has(leaseOf(one))) await begin(one)
+      }
+      await pause(secondsBetweenPolls * 1_000, undefined, { signal, ref: false })
+    }
+  } finally {
+    await Promise.all(running)
+  }
+  if (failed.size > 0) throw new AggregateError(failed.values(), 'imports could not go on')
 }
