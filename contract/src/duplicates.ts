@@ -40,6 +40,10 @@ const pairOfIds = z
     message: 'Please choose two different clients',
   })
 
+/** Why one of several pairs is not merged. */
+export const mergeObstacles = ['distinct', 'not_certain', 'gone', 'notes_too_long'] as const
+export type MergeObstacle = (typeof mergeObstacles)[number]
+
 /** So many pairs are listed at once, and merged at once. */
 export const mostPairs = 100
 
@@ -93,8 +97,10 @@ export const duplicateRoutes = {
       'Merge those of the pairs that are certain; each merge can be undone. The more complete client is kept, and its empty fields are filled from the other',
     body: z.object({ pairs: z.array(pairOfIds).min(1).max(mostPairs) }),
     reply: z.object({
-      /** In the order in which they were merged; pairs that are not certain, or no longer there, are left out. */
+      /** In the order in which they were merged. */
       merges: z.array(z.object({ keptId: id, formerId: id })),
+      /** The other pairs, unless both are one client by now; 'gone' is also of a client of another salon. */
+      refused: z.array(z.object({ firstId: id, secondId: id, obstacle: z.enum(mergeObstacles) })),
     }),
   },
   merge: {

@@ -145,7 +145,7 @@ it('undoes those that stand, and leaves out the others', async () => {
   expect(await namesOf(otherSalon.caller)).toEqual(['Ann Lee', 'Boris Orlov'])
 })
 
-it('leaves out pairs that are not certain, are marked as distinct, are gone, or in another salon', async () => {
+it('says why pairs are not merged: not certain, marked as distinct, gone, or in another salon', async () => {
   const { caller, ann, anne, boris } = await givenPairs()
   const carl = await addClient(caller, 'Carl Brandt', '+49 40 1112223')
   const carla = await addClient(caller, 'Carla Brandt', '+49 40 1112223')
@@ -158,7 +158,7 @@ it('leaves out pairs that are not certain, are marked as distinct, are gone, or 
   ]
   const before = await namesOf(caller)
 
-  const { merges } = await caller.call(mergeCertain, {
+  const { merges, refused } = await caller.call(mergeCertain, {
     body: {
       pairs: [
         distinctPair,
@@ -170,8 +170,32 @@ it('leaves out pairs that are not certain, are marked as distinct, are gone, or 
   })
 
   expect(merges).toEqual([])
+  expect(refused).toEqual([
+    { ...distinctPair, obstacle: 'distinct' },
+    { firstId: carl.id, secondId: carla.id, obstacle: 'not_certain' },
+    { firstId: theirs.id, secondId: twin.id, obstacle: 'gone' },
+    { firstId: boris.id, secondId: 2_000_000_000, obstacle: 'gone' },
+  ])
   expect(await namesOf(caller)).toEqual(before)
   expect(await namesOf(otherOwner)).toEqual(['Dora Dahl', 'Dora Dahl'])
+})
+
+it('says that the notes of two are too long together, and merges the others', async () => {
+  const { caller, boris, again } = await givenPairs()
+  const one = await addClient(caller, 'Cy Orr', '+49 40 1112223', 'a'.repeat(6_000))
+  const other = await addClient(caller, 'Cy Orr', '+49 40 1112223', 'b'.repeat(6_000))
+
+  const { merges, refused } = await caller.call(mergeCertain, {
+    body: {
+      pairs: [
+        { firstId: one.id, secondId: other.id },
+        { firstId: boris.id, secondId: again.id },
+      ],
+    },
+  })
+
+  expect(merges).toHaveLength(1)
+  expect(refused).toEqual([{ firstId: one.id, secondId: other.id, obstacle: 'notes_too_long' }])
 })
 
 it('merges three who are one person, as far as each is still there', async () => {
@@ -182,7 +206,7 @@ it('merges three who are one person, as far as each is still there', async () =>
     await addClient(caller, 'Ann Lee', phone),
   ]
 
-  const { merges } = await caller.call(mergeCertain, {
+  const { merges, refused } = await caller.call(mergeCertain, {
     body: {
       pairs: [
         { firstId: one.id, secondId: two.id },
@@ -196,6 +220,8 @@ it('merges three who are one person, as far as each is still there', async () =>
     { keptId: one.id, formerId: two.id },
     { keptId: one.id, formerId: three.id },
   ])
+  // The second pair is one client by the third.
+  expect(refused).toEqual([])
 })
 
 it('requires the merge permission, and pairs of two', async () => {

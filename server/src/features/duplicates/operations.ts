@@ -1,6 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { readPerson, scorePair } from '@salon/contract/duplicate-score'
-import { mostPairs, type DuplicatePair, type Separation } from '@salon/contract/duplicates'
+import {
+  mostPairs,
+  type DuplicatePair,
+  type MergeObstacle,
+  type Separation,
+} from '@salon/contract/duplicates'
 import { defaultMerge } from '@salon/contract/default-merge'
 import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../kernel/clock.ts'
@@ -71,8 +76,7 @@ export const distinguishClients = (
   })
 
 /**
- * Merges the pairs that are certain, each of which can be undone by itself. Left out are those that are not
- * certain (by now), or whose merge is refused, as of a client who was merged a moment ago. One transaction, which locks
+ * Merges the pairs that are certain, each of which can be undone by itself, and says why the others are not merged. One transaction, which locks
  * all clients in the order of their ids before it decides: until then one may be edited, or marked as distinct from another.
  */
 export const mergeCertainPairs = (
@@ -80,7 +84,7 @@ export const mergeCertainPairs = (
   salon: Salon,
   pairs: readonly ClientPair[],
   clock: Clock,
-): Promise<{ merges: BulkMerge[] }> =>
+): Promise<{ merges: BulkMerge[]; refused: RefusedPair[] }> =>
   db.transaction(async (tx) => {
     await lockMerges(tx, salon)
     await lockClients(
@@ -90,10 +94,14 @@ export const mergeCertainPairs = (
     )
     let distinctions: readonly ClientPair[] = await queries.distinctionsOf(tx, salon)
     const merges: BulkMerge[] = []
+    const refused: RefusedPair[] = []
     for (const pair of pairs.map(lowerFirst)) {
-      if (distinctions.some((one) => pairKey(one) === pairKey(pair))) continue
-      const merge = await unlessRefused(mergeIfCertain(tx, salon, pair, clock))
-      if (!merge) continue
+      const isDistinct = distinctions.some((one) => pairKey(one) === pairKey(pair))
+      const merge = isDistinct ? 'distinct' : await mergeIfCertain(tx, salon, pair, clock)
+      if (typeof merge === 'string') {
+        refused.push({ ...pair, obstacle: merge })
+        continue
+      }
       merges.push(merge)
       // Marks as distinct from the former client now hold for the kept one.
       const survivorOf = (id: number) => (id === merge.formerId ? merge.keptId : id)
@@ -101,8 +109,20 @@ export const mergeCertainPairs = (
         lowerFirst({ firstId: survivorOf(firstId), secondId: survivorOf(secondId) }),
       )
     }
-    return { merges }
+    // Two who were merged with a third one are one client by now.
+    return { merges, refused: refused.filter((pair) => !areOne(pair, merges)) }
   })
+
+/** Whether two clients are one after some merges. */
+function areOne({ firstId, secondId }: ClientPair, merges: readonly BulkMerge[]): boolean {
+  const survivorOf = (id: number) =>
+    merges.reduce((now, { keptId, formerId }) => (now === formerId ? keptId : now), id)
+  return survivorOf(firstId) === survivorOf(secondId)
+}
+
+interface RefusedPair extends ClientPair {
+  readonly obstacle: MergeObstacle
+}
 
 interface BulkMerge {
   readonly keptId: number
@@ -114,14 +134,19 @@ async function mergeIfCertain(
   salon: Salon,
   { firstId, secondId }: ClientPair,
   clock: Clock,
-): Promise<BulkMerge | undefined> {
+): Promise<BulkMerge | MergeObstacle> {
   const now = clock().toISOString()
   const [one, other] = await queries.clientsWithVisits(tx, salon, [firstId, secondId], now)
-  if (!one || !other) return undefined
-  if (scorePair(readPerson(one), readPerson(other)).band !== 'certain') return undefined
+  if (!one || !other) return 'gone'
+  if (scorePair(readPerson(one), readPerson(other)).band !== 'certain') return 'not_certain'
   const { keptId, draft } = defaultMerge(one, other)
-  await mergeClients(tx, salon, keptId, draft, clock)
-  return { keptId, formerId: draft.formerId }
+  try {
+    await mergeClients(tx, salon, keptId, draft, clock)
+    return { keptId, formerId: draft.formerId }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return error.details.errors?.[0]?.path === 'notes' ? 'notes_too_long' : 'gone'
+  }
 }
 
 /** Takes merges back, each for itself. Left out are those that no longer stand, or are final. */

@@ -175,6 +175,7 @@ test('merges the certain pairs at once after asking, and undoes all of it', asyn
             { keptId: 11, formerId: 12 },
             { keptId: 21, formerId: 22 },
           ],
+          refused: [],
         }
       : { separated: separatedOf(12, 22) },
   )
@@ -203,6 +204,38 @@ test('merges the certain pairs at once after asking, and undoes all of it', asyn
   ])
 })
 
+test('says of each pair that was not merged why not', async () => {
+  const obstacles = ['distinct', 'notes_too_long', 'not_certain', 'gone'] as const
+  const certain = [12, 22, 32, 42, 52].map((id): DuplicatePair => {
+    const clients: DuplicatePair['clients'] = [
+      client({ id: id - 1, name: `Client ${id - 1}` }),
+      client({ id, name: `Client ${id}` }),
+    ]
+    return { band: 'certain', reasons: ['same_phone'], clients }
+  })
+  openDialog(certain, () => ({
+    merges: [{ keptId: 51, formerId: 52 }],
+    refused: obstacles.map((obstacle, n) => ({
+      firstId: n * 10 + 11,
+      secondId: n * 10 + 12,
+      obstacle,
+    })),
+  }))
+  const user = userEvent.setup()
+
+  await user.click(await screen.findByRole('button', { name: 'Merge 5 certain pairs' }))
+  await user.click(await screen.findByRole('button', { name: 'Merge all' }))
+
+  expect(await screen.findByText('1 pair merged')).toBeTruthy()
+  expect(
+    screen.getByText(
+      'Client 11 and Client 12: marked as different people · ' +
+        'Client 21 and Client 22: the notes of both together are too long · ' +
+        'Client 31 and Client 32: no longer certain to be the same person · and 1 more pair',
+    ),
+  ).toBeTruthy()
+})
+
 test('says how many merges were undone, and what stays with whom', async () => {
   const formerIds = [12, 22, 32, 42, 52, 62]
   const certain = formerIds.map((id): DuplicatePair => {
@@ -211,7 +244,7 @@ test('says how many merges were undone, and what stays with whom', async () => {
   })
   openDialog(certain, ({ operation }) =>
     operation === 'POST /api/duplicates/merges'
-      ? { merges: formerIds.map((formerId) => ({ keptId: formerId - 1, formerId })) }
+      ? { merges: formerIds.map((formerId) => ({ keptId: formerId - 1, formerId })), refused: [] }
       : {
           separated: [
             ...separatedOf(12, 22, 32, 42).map((one) => withField(one, 'email')),

@@ -1,4 +1,4 @@
-import type { DuplicatePair, Separation } from '@salon/contract/duplicates'
+import type { DuplicatePair, MergeObstacle, Separation } from '@salon/contract/duplicates'
 import { useState } from 'react'
 import '../../../text/duplicates.ts'
 import { useSeparationWords } from '../../../text/separation.ts'
@@ -59,17 +59,43 @@ export const MergeCertain = ({ pairs }: { pairs: readonly DuplicatePair[] }) => 
       },
       (error: unknown) => toastFailure(t('duplicates.separateFailed'), error),
     )
+  const nameOf = (id: number) =>
+    pairs.flatMap(({ clients }) => clients).find((client) => client.id === id)?.name ?? ''
+  const refusedWords = (
+    refused: readonly { firstId: number; secondId: number; obstacle: MergeObstacle }[],
+  ) => {
+    const hidden = refused.length - mostShown
+    return [
+      ...refused.slice(0, mostShown).map(({ firstId, secondId, obstacle }) =>
+        t('duplicates.notMerged', {
+          one: nameOf(firstId),
+          other: nameOf(secondId),
+          why: t(`duplicates.obstacles.${obstacle}`),
+        }),
+      ),
+      ...(hidden > 0 ? [t('duplicates.notMergedMore', { count: hidden })] : []),
+    ].join(' · ')
+  }
   const merge = () =>
     mergeCertain.mutateAsync(pairs).then(
-      ({ merges }) => {
+      ({ merges, refused }) => {
         setAsking(false)
+        const why = refused.length > 0 && {
+          description: refusedWords(refused),
+          duration: 15_000,
+        }
         if (merges.length === 0) {
-          toast({ title: t('duplicates.mergedNone'), description: t('duplicates.compareEach') })
+          toast({
+            title: t('duplicates.mergedNone'),
+            description: t('duplicates.compareEach'),
+            ...why,
+          })
           return
         }
         toast({
           variant: 'success',
           title: t('duplicates.mergedPairs', { count: merges.length }),
+          ...why,
           action: {
             label: t('duplicates.undo'),
             altText: t('duplicates.undoMergesElsewhere'),
