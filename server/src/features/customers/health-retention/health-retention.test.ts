@@ -135,6 +135,28 @@ describe('a client', () => {
     expect(rowCount).toBe(0)
   })
 
+  it('of whom a consent alone is kept is noticed, and it is removed', async () => {
+    const caller = await salon.owner()
+    const eve = await other(caller, 'Eve')
+    await caller.call(safetyRoutes.setConsent, {
+      params: { id: eve.id },
+      body: { consent: 'given' },
+    })
+    await salon.database.pool.query(
+      `with old as (update customers set created_at = '2019-01-01T08:00Z')
+       update health_consents set created_at = '2019-01-01T08:00Z'`,
+    )
+    salon.setNow(firstNight)
+
+    await run()
+
+    expect(await listOf(caller)).toMatchObject([{ name: 'Eve', lastVisit: null }])
+    await run(lastNight)
+    const { rowCount } = await salon.database.pool.query('select from health_consents')
+    expect(rowCount).toBe(0)
+    expect(await listOf(caller)).toEqual([])
+  })
+
   it('without visits counts from when they were added', async () => {
     const { caller } = await given()
     const eve = await other(caller, 'Eve')

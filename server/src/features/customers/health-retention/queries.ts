@@ -22,12 +22,13 @@ import { first } from '../../../db/first.ts'
 import { appointments } from '../../../db/schema/appointments.ts'
 import { salons } from '../../../db/schema/auth.ts'
 import { customers } from '../../../db/schema/customers.ts'
-import { healthNotices } from '../../../db/schema/safety.ts'
+import { healthConsents, healthNotices } from '../../../db/schema/safety.ts'
 import { settings } from '../../../db/schema/settings.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { healthTables } from '../safety/queries.ts'
 
-const tablesOfClient = healthTables.map(getTableName)
+/** Consents are no health data, but go with it: a client of whom they alone are kept is noticed, too. */
+const tablesOfClient = [...healthTables, healthConsents].map(getTableName)
 
 /** The formulas that went with a deleted visit, in the history. */
 const isDeletedFormula = sql`t.subject = 'formulas' and t.operation = 'delete' and t.salt is not null`
@@ -106,20 +107,21 @@ const seenBefore = (moment: string) => sql`
 const present = (salon: Pick<Salon, 'id'>) =>
   and(eq(customers.userId, salon.id), isNull(customers.removedAt))
 
-const rowsOfClient = (table: string) => sql`exists (
+/** By the salon's id, since a hashed subplan would read the rows of all salons. */
+const rowsOfClient = (salon: Pick<Salon, 'id'>, table: string) => sql`exists (
   select from ${sql.identifier(table)} t
-  where t.user_id = "customers"."user_id" and t.customer_id = "customers"."id")`
+  where t.user_id = ${salon.id} and t.customer_id = "customers"."id")`
 
 /** Clients of whom anything about their health is kept, removed rows included. */
-const hasHealthData = (inHistory: readonly number[]) =>
+const hasHealthData = (salon: Pick<Salon, 'id'>, inHistory: readonly number[]) =>
   or(
-    ...tablesOfClient.map(rowsOfClient),
+    ...tablesOfClient.map((table) => rowsOfClient(salon, table)),
     sql`exists (
       select from appointments a join formulas f on f.user_id = a.user_id and f.appointment_id = a.id
-      where a.user_id = "customers"."user_id" and a.customer_id = "customers"."id")`,
+      where a.user_id = ${salon.id} and a.customer_id = "customers"."id")`,
     sql`exists (
       select from deleted_appointments d
-      where d.user_id = "customers"."user_id" and d.customer_id = "customers"."id"
+      where d.user_id = ${salon.id} and d.customer_id = "customers"."id"
         and d.formula is not null)`,
     inHistory.length > 0 ? inArray(customers.id, [...inHistory]) : undefined,
   )
@@ -175,7 +177,7 @@ export const clientsToNotice = (
         gt(customers.id, after),
         until === undefined ? undefined : lte(customers.id, until),
         seenBefore(before),
-        hasHealthData(inHistory),
+        hasHealthData(salon, inHistory),
       ),
     )
     .orderBy(asc(customers.id))
