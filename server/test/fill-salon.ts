@@ -116,7 +116,12 @@ export async function fillSalon(
     fileKey: 'fedcba9876543210',
     deletedAt: new Date().toISOString(),
   })
-  await db.insert(idempotencyKeys).values({ userId, key: `of ${userId}`, request: 'a digest' })
+  await db.insert(idempotencyKeys).values({
+    userId,
+    key: `of ${userId}`,
+    request: 'a digest',
+    expiresAt: new Date().toISOString(),
+  })
   await db.insert(secondFactors).values({ userId, secret: 'sealed', lastStep: 0 })
   await db.insert(recoveryCodes).values({ userId, codeHash: 'a hash' })
   await db.insert(demoSalons).values({ userId, story: 'of a test' })

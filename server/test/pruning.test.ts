@@ -39,7 +39,7 @@ const looksEverywhere: readonly (readonly [RegExp, string])[] = [
     'nightly: in every salon at once',
   ],
   [
-    /^(select "created_at"|delete) from "idempotency_keys" where \("idempotency_keys"\."created_at" > /,
+    /^(select "expires_at"|delete) from "idempotency_keys" where \("idempotency_keys"\."expires_at" > /,
     'nightly: in every salon at once',
   ],
   [

@@ -1,4 +1,5 @@
 import { appointmentRoutes, type Appointment } from '@salon/contract/appointments'
+import { operationOf } from '@salon/contract/route'
 import { sql } from 'drizzle-orm'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
@@ -7,8 +8,10 @@ import { openSalon, type Caller } from '../../test/open-salon.ts'
 import { drawnPhoto, photoForm } from '../../test/photo-form.ts'
 import { openTestPhotos } from '../../test/photo-storage.ts'
 import { salonOf } from '../../test/salon-of.ts'
+import { routes } from '../../test/scenes.ts'
 import { deleteOldStoredResponses } from '../features/idempotency/operations.ts'
 import { idempotencyApi } from '../features/idempotency/routes.ts'
+import { acceptsIdempotencyKey, answersOfHealth } from './idempotency.ts'
 import { mount } from './mount.ts'
 
 const kept = openTestPhotos()
@@ -33,6 +36,13 @@ async function send(
 
 const bookings = ['POST', '/api/appointments'] as const
 const categories = ['POST', '/api/categories'] as const
+
+const keys = async () => {
+  const { rows } = await salon.database.db.execute<{ key: string }>(
+    sql`select key from idempotency_keys order by key`,
+  )
+  return rows.map(({ key }) => key)
+}
 
 const count = async (table: 'appointments' | 'categories' | 'idempotency_keys' | 'photos') => {
   const { rows } = await salon.database.db.execute<{ count: number }>(
@@ -258,22 +268,56 @@ describe('Idempotency-Key', () => {
   })
 
   it('deletes responses after 30 days, in batches, and keeps later ones', async () => {
-    const owner = await salon.owner()
-    for (const [days, name] of [
-      [40, 'a'],
-      [35, 'b'],
-      [31, 'c'],
-      [29, 'd'],
+    const { caller, draft } = await seedSalon(salon)
+    for (const [day, name] of [
+      ['01', 'a'],
+      ['03', 'b'],
+      ['05', 'c'],
+      ['07', 'd'],
     ] as const) {
-      salon.setNow(new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString())
-      await salon.database.db.execute(sql`
-        insert into idempotency_keys (user_id, key, request, status, created_at)
-        values (${owner.account?.id}, ${name}, 'x', 204, ${salon.now().toISOString()})`)
+      salon.setNow(`2026-06-${day}T10:00:00Z`)
+      await send(caller, bookings, name, { ...draft, appointmentDate: `2026-09-${day}T10:00` })
     }
 
-    await deleteOldStoredResponses(salon.database.db, new Date(), undefined, 2)
+    const until = new Date('2026-07-05T10:00:00Z')
+    await deleteOldStoredResponses(salon.database.db, until, undefined, 2)
 
-    const { rows } = await salon.database.db.execute(sql`select key from idempotency_keys`)
-    expect(rows).toEqual([{ key: 'd' }])
+    expect(await keys()).toEqual(['d'])
+  })
+
+  it('repeats what says something of health for a day, and deletes it then', async () => {
+    salon.setNow('2026-06-10T10:00:00Z')
+    const { caller, client, draft } = await seedSalon(salon)
+    const conditions = ['POST', `/api/customers/${client.id}/conditions`] as const
+    const condition = { kind: 'hair_dye', note: 'Swollen scalp', severity: 'severe' }
+    const first = await send(caller, conditions, 'health', condition)
+    await send(caller, bookings, 'booking', draft)
+
+    await deleteOldStoredResponses(salon.database.db, new Date('2026-06-11T09:59:59Z'))
+    const again = await send(caller, conditions, 'health', condition)
+    await deleteOldStoredResponses(salon.database.db, new Date('2026-06-11T10:00:00Z'))
+
+    expect([first.status, again.text]).toEqual([201, first.text])
+    expect(await keys()).toEqual(['booking'])
+  })
+
+  it('takes these for answers of health', () => {
+    const ofHealth = routes.filter(
+      (route) => acceptsIdempotencyKey(route) && answersOfHealth(route),
+    )
+
+    expect(ofHealth.map(operationOf).toSorted()).toEqual([
+      'DELETE /api/appointments/:id/formula',
+      'DELETE /api/conditions/:id',
+      'DELETE /api/customers/:id/health-data',
+      'DELETE /api/patch-tests/:id',
+      'POST /api/customers/:id/conditions',
+      'POST /api/customers/:id/forms',
+      'POST /api/customers/:id/patch-tests',
+      'POST /api/signed-forms/:id/void',
+      'PUT /api/appointments/:id/formula',
+      'PUT /api/customers/:id/consent',
+      'PUT /api/patch-tests/:id',
+    ])
   })
 })

@@ -19,6 +19,8 @@ declare module 'fastify' {
         readonly salon: Salon
         readonly key: string
         readonly isUpload: boolean
+        /** The answer is kept for a day. */
+        readonly isOfHealth: boolean
         /** What is kept of the result. */
         readonly toKeep: (result: unknown) => StoredResponse
       },
@@ -31,6 +33,13 @@ declare module 'fastify' {
 /** Calls whose answers hold secrets or cookies, or that count attempts also where they refuse. */
 const withSecrets =
   /^\/api\/(?:(?:user|accounts|sessions|second-factor|calendar-feeds)(?:\/|$)|customers\/:id\/form-links)/
+
+/** Calls whose answers say something of a client's health, or of their consent to its being kept. */
+const withHealthData =
+  /^\/api\/(?:customers\/:id\/(?:conditions|patch-tests|consent|forms|health-data)|conditions|patch-tests|signed-forms|appointments\/:id\/formula)(?:\/|$)/
+
+/** Whether the answer of a call is health data. */
+export const answersOfHealth = ({ path }: Pick<Route, 'path'>): boolean => withHealthData.test(path)
 
 /** Whether a call that needs an account minds an Idempotency-Key. */
 export const acceptsIdempotencyKey = ({ method, path }: Pick<Route, 'method' | 'path'>): boolean =>

@@ -13,7 +13,7 @@ import {
 import { encodeExtended } from 'content-disposition'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fastJson } from './fast-json.ts'
-import { keyOf, acceptsIdempotencyKey } from './idempotency.ts'
+import { acceptsIdempotencyKey, answersOfHealth, keyOf } from './idempotency.ts'
 import type { z } from 'zod'
 import type { Database, Db } from '../db/client.ts'
 import { JsonText } from '../db/json-rows.ts'
@@ -121,7 +121,8 @@ export function mount<R extends Route>(
     if (!idempotently) return answer(request, context)
     // A signature expires sooner than the stored answer, which is signed as it leaves.
     const { signed, ...unsigned } = salon
-    const call = { salon, key, isUpload: route.upload !== undefined, toKeep }
+    const isUpload = route.upload !== undefined
+    const call = { salon, key, isUpload, isOfHealth: answersOfHealth(route), toKeep }
     const kept = await idempotently(request, call, db, (tx) =>
       answer(request, { ...context, db: tx, salon: unsigned }),
     )

@@ -1,6 +1,6 @@
 import { foreignKey, index, integer, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
 import { salons } from './auth.ts'
-import { createdAt, tenant } from './columns.ts'
+import { moment, tenant } from './columns.ts'
 
 /**
  * The answers of writes that came with an Idempotency-Key, written in the transaction of the change. Status
@@ -15,7 +15,8 @@ export const idempotencyKeys = pgTable(
     request: varchar('request', { length: 64 }).notNull(),
     status: integer('status'),
     body: text('body'),
-    createdAt: createdAt(),
+    /** When it is deleted, and the key can be used for another request. */
+    expiresAt: moment('expires_at').notNull(),
   },
   (t) => [
     primaryKey({ name: 'idempotency_keys_pkey', columns: [t.userId, t.key] }),
@@ -24,6 +25,6 @@ export const idempotencyKeys = pgTable(
       columns: [t.userId],
       foreignColumns: [salons.id],
     }).onDelete('cascade'),
-    index('idempotency_keys_by_time').on(t.createdAt),
+    index('idempotency_keys_by_time').on(t.expiresAt),
   ],
 )

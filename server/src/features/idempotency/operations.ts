@@ -12,8 +12,8 @@ import {
 } from './queries.ts'
 import type { KeyedRequest } from './queries.ts'
 
-/** Days for which a response is stored. */
-const daysStored = 30
+/** Hours for which a response is stored: health data, which is removed elsewhere at once, no longer than a retry needs. */
+const hoursStored = { usual: 30 * 24, ofHealth: 24 }
 
 /** A response under a key; a replay is the response that an earlier request has stored. */
 interface KeyedResponse extends StoredResponse {
@@ -32,8 +32,9 @@ class AlreadyAnswered extends Error {
 
 /** A call under a key. */
 interface KeyedCall {
-  readonly keyed: KeyedRequest
+  readonly keyed: Omit<KeyedRequest, 'expiresAt'>
   readonly isUpload: boolean
+  readonly isOfHealth: boolean
   /** What is stored of the call's result. */
   readonly toKeep: (result: unknown) => StoredResponse
 }
@@ -47,12 +48,15 @@ interface KeyedCall {
 export async function answerOnce(
   db: Db,
   clock: Clock,
-  { keyed, isUpload, toKeep }: KeyedCall,
+  { isUpload, isOfHealth, toKeep, ...call }: KeyedCall,
   work: (db: Db) => Promise<unknown>,
 ): Promise<KeyedResponse> {
+  const hours = isOfHealth ? hoursStored.ofHealth : hoursStored.usual
+  const expiresAt = new Date(clock().getTime() + hours * 60 * 60 * 1000).toISOString()
+  const keyed = { ...call.keyed, expiresAt }
   const onceIn: Db['transaction'] = (within, mode) =>
     db.transaction(async (tx) => {
-      await claim(tx, keyed, clock)
+      await claim(tx, keyed)
       const result = await within(tx)
       await storeResponse(tx, keyed, toKeep(result))
       return result
@@ -87,8 +91,8 @@ async function uploadOnce(
 }
 
 /** @throws AlreadyAnswered where the key has a stored response */
-async function claim(tx: Db, keyed: KeyedRequest, clock: Clock): Promise<void> {
-  if (await claimKey(tx, keyed, clock().toISOString())) return
+async function claim(tx: Db, keyed: KeyedRequest): Promise<void> {
+  if (await claimKey(tx, keyed)) return
   await throwIfAnswered(tx, keyed)
   // Deleted between the two statements.
   throw new Refusal('changed_meanwhile')
@@ -103,14 +107,14 @@ async function throwIfAnswered(db: Db, keyed: KeyedRequest): Promise<void> {
   throw new AlreadyAnswered({ status: kept.status, body: kept.body })
 }
 
-/** Deletes the stored responses that are older than `daysStored`, in all salons, in batches. */
+/** Deletes the stored responses that have expired, in all salons, in batches. */
 export async function deleteOldStoredResponses(
   db: Db,
   now: Date,
   signal?: AbortSignal,
   portion = 10_000,
 ): Promise<void> {
-  const until = new Date(now.getTime() - daysStored * 24 * 60 * 60 * 1000).toISOString()
+  const until = now.toISOString()
   await inBatches(
     until,
     (after) => endOfFirst(db, portion, after, until),

@@ -8,6 +8,8 @@ export interface KeyedRequest {
   readonly userId: number
   readonly key: string
   readonly request: string
+  /** Until when its response is stored. */
+  readonly expiresAt: string
 }
 
 const ofKey = ({ userId, key }: Pick<KeyedRequest, 'userId' | 'key'>) =>
@@ -18,10 +20,10 @@ const ofKey = ({ userId, key }: Pick<KeyedRequest, 'userId' | 'key'>) =>
  * has ended: committed, its row is there; rolled back, the key is free.
  * @returns whether it was free
  */
-export async function claimKey(tx: Db, keyed: KeyedRequest, now: string): Promise<boolean> {
+export async function claimKey(tx: Db, keyed: KeyedRequest): Promise<boolean> {
   const claimed = await tx
     .insert(idempotencyKeys)
-    .values({ ...keyed, createdAt: now })
+    .values(keyed)
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key })
   return claimed.length > 0
@@ -44,18 +46,18 @@ export const storeResponse = (tx: Db, keyed: KeyedRequest, response: StoredRespo
   tx.update(idempotencyKeys).set(response).where(ofKey(keyed))
 
 const ofSpan = (after: string, until: string) =>
-  and(gt(idempotencyKeys.createdAt, after), lte(idempotencyKeys.createdAt, until))
+  and(gt(idempotencyKeys.expiresAt, after), lte(idempotencyKeys.expiresAt, until))
 
-/** The moment of the last of the first stored responses after one moment until another; undefined where fewer are left. */
+/** When the last of the first stored responses expires that do so after one moment until another; undefined where fewer are left. */
 export const endOfFirst = (db: Db, count: number, after: string, until: string) =>
   db
-    .select({ createdAt: idempotencyKeys.createdAt })
+    .select({ expiresAt: idempotencyKeys.expiresAt })
     .from(idempotencyKeys)
     .where(ofSpan(after, until))
-    .orderBy(idempotencyKeys.createdAt)
+    .orderBy(idempotencyKeys.expiresAt)
     .offset(count - 1)
     .limit(1)
-    .then(([row]) => row?.createdAt)
+    .then(([row]) => row?.expiresAt)
 
 export const deleteStoredResponses = (db: Db, after: string, until: string) =>
   db.delete(idempotencyKeys).where(ofSpan(after, until))

@@ -180,8 +180,8 @@ const idempotencyKey: DescribedParameter = {
   in: 'header',
   required: false,
   description:
-    'Makes it safe to send the call again: for 30 days the same key with the same request gives the ' +
-    'same answer, and nothing is done twice. With another request it is refused. A refusal is not kept.',
+    'Makes it safe to send the call again: for 30 days (of health data for one) the same key with the ' +
+    'same request gives the same answer, and nothing is done twice. With another request it is refused. A refusal is not kept.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
 }
 
