@@ -19,6 +19,7 @@ import { removeOldHealthData } from '../src/features/customers/health-retention/
 import { eraseHealthEntries, eraseRemovedClients } from '../src/features/history/operations.ts'
 import { deleteOldImports } from '../src/features/imports/operations.ts'
 import { advanceImports, endPausedImports } from '../src/features/imports/progress/operations.ts'
+import { deleteRowsBehind } from '../src/features/imports/queries.ts'
 import { notifyOfFirstVisits } from '../src/features/notifications/first-visit/operations.ts'
 import type { Route } from '@salon/contract/route'
 import type { Database, Db } from '../src/db/client.ts'
@@ -161,6 +162,7 @@ export function jobsAndExport(db: Db, { owner }: World, now: Date): Record<strin
     'expired changes': () => deleteOldChanges(db, now),
     'files of old imports': () => deleteOldImports(db, now),
     'imports that are paused for long': () => endPausedImports(db, now),
+    'rows that an import has not come to': () => deleteRowsBehind(db, salon, { id: 1, done: 500 }),
     'imports that have work': () => advanceImports(db, () => now),
   }
 }
