@@ -71,6 +71,8 @@ export const rowProblems = [
   'same_visit',
   'visit_removed',
   'overlaps',
+  'unreadable',
+  'client_here',
 ] as const
 
 /** Encodings that files come in. */
@@ -164,6 +166,21 @@ export const fieldsOfKind: Readonly<Record<ImportKind, readonly ImportField[]>> 
   visits: visitFields,
   services: serviceFields,
   staff: staffFields,
+}
+
+/** Columns of our own export that an import reads by their heads: they come with the row, and are nothing to choose. */
+export const ownHeads: Readonly<Record<ImportKind, readonly string[]>> = {
+  clients: ['removedAt', 'conditions', 'patchTests', 'consents'],
+  visits: ['initialWork', 'processing', 'cleanup', 'formula'],
+  services: [
+    'isActive',
+    'archivedAt',
+    'categoryColor',
+    'categoryIsActive',
+    'offers',
+    'requiredTest',
+  ],
+  staff: ['isActive', 'archivedAt'],
 }
 
 export type ImportKind = (typeof importKinds)[number]

@@ -268,8 +268,18 @@ export type ReplacedFields =
 
 /** A row that an import has made. */
 export interface MadeRow {
-  readonly of: 'visit' | 'service' | 'staff' | 'category'
+  readonly of:
+    | 'visit'
+    | 'service'
+    | 'staff'
+    | 'category'
+    | 'offer'
+    | 'required_test'
+    | 'condition'
+    | 'patch_test'
+    | 'consent'
+    | 'formula'
   readonly id: number
-  /** One with another version was touched since. */
+  /** One with another version was touched since; of a table without versions, a number made of its fields. */
   readonly version: number
 }

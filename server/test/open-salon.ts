@@ -52,6 +52,8 @@ export interface OpenSalon {
   readonly anonymous: Caller
   /** A new salon's owner, signed in. Made by rows: `auth.test.ts` is about registration itself. */
   owner(overrides?: { name?: string; email?: string; timeZone?: string }): Promise<Caller>
+  /** An account that is there, signed in by its password. */
+  signIn(account: { email: string; password: string }): Promise<Caller>
   /** A colleague with an account in an owner's salon. */
   colleague(owner: Caller, role: Role): Promise<Caller>
 }
@@ -166,6 +168,12 @@ export function salonIn(place: Pick<OpenSalon, 'app' | 'database' | 'setNow' | '
         ),
       )
       return signedIn(account, account.id)
+    },
+    signIn: async ({ email, password: secret }) => {
+      const body = { email, password: secret, withToken: true }
+      const { token } = await callerWith(undefined).call(authRoutes.login, { body })
+      const account = await callerWith(undefined, token).call(authRoutes.current)
+      return callerWith(account, token)
     },
     colleague: async (owner, role) => {
       const salonId = owner.account?.id ?? 0

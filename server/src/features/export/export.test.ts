@@ -172,6 +172,9 @@ describe('the export', () => {
       'removedAt',
       'mergedInto',
       'createdAt',
+      'conditions',
+      'patchTests',
+      'consents',
     ])
     const rows = lines.map((cells) =>
       Object.fromEntries(cells.map((cell, at) => [header[at], cell])),

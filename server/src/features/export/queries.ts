@@ -82,10 +82,65 @@ const photoNumber = sql`(
   where p.user_id = "photos"."user_id" and p.appointment_id = "photos"."appointment_id"
     and p.kind = "photos"."kind" and (p.position, p.id) <= ("photos"."position", "photos"."id"))`
 
-/** The name of a service's category, by which an import makes it elsewhere. */
-const categoryName = sql`(
-  select c.name from categories c
+/** Fields of a service's category, by which an import makes it elsewhere. */
+const ofCategory = (column: PgColumn) => sql`(
+  select c.${sql.identifier(column.name)} from categories c
   where c.user_id = "services"."user_id" and c.id = "services"."category_id")`
+
+/** A moment in JSON as everywhere else: ISO 8601 in UTC, to the millisecond. */
+const printed = (moment: string) =>
+  sql.raw(`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+const noted = sql`'notedBy', t.noted_by, 'createdAt', ${printed('t.created_at')}`
+
+/** Rows of another table that are not archived, as JSON with theirs; null where there are none. */
+const rowsWith = (table: string, fields: SQL, where: SQL) => sql`(
+  select json_agg(json_build_object(${fields}) order by t.id) from ${sql.identifier(table)} t
+  where t.archived_at is null and ${where})`
+
+const ofClient = sql`t.user_id = "customers"."user_id" and t.customer_id = "customers"."id"`
+const ofService = sql`t.user_id = "services"."user_id" and t.service_id = "services"."id"`
+
+/**
+ * What an import reads with a client, a service and a visit, since it takes a file for each (the contract's
+ * exported-parts). The tables have it once more.
+ */
+const withClients = {
+  conditions: rowsWith(
+    'client_conditions',
+    sql`'kind', t.kind, 'note', t.note, 'severity', t.severity, ${noted}`,
+    ofClient,
+  ),
+  patchTests: rowsWith(
+    'patch_tests',
+    sql`'product', t.product, 'batch', t.batch, 'place', t.place, 'testedAt', ${printed('t.tested_at')},
+      'readAfterHours', t.read_after_hours, 'result', t.result, ${noted}`,
+    ofClient,
+  ),
+  consents: rowsWith('health_consents', sql`'decision', t.decision, ${noted}`, ofClient),
+}
+const withServices = {
+  category: ofCategory(categories.name),
+  categoryColor: ofCategory(categories.color),
+  categoryIsActive: ofCategory(categories.isActive),
+  offers: rowsWith(
+    'service_offers',
+    sql`'staffId', t.staff_id, 'price', t.price::text, 'duration', t.duration,
+      'initialWork', t.initial_work, 'processing', t.processing, 'cleanup', t.cleanup`,
+    ofService,
+  ),
+  requiredTest: sql`${rowsWith(
+    'service_tests',
+    sql`'product', t.product, 'hoursBefore', t.hours_before, 'monthsValid', t.months_valid, 'effect', t.effect`,
+    ofService,
+  )} -> 0`,
+}
+const withAppointments = {
+  formula: sql`${rowsWith(
+    'formulas',
+    sql`'mixtures', t.mixtures, ${noted}`,
+    sql`t.user_id = "appointments"."user_id" and t.appointment_id = "appointments"."id"`,
+  )} -> 0`,
+}
 
 /** The tables of a salon, and its accounts. */
 export const exportedTables: readonly ExportedTable[] = [
@@ -102,10 +157,10 @@ export const exportedTables: readonly ExportedTable[] = [
   exported(blockedTimes, blockedTimes.id),
   exported(calendarFeeds, calendarFeeds.id),
   exported(categories, categories.id),
-  exported(services, services.id, { with: { category: categoryName } }),
+  exported(services, services.id, { with: withServices }),
   exported(serviceOffers, serviceOffers.id),
   exported(serviceTests, serviceTests.id),
-  exported(customers, customers.id, { without: ['searchKey'] }),
+  exported(customers, customers.id, { without: ['searchKey'], with: withClients }),
   exported(clientConditions, clientConditions.id),
   exported(patchTests, patchTests.id),
   exported(testWaivers, testWaivers.id),
@@ -123,7 +178,7 @@ export const exportedTables: readonly ExportedTable[] = [
   exported(bookingBlocks, bookingBlocks.customerId),
   exported(depositSettings, depositSettings.userId),
   exported(deposits, deposits.id, { without: ['holdHash', 'keyHash', 'sessionUrl'] }),
-  exported(appointments, appointments.id),
+  exported(appointments, appointments.id, { with: withAppointments }),
   exported(photos, photos.id, { with: { number: photoNumber.mapWith(Number) } }),
   exported(serviceRecords, serviceRecords.id),
   exported(formulas, formulas.id),

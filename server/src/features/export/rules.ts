@@ -69,7 +69,11 @@ export async function* csvOf(
         record_delimiter: '\r\n',
         // By default only the whole delimiter is quoted, and a lone CR or LF breaks a row as well.
         quoted_match: /[\r\n]/,
-        cast: { boolean: String, string: withoutFormulas },
+        cast: {
+          boolean: String,
+          string: withoutFormulas,
+          object: (value) => withoutFormulas(JSON.stringify(value)),
+        },
       }),
     )
   let isFirst = true
@@ -141,6 +145,10 @@ export function readmeOf(manifest: ExportManifest, day: string): string {
     'data/ holds every table twice: as .json for programs and as .csv for a spreadsheet such as',
     'Excel. Both say the same. Times are in UTC, and amounts are in the currency of the settings.',
     'The rows point at one another by id: customerId 7 is the row with id 7 of customers.',
+    'customers, services and appointments say some of other tables once more, so that their .csv',
+    'files can be imported: allergies, patch tests, consents, prices of staff, formulas. Import',
+    'customers, staff, services and appointments, in this order. Photos, signed forms, ratings,',
+    'series, hours, messages and settings are not imported.',
     '',
     'In the .csv files a value that begins with = + - @ or a tab has an apostrophe before it, so',
     'that no spreadsheet takes it for a formula. Phone numbers that begin with + have one, too.',

@@ -43,7 +43,7 @@ export const imports: Phrases['imports'] = {
       square: 'In Square: Termine → Einstellungen → Verlauf → Exportieren.',
       easyappointments:
         'Easy!Appointments hat keinen eigenen Export: Speichern Sie die Tabelle ea_appointments aus der Datenbank als CSV, verbunden mit den Namen von Kunden, Leistungen und Teammitgliedern.',
-      own: 'Importieren Sie zuerst Kunden, Leistungen und Team aus dem ZIP, dann appointments.csv.',
+      own: 'Importieren Sie zuerst customers.csv, staff.csv und services.csv aus dem ZIP, dann appointments.csv.',
       other:
         'Speichern Sie die Liste als CSV: eine Zeile je Termin oder Leistung, mit Datum, Uhrzeit, Name und Leistung.',
     },
@@ -52,7 +52,7 @@ export const imports: Phrases['imports'] = {
       square: 'In Square: Artikel → Aktionen → Bibliothek exportieren.',
       easyappointments:
         'Easy!Appointments hat keinen eigenen Export: Speichern Sie die Tabelle ea_services aus der Datenbank als CSV.',
-      own: 'Entpacken Sie das ZIP aus „Daten exportieren“ und wählen Sie darin services.csv.',
+      own: 'Importieren Sie zuerst staff.csv aus dem ZIP, damit eigene Preise den Personen zugeordnet werden. Wählen Sie dann services.csv.',
       other: 'Speichern Sie die Preisliste als CSV: eine Zeile je Leistung.',
     },
     staff: {
@@ -66,6 +66,8 @@ export const imports: Phrases['imports'] = {
       other: 'Speichern Sie die Liste als CSV: eine Zeile je Person.',
     },
   },
+  ownLeaves:
+    'Allergien, Hauttests, Einwilligungen, Rezepturen und eigene Preise kommen mit diesen Dateien. Fotos, unterschriebene Formulare, Bewertungen, Terminserien, Warteliste, Arbeitszeiten, Nachrichten und Einstellungen nicht.',
   file: 'CSV-Datei',
   fileHint: 'Bis 50 MB und 200.000 Zeilen. Excel-Mappen bitte zuerst als CSV speichern.',
   choose: 'Datei wählen',
@@ -135,6 +137,7 @@ export const imports: Phrases['imports'] = {
     minimum_age: 'Mindestalter',
     into_notes: 'An die Notizen anfügen',
   },
+  withRow: 'Kommt mit der Zeile',
   firstRows: 'Die ersten Zeilen von {{name}}',
   rows_one: '{{count}} Zeile',
   rows_other: '{{count}} Zeilen',
@@ -234,6 +237,8 @@ export const imports: Phrases['imports'] = {
     same_visit: 'Dieser Termin ist schon da',
     visit_removed: 'Der Termin wurde hier gelöscht',
     overlaps: 'Zu dieser Zeit ist schon ein anderer Termin',
+    unreadable: 'nicht lesbar',
+    client_here: 'kommt nur mit neuen Kunden',
   },
   inColumn: '{{head}}: {{what}}',
 

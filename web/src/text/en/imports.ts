@@ -36,7 +36,7 @@ export const imports = {
       square: 'In Square: Appointments → Settings → History → Export.',
       easyappointments:
         'Easy!Appointments has no export of its own: save the table ea_appointments as CSV from the database, joined with the names of clients, services and providers.',
-      own: 'Import clients, services and staff of the ZIP first, then appointments.csv.',
+      own: 'Import customers.csv, staff.csv and services.csv of the ZIP first, then appointments.csv.',
       other:
         'Save the list as CSV: a row for each visit or service, with date, time, client and service.',
     },
@@ -45,7 +45,7 @@ export const imports = {
       square: 'In Square: Items → Actions → Export library.',
       easyappointments:
         'Easy!Appointments has no export of its own: save the table ea_services as CSV from the database.',
-      own: 'Unpack the ZIP of “Export Data”, and choose services.csv in it.',
+      own: 'Import staff.csv of the ZIP first, so that staff prices can be matched. Then choose services.csv.',
       other: 'Save the price list as CSV: a row for each service.',
     },
     staff: {
@@ -57,6 +57,8 @@ export const imports = {
       other: 'Save the list as CSV: a row for each staff member.',
     },
   },
+  ownLeaves:
+    'Allergies, patch tests, consents, formulas and staff prices come with these files. Photos, signed forms, ratings, repeating visits, the waiting list, working hours, messages and settings don’t.',
   file: 'CSV file',
   fileHint: 'Up to 50 MB and 200,000 rows. Excel workbooks: save as CSV first.',
   choose: 'Choose file',
@@ -122,6 +124,7 @@ export const imports = {
     minimum_age: 'Minimum age',
     into_notes: 'Add to the notes',
   },
+  withRow: 'Comes with the row',
   firstRows: 'The first rows of {{name}}',
   rows_one: '{{count}} row',
   rows_other: '{{count}} rows',
@@ -221,6 +224,8 @@ export const imports = {
     same_visit: 'This visit is here already',
     visit_removed: 'The visit was deleted here',
     overlaps: 'The staff member has another visit at that time',
+    unreadable: 'not readable',
+    client_here: 'added with new clients only',
   },
   inColumn: '{{head}}: {{what}}',
 

@@ -37,7 +37,7 @@ export const imports: RussianPhrases['imports'] = {
       square: 'В Square: Записи → Настройки → История → Экспорт.',
       easyappointments:
         'В Easy!Appointments нет экспорта: сохраните таблицу записей из базы данных в CSV вместе с именами клиентов, услуг и мастеров.',
-      own: 'Сначала импортируйте из ZIP клиентов, услуги и сотрудников, затем appointments.csv.',
+      own: 'Сначала импортируйте из ZIP файлы customers.csv, staff.csv и services.csv, затем appointments.csv.',
       other:
         'Сохраните список в CSV: строка на каждый визит или услугу, с датой, временем, клиентом и услугой.',
     },
@@ -46,7 +46,7 @@ export const imports: RussianPhrases['imports'] = {
       square: 'В Square: Товары → Действия → Экспорт каталога.',
       easyappointments:
         'В Easy!Appointments нет экспорта: сохраните таблицу услуг из базы данных в CSV.',
-      own: 'Распакуйте ZIP из «Экспорта данных» и выберите в нём services.csv.',
+      own: 'Сначала импортируйте staff.csv из ZIP, чтобы цены мастеров попали к нужным сотрудникам. Затем выберите services.csv.',
       other: 'Сохраните прайс-лист в CSV: строка на каждую услугу.',
     },
     staff: {
@@ -58,6 +58,8 @@ export const imports: RussianPhrases['imports'] = {
       other: 'Сохраните список в CSV: строка на каждого сотрудника.',
     },
   },
+  ownLeaves:
+    'С этими файлами загружаются аллергии, тесты на аллергию, согласия, формулы окрашивания и цены мастеров. Фото, подписанные анкеты, оценки, серии визитов, лист ожидания, часы работы, сообщения и настройки — нет.',
   file: 'Файл CSV',
   fileHint: 'До 50 МБ и 200 000 строк. Книги Excel сначала сохраните в CSV.',
   choose: 'Выбрать файл',
@@ -123,6 +125,7 @@ export const imports: RussianPhrases['imports'] = {
     minimum_age: 'Минимальный возраст',
     into_notes: 'Добавить к заметкам',
   },
+  withRow: 'Загружается вместе со строкой',
   firstRows: 'Первые строки файла {{name}}',
   rows_one: '{{count}} строка',
   rows_few: '{{count}} строки',
@@ -224,6 +227,8 @@ export const imports: RussianPhrases['imports'] = {
     same_visit: 'Этот визит уже есть',
     visit_removed: 'Визит здесь удалён',
     overlaps: 'В это время у сотрудника другой визит',
+    unreadable: 'не удаётся прочитать',
+    client_here: 'добавляется только с новыми клиентами',
   },
   inColumn: '{{head}}: {{what}}',
 

@@ -1,5 +1,6 @@
 import type { Phases } from '@salon/contract/busy-spans'
-import type { ImportedVisit } from '@salon/contract/imports'
+import type { ImportedFormula } from '@salon/contract/exported-parts'
+import type { ImportedVisit, MadeRow } from '@salon/contract/imports'
 import type { Db } from '../../../db/client.ts'
 import { found } from '../../../kernel/refusal.ts'
 import type { Salon } from '../../../kernel/salon.ts'
@@ -7,25 +8,42 @@ import { writeRecords } from '../booking/operations.ts'
 import { insertAppointments } from '../queries.ts'
 import * as queries from './queries.ts'
 
+/** A visit as an import adds it. */
+export interface AddedVisit extends ImportedVisit, Phases {
+  readonly formula: ImportedFormula | null
+  /** When it was booked; now where it is null. */
+  readonly createdAt: string | null
+}
+
 /**
  * Adds visits of an import, in the transaction of its batch: no message and no notification is sent, and
  * they may overlap. The statements are pipelined, so that a batch costs few round trips.
- * @param createdAt when each was booked; now where it is null
- * @returns id and version of each, in the order of the drafts
+ * @returns id and version of each, in the order of the drafts, and their formulas
  */
 export async function addImported(
   tx: Db,
   salon: Pick<Salon, 'id'>,
-  drafts: readonly (ImportedVisit & Phases & { readonly createdAt: string | null })[],
-): Promise<{ id: number; version: number }[]> {
+  drafts: readonly AddedVisit[],
+): Promise<{ id: number; version: number; also: MadeRow[] }[]> {
   const rows = await Promise.all(
-    drafts.map(async ({ createdAt, ...draft }) => {
+    drafts.map(async ({ createdAt, formula: _formula, ...draft }) => {
       const row = { ...draft, userId: salon.id, ...(createdAt !== null && { createdAt }) }
       return found((await insertAppointments(tx, [row]))[0])
     }),
   )
   await writeRecords(tx, rows)
-  return rows
+  const formulas = await Promise.all(
+    rows.map(async ({ id: appointmentId }, n) => {
+      const formula = drafts[n]?.formula
+      if (!formula) return []
+      return queries.insertFormula(tx, { ...formula, userId: salon.id, appointmentId })
+    }),
+  )
+  return rows.map(({ id, version }, n) => ({
+    id,
+    version,
+    also: (formulas[n] ?? []).map((formula) => ({ of: 'formula', ...formula })),
+  }))
 }
 
 /**
@@ -50,13 +68,24 @@ export async function editImported(
   return rows.map((row) => row?.version)
 }
 
-/** Locks those of the visits that nobody has touched: with this version still, without photos, rating or notes. */
+/**
+ * Locks those of the visits that nobody has touched: with this version still, without photos, rating or notes, and
+ * without a formula but the one that an import has made, as it was made.
+ */
 export const lockUntouched = (
   tx: Db,
   salon: Pick<Salon, 'id'>,
   visits: readonly { readonly id: number; readonly version: number }[],
+  made: readonly MadeRow[],
 ): Promise<number[]> =>
-  visits.length === 0 ? Promise.resolve([]) : queries.lockUntouched(tx, salon, visits)
+  visits.length === 0
+    ? Promise.resolve([])
+    : queries.lockUntouched(
+        tx,
+        salon,
+        visits,
+        made.filter(({ of }) => of === 'formula').map(({ id }) => id),
+      )
 
 /** Deletes visits that an import has made, with their service records. */
 export async function removeImported(

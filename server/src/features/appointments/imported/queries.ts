@@ -3,6 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import { hasVersion } from '../../../db/row-versions.ts'
 import { first } from '../../../db/first.ts'
 import { appointments } from '../../../db/schema/appointments.ts'
+import { formulas } from '../../../db/schema/formulas.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import type { NewAppointment } from '../queries.ts'
 
@@ -28,11 +29,15 @@ export const updateVisit = (
 
 const its = sql`"appointments"."user_id" and u.appointment_id = "appointments"."id"`
 
-/** Locks visits with these versions that have no photo, no formula and no rating or notes. */
+export const insertFormula = (tx: Db, row: typeof formulas.$inferInsert) =>
+  tx.insert(formulas).values(row).returning({ id: formulas.id, version: formulas.version })
+
+/** Locks visits with these versions that have no photo, no rating or notes, and no formula but untouched ones of these. */
 export const lockUntouched = (
   tx: Db,
   salon: Pick<Salon, 'id'>,
   visits: readonly { readonly id: number; readonly version: number }[],
+  madeFormulas: readonly number[],
 ): Promise<number[]> =>
   tx
     .select({ id: appointments.id })
@@ -46,7 +51,11 @@ export const lockUntouched = (
         ),
         hasVersion(appointments, visits),
         sql`not exists (select from photos u where u.user_id = ${its})`,
-        sql`not exists (select from formulas u where u.user_id = ${its})`,
+        sql`not exists (
+          select from formulas u
+          where u.user_id = ${its}
+            and not (u.id = any(${sql.param(madeFormulas)}::bigint[])
+              and u.version = 1 and u.archived_at is null))`,
         sql`not exists (
           select from service_records u
           where u.user_id = ${its} and (u.rating is not null or u.notes is not null))`,

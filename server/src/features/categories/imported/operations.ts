@@ -6,16 +6,23 @@ import * as queries from './queries.ts'
 /** The category of services that imports make without one of their own. */
 const imported = 'Imported'
 
+/** A category as an import makes it. */
+export interface ImportedCategory {
+  readonly name: string
+  readonly color?: string
+  readonly isActive?: boolean
+}
+
 /** The category with a name, or that of imports where it is ''. @returns `isMade` where there was none */
 export async function categoryNamed(
   tx: Db,
   salon: Pick<Salon, 'id'>,
-  named: string,
+  category: ImportedCategory,
 ): Promise<{ id: number; version: number; isMade: boolean }> {
-  const name = named === '' ? imported : named
+  const name = category.name === '' ? imported : category.name
   const there = await queries.categoryNamed(tx, salon, name)
   if (there) return { ...there, isMade: false }
-  return { ...found(await queries.insertImported(tx, salon, name)), isMade: true }
+  return { ...found(await queries.insertImported(tx, salon, { ...category, name })), isMade: true }
 }
 
 /** Deletes those of the categories that are untouched and have no service. @returns them */

@@ -22,10 +22,14 @@ export const categoryNamed = (tx: Db, salon: Pick<Salon, 'id'>, name: string) =>
     .then(first)
 
 /** Inserts a category and tells the change feed. */
-export const insertImported = (tx: Db, salon: Pick<Salon, 'id'>, name: string) =>
+export const insertImported = (
+  tx: Db,
+  salon: Pick<Salon, 'id'>,
+  fields: Pick<typeof categories.$inferInsert, 'name' | 'color' | 'isActive'>,
+) =>
   recordChange(tx, salon.id, 'categories')
     .insert(categories)
-    .values({ name, userId: salon.id })
+    .values({ ...fields, userId: salon.id })
     .returning({ id: categories.id, version: categories.version })
     .then(first)
 

@@ -1,4 +1,5 @@
-import type { ImportedFields } from '@salon/contract/imports'
+import type { ImportedHealth } from '@salon/contract/exported-parts'
+import type { ImportedFields, MadeRow } from '@salon/contract/imports'
 import type { Db } from '../../../db/client.ts'
 import { found } from '../../../kernel/refusal.ts'
 import type { Salon } from '../../../kernel/salon.ts'
@@ -7,29 +8,56 @@ import { removedClient } from '../rules.ts'
 import { searchKey } from '../search/rules.ts'
 import * as queries from './queries.ts'
 
+interface ImportedClient extends ImportedFields {
+  readonly health: ImportedHealth
+  /** Since when they are a client; now where it is null. */
+  readonly createdAt: string | null
+}
+
 /**
  * Adds clients of an import, in the transaction of its batch: without an activity for each. The statements are
  * pipelined, so that a batch costs few round trips.
- * @param createdAt since when each is a client; now where it is null
- * @returns id and version of each, in the order of the drafts
+ * @returns id and version of each, in the order of the drafts, and the rows about their health
  */
 export const addImported = (
   tx: Db,
   salon: Pick<Salon, 'id'>,
-  drafts: readonly (ImportedFields & { readonly createdAt: string | null })[],
-): Promise<{ id: number; version: number }[]> =>
+  drafts: readonly ImportedClient[],
+): Promise<{ id: number; version: number; also: MadeRow[] }[]> =>
   Promise.all(
-    drafts.map(async ({ createdAt, ...draft }) =>
-      found(
+    drafts.map(async ({ createdAt, health, ...draft }) => {
+      const { id, version } = found(
         await insertCustomer(tx, {
           ...draft,
           userId: salon.id,
           searchKey: searchKey(draft),
           ...(createdAt !== null && { createdAt }),
         }),
-      ),
-    ),
+      )
+      return {
+        id,
+        version,
+        also: await addHealth(tx, { userId: salon.id, customerId: id }, health),
+      }
+    }),
   )
+
+/** Adds what is known of a client's health, with the moments at which it was noted: it is removed by their age (071). */
+async function addHealth(
+  tx: Db,
+  client: { readonly userId: number; readonly customerId: number },
+  { conditions, patchTests, consents }: ImportedHealth,
+): Promise<MadeRow[]> {
+  const rows = <T>(noted: readonly T[]) => noted.map((one) => ({ ...one, ...client }))
+  const made = async (of: MadeRow['of'], count: number, insert: () => Promise<{ id: number }[]>) =>
+    count === 0 ? [] : (await insert()).map(({ id }): MadeRow => ({ of, id, version: 1 }))
+  const added = await Promise.all([
+    made('condition', conditions.length, () => queries.insertConditions(tx, rows(conditions))),
+    made('patch_test', patchTests.length, () => queries.insertPatchTests(tx, rows(patchTests))),
+    made('consent', consents.length, () => queries.insertConsents(tx, rows(consents))),
+  ])
+  return added.flat()
+}
 
 /**
  * Writes what an import, or its undo, changes of clients who are there.
@@ -55,15 +83,16 @@ export const lockUntouched = (
 ): Promise<number[]> =>
   clients.length === 0 ? Promise.resolve([]) : queries.lockUntouched(tx, salon, clients)
 
-/** The same of clients with no visit, message or anything else of theirs. */
+/** The same of clients with no visit, message or anything else of theirs, but what the import has made and is untouched. */
 export async function lockUnused(
   tx: Db,
   salon: Pick<Salon, 'id'>,
   clients: readonly { readonly id: number; readonly version: number }[],
+  made: readonly MadeRow[],
 ): Promise<number[]> {
   const locked = await lockUntouched(tx, salon, clients)
   // Asked by a statement of its own: a visit may have been booked while this one waited for the locks.
-  return locked.length === 0 ? [] : queries.unusedOf(tx, salon, locked)
+  return locked.length === 0 ? [] : queries.unusedOf(tx, salon, locked, made)
 }
 
 /**
@@ -77,6 +106,7 @@ export async function removeImported(
   now: string,
 ): Promise<void> {
   if (ids.length === 0) return
+  await queries.deleteHealth(tx, salon, ids)
   const language = await queries.languageOf(tx, salon)
   await queries.removeClients(tx, salon, ids, { ...removedClient(language), removedAt: now })
 }

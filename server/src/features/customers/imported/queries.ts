@@ -1,7 +1,9 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { MadeRow } from '@salon/contract/imports'
+import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { hasVersion } from '../../../db/row-versions.ts'
 import { customers } from '../../../db/schema/customers.ts'
+import { clientConditions, healthConsents, patchTests } from '../../../db/schema/safety.ts'
 import { settings } from '../../../db/schema/settings.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 
@@ -26,14 +28,36 @@ export const usesOfClient = [
   ['customers', 'merged_into'],
 ] as const
 
-const unused = sql.join(
-  usesOfClient.map(
-    ([table, column]) => sql`not exists (
-      select from ${sql.identifier(table)} u
-      where u.user_id = "customers"."user_id" and u.${sql.identifier(column)} = "customers"."id")`,
-  ),
-  sql` and `,
-)
+/** Tables whose rows may have come with a client: such a row is no use while it is as it was made. */
+const madeWithClient: Readonly<Partial<Record<string, { of: MadeRow['of']; untouched: SQL }>>> = {
+  client_conditions: { of: 'condition', untouched: sql`u.archived_at is null` },
+  patch_tests: { of: 'patch_test', untouched: sql`u.archived_at is null and u.version = 1` },
+  health_consents: { of: 'consent', untouched: sql`u.archived_at is null` },
+}
+
+const unused = (made: readonly MadeRow[]) =>
+  sql.join(
+    usesOfClient.map(([table, column]) => {
+      const companion = madeWithClient[table]
+      const ids = made.flatMap(({ of, id }) => (of === companion?.of ? [id] : []))
+      const unless = companion
+        ? sql` and not (u.id = any(${sql.param(ids)}::bigint[]) and ${companion.untouched})`
+        : sql``
+      return sql`not exists (
+        select from ${sql.identifier(table)} u
+        where u.user_id = "customers"."user_id" and u.${sql.identifier(column)} = "customers"."id"${unless})`
+    }),
+    sql` and `,
+  )
+
+export const insertConditions = (tx: Db, rows: (typeof clientConditions.$inferInsert)[]) =>
+  tx.insert(clientConditions).values(rows).returning({ id: clientConditions.id })
+
+export const insertPatchTests = (tx: Db, rows: (typeof patchTests.$inferInsert)[]) =>
+  tx.insert(patchTests).values(rows).returning({ id: patchTests.id })
+
+export const insertConsents = (tx: Db, rows: (typeof healthConsents.$inferInsert)[]) =>
+  tx.insert(healthConsents).values(rows).returning({ id: healthConsents.id })
 
 /** Locks clients with these versions. */
 export const lockUntouched = (
@@ -59,16 +83,17 @@ export const lockUntouched = (
     .for('update')
     .then((rows) => rows.map(({ id }) => id))
 
-/** Those of some clients who are used by nothing. */
+/** Those of some clients who are used by nothing but what was made with them. */
 export const unusedOf = (
   tx: Db,
   salon: Pick<Salon, 'id'>,
   ids: readonly number[],
+  made: readonly MadeRow[],
 ): Promise<number[]> =>
   tx
     .select({ id: customers.id })
     .from(customers)
-    .where(and(eq(customers.userId, salon.id), inArray(customers.id, [...ids]), unused))
+    .where(and(eq(customers.userId, salon.id), inArray(customers.id, [...ids]), unused(made)))
     .orderBy(asc(customers.id))
     .then((rows) => rows.map(({ id }) => id))
 
@@ -79,6 +104,18 @@ export const languageOf = async (tx: Db, salon: Pick<Salon, 'id'>) => {
     .from(settings)
     .where(eq(settings.userId, salon.id))
   return rows[0]?.language ?? 'en'
+}
+
+/** Deletes what came with clients about their health. */
+export async function deleteHealth(
+  tx: Db,
+  salon: Pick<Salon, 'id'>,
+  ids: readonly number[],
+): Promise<void> {
+  for (const table of [clientConditions, patchTests, healthConsents])
+    await tx
+      .delete(table)
+      .where(and(eq(table.userId, salon.id), inArray(table.customerId, [...ids])))
 }
 
 /** Takes the personal data out of clients. */

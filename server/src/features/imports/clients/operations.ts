@@ -14,6 +14,7 @@ import {
   addToIndex,
   changedFields,
   clientOfRow,
+  healthLeftOut,
   matchOf,
   ownKey,
   readContact,
@@ -61,6 +62,11 @@ export async function clientRows(
       return rows.map((row) => judge(row, links.get(row.foreignId), existing))
     },
     write: (tx, rows) => write(tx, salon, record, rows, links),
+    // What is known of somebody's health comes with a new client: who is here keeps what the salon has noted.
+    leftOutOf: ({ row, outcome }) =>
+      outcome === 'same' && !links.has(row.foreignId)
+        ? [...row.leftOut, ...healthLeftOut(row, record.heads)]
+        : row.leftOut,
   }
 }
 
@@ -157,15 +163,24 @@ async function write(
     salon,
     added.map(({ row }) => ({
       ...row.fields,
+      health: row.health,
       // Noon in UTC is on the same day nearly everywhere.
       createdAt: row.addedOn && `${row.addedOn}T12:00:00Z`,
     })),
   )
   const created = added.flatMap(({ row: { number } }, n): WrittenRow[] => {
     const client = made[n]
-    return client
-      ? [{ number, targetId: client.id, effect: 'created', version: client.version }]
-      : []
+    if (!client) return []
+    const { id: targetId, version, also: alsoMade } = client
+    return [
+      {
+        number,
+        targetId,
+        effect: 'created',
+        version,
+        ...(alsoMade.length > 0 && { alsoMade }),
+      },
+    ]
   })
   const changed = rows.flatMap(({ row, outcome }) => {
     const link = links.get(row.foreignId)

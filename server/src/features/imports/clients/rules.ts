@@ -1,3 +1,9 @@
+import {
+  exportedConditions,
+  exportedConsents,
+  exportedPatchTests,
+  type ImportedHealth,
+} from '@salon/contract/exported-parts'
 import type { ImportField, RowOutcome, RowProblem } from '@salon/contract/import-vocabulary'
 import type { ImportedDigests, ImportedFields, ProblemAt } from '@salon/contract/imports'
 import {
@@ -19,6 +25,7 @@ import {
   longestId,
   nameOf,
   notesOf,
+  ownPart,
   type RowReading,
 } from '../reading/rules.ts'
 
@@ -28,6 +35,8 @@ export interface ClientOfRow {
   /** The name as far as it can be shown, also of a refused row. */
   readonly label: string
   readonly fields: ImportedFields
+  /** Of our own export. */
+  readonly health: ImportedHealth
   /** The day since when they are a client, 'YYYY-MM-DD'. */
   readonly addedOn: string | null
   /** The number of the row there; '' where it has none. */
@@ -67,6 +76,7 @@ export function clientOfRow(
   return {
     number: row.number,
     label: cut(name, 255),
+    health: healthOf(row.cells, reading, leftOut),
     fields: { name, email, phone: phone ?? other, notes, birthday },
     addedOn: added !== null && added.length === 10 ? added : null,
     id,
@@ -76,6 +86,25 @@ export function clientOfRow(
       : refusalOf(name, id, columns),
   }
 }
+
+const healthOf = (
+  cells: readonly string[],
+  reading: RowReading,
+  leftOut: ProblemAt[],
+): ImportedHealth => ({
+  conditions: ownPart(cells, reading, 'conditions', exportedConditions, leftOut) ?? [],
+  patchTests: ownPart(cells, reading, 'patchTests', exportedPatchTests, leftOut) ?? [],
+  consents: ownPart(cells, reading, 'consents', exportedConsents, leftOut) ?? [],
+})
+
+/** What of a client's health is not added to one who is here already. */
+export const healthLeftOut = (
+  { health }: Pick<ClientOfRow, 'health'>,
+  heads: readonly string[],
+): ProblemAt[] =>
+  (['conditions', 'patchTests', 'consents'] as const)
+    .filter((part) => health[part].length > 0)
+    .map((part) => ({ column: heads.indexOf(part), problem: 'client_here' }))
 
 /** Our own export has clients who were removed, by a name that stands for all of them. */
 const isRemoved = (cells: readonly string[], { product, heads }: RowReading) =>

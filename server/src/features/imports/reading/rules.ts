@@ -50,7 +50,7 @@ const contentOf = (cell: string | undefined, product: ImportProduct) =>
   (product === 'own' ? cell?.replace(guard, '$1') : cell)?.trim() ?? ''
 
 /** A cell of our own export by its head; '' in a file of another product. */
-const ownCell = (
+export const ownCell = (
   cells: readonly string[],
   { product, heads }: Pick<RowReading, 'product' | 'heads'>,
   head: string,
@@ -67,6 +67,41 @@ export const isActiveThere = (
   cells: readonly string[],
   reading: Pick<RowReading, 'product' | 'heads'>,
 ): boolean => ownCell(cells, reading, 'isActive') !== 'false'
+
+/** A shape of the contract. */
+interface Shape<T> {
+  readonly safeParse: (
+    value: unknown,
+  ) => { readonly success: true; readonly data: T } | { readonly success: false }
+}
+
+/**
+ * What our own export says with a row of other tables, as JSON (the contract's exported-parts); undefined where it says
+ * nothing, or nothing that can be read, which is noted.
+ */
+export function ownPart<T>(
+  cells: readonly string[],
+  reading: Pick<RowReading, 'product' | 'heads'>,
+  head: string,
+  shape: Shape<T>,
+  leftOut: ProblemAt[],
+): T | undefined {
+  const cell = contentOf(ownCell(cells, reading, head), reading.product)
+  if (cell === '') return undefined
+  const parsed = unprintable.test(cell) ? undefined : shape.safeParse(jsonOf(cell))
+  if (parsed?.success) return parsed.data
+  leftOut.push({ column: reading.heads.indexOf(head), problem: 'unreadable' })
+  return undefined
+}
+
+/** The value of a JSON text; undefined where it is none. */
+function jsonOf(cell: string): unknown {
+  try {
+    return JSON.parse(cell)
+  } catch {
+    return undefined
+  }
+}
 
 /** The cells of a row by what they are. */
 export interface RowCells {

@@ -39,6 +39,8 @@ export interface RowKind<R extends ReadRow> {
   readonly read: (row: SpreadsheetRow) => R
   /** What would become of rows; writes nothing. */
   readonly judge: (db: Db, rows: readonly R[]) => Promise<JudgedRow<R>[]>
+  /** Cells that are left out for what becomes of the row, beside those that cannot be used. */
+  readonly leftOutOf?: (judged: JudgedRow<R>) => ReadRow['leftOut']
   /** Writes rows and their links. */
   readonly write: (tx: Db, rows: readonly DecidedRow<R>[]) => Promise<WrittenRow[]>
   /** What was judged so far. */
@@ -66,7 +68,7 @@ export async function checkRows<R extends ReadRow>(
     const isMine = await commitBatch(work, salon, record, 'checking', done, async (tx) => {
       await queries.insertRows(
         tx,
-        rows.map((judged) => storedOf(salon, record, judged)),
+        rows.map((judged) => storedOf(salon, record, kind, judged)),
       )
       return { done: (done += rows.length) }
     })
@@ -128,7 +130,7 @@ async function runBatch<R extends ReadRow>(
     decided.map((one) => {
       const result = written.get(one.row.number)
       return {
-        ...storedOf(salon, record, one),
+        ...storedOf(salon, record, kind, one),
         targetId: result?.targetId ?? one.targetId,
         effect: result?.effect ?? null,
         before: result?.before ?? null,
@@ -143,16 +145,17 @@ async function runBatch<R extends ReadRow>(
 const storedOf = <R extends ReadRow>(
   salon: Pick<Salon, 'id'>,
   record: ImportRecord,
-  { row, outcome, reason, targetId }: JudgedRow<R>,
+  { leftOutOf }: Pick<RowKind<R>, 'leftOutOf'>,
+  judged: JudgedRow<R>,
 ): queries.NewRow => ({
   userId: salon.id,
   importId: record.id,
-  number: row.number,
-  name: row.label,
-  leftOut: row.leftOut,
-  outcome,
-  reason,
-  targetId,
+  number: judged.row.number,
+  name: judged.row.label,
+  leftOut: leftOutOf?.(judged) ?? judged.row.leftOut,
+  outcome: judged.outcome,
+  reason: judged.reason,
+  targetId: judged.targetId,
 })
 
 /** Ends a step, and records what an import has made. */

@@ -71,25 +71,43 @@ export const upsertLinks = async (
     })
 }
 
+const linksOfKind = (
+  salon: Pick<Salon, 'id'>,
+  { product }: Pick<ImportRecord, 'product'>,
+  kind: ImportRecord['kind'],
+) =>
+  and(
+    eq(importLinks.userId, salon.id),
+    eq(importLinks.product, product),
+    eq(importLinks.kind, kind),
+  )
+
+const target = { foreignId: importLinks.foreignId, targetId: importLinks.targetId }
+
 /** What rows of a kind became, by their numbers there. */
 export const targetsOf = (
   db: Db,
   salon: Pick<Salon, 'id'>,
-  { product }: Pick<ImportRecord, 'product'>,
+  record: Pick<ImportRecord, 'product'>,
   kind: ImportRecord['kind'],
   foreignIds: readonly string[],
 ) =>
   db
-    .select({ foreignId: importLinks.foreignId, targetId: importLinks.targetId })
+    .select(target)
     .from(importLinks)
-    .where(
-      and(
-        eq(importLinks.userId, salon.id),
-        eq(importLinks.product, product),
-        eq(importLinks.kind, kind),
-        inArray(importLinks.foreignId, [...foreignIds]),
-      ),
-    )
+    .where(and(linksOfKind(salon, record, kind), inArray(importLinks.foreignId, [...foreignIds])))
+
+/** The same of all rows of a short list. */
+export const allTargetsOf = (
+  db: Db,
+  salon: Pick<Salon, 'id'>,
+  record: Pick<ImportRecord, 'product'>,
+  kind: 'staff',
+) =>
+  db
+    .select(target)
+    .from(importLinks)
+    .where(linksOfKind(salon, record, kind))
 
 const auditedAs = {
   clients: 'customers',

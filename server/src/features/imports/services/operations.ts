@@ -7,6 +7,7 @@ import { addImported } from '../../services/imported/operations.ts'
 import { priceDecimalsOf } from '../amounts/rules.ts'
 import { listRows } from '../lists/operations.ts'
 import { settingsOf, type ImportRecord } from '../queries.ts'
+import { allTargetsOf } from '../rows/queries.ts'
 import { servicesOfSalon } from '../visits/queries.ts'
 import { serviceOfRow } from './rules.ts'
 
@@ -24,7 +25,9 @@ export async function serviceRows(
   )
   const { currency } = await settingsOf(db, salon)
   const priceDecimals = priceDecimalsOf(currency)
-  const reading = { ...record, latestYear: now.getUTCFullYear(), priceDecimals }
+  const linked = await allTargetsOf(db, salon, record, 'staff')
+  const staff = new Map(linked.map(({ foreignId, targetId }) => [foreignId, targetId]))
+  const reading = { ...record, latestYear: now.getUTCFullYear(), priceDecimals, staff }
   return listRows(salon, record, {
     subject: 'services',
     read: (row) => serviceOfRow(row, reading),
@@ -39,7 +42,7 @@ export async function serviceRows(
         isArchived ? now.toISOString() : null,
       )
       const also: MadeRow[] = isMade ? [{ of: 'category', id: categoryId, version }] : []
-      return { ...made, also }
+      return { ...made, also: [...made.also, ...also] }
     },
   })
 }

@@ -1,7 +1,10 @@
 import { phasesProblem } from '@salon/contract/busy-spans'
+import { exportedOffers, exportedTest } from '@salon/contract/exported-parts'
 import type { ImportField } from '@salon/contract/import-vocabulary'
 import type { ProblemAt } from '@salon/contract/imports'
 import { longestCleanup } from '@salon/contract/primitives'
+import type { ServiceTestDraft } from '@salon/contract/safety'
+import type { OfferDraft } from '@salon/contract/service-offers'
 import { readAge, readDuration, readPrice, usualMinutes } from '../amounts/rules.ts'
 import { oneLine } from '../cells/rules.ts'
 import type { ListRow } from '../lists/rules.ts'
@@ -12,6 +15,8 @@ import {
   isArchivedThere,
   isBlank,
   longestId,
+  ownCell,
+  ownPart,
   type PriceReading,
   type RowCells,
 } from '../reading/rules.ts'
@@ -28,8 +33,16 @@ export interface ServiceOfRow extends ListRow {
     /** Whole years. */
     readonly minimumAge: number | null
     readonly price: string
-    /** '' where the file has none. */
-    readonly category: string
+    /** The name is '' where the file has none. */
+    readonly category: {
+      readonly name: string
+      readonly color?: string
+      readonly isActive: boolean
+    }
+    /** Of our own export: who offers it, and what of it is their own. */
+    readonly offers: readonly OfferDraft[]
+    /** Of our own export. */
+    readonly requiredTest: ServiceTestDraft | null
     /** Of our own export: it could be booked there. */
     readonly isActive: boolean
     /** Of our own export: it was archived there. */
@@ -39,10 +52,16 @@ export interface ServiceOfRow extends ListRow {
 
 const longestDescription = 2_000
 
+/** How the rows of a file with services are read. */
+export interface ServiceReading extends PriceReading {
+  /** Staff members here, by their numbers there. */
+  readonly staff: ReadonlyMap<string, number>
+}
+
 /** Reads a row as a service: without a readable price it is free until somebody says otherwise. */
 export function serviceOfRow(
   row: { readonly number: number; readonly cells: readonly string[] },
-  reading: PriceReading,
+  reading: ServiceReading,
 ): ServiceOfRow {
   const cells = cellsOf(row.cells, reading)
   const { textOf, read, columnOf, leftOut } = cells
@@ -71,7 +90,9 @@ export function serviceOfRow(
       cleanup: minutesOrNone(cells, 'cleanup', longestCleanup),
       minimumAge: minimumAge === null ? null : Number(minimumAge),
       price,
-      category: isBlank(category) ? '' : category,
+      category: categoryOf(row.cells, reading, isBlank(category) ? '' : category),
+      offers: offersOf(row.cells, reading, leftOut),
+      requiredTest: ownPart(row.cells, reading, 'requiredTest', exportedTest, leftOut) ?? null,
       isActive: isActiveThere(row.cells, reading),
       isArchived: isArchivedThere(row.cells, reading),
     },
@@ -84,6 +105,30 @@ export function serviceOfRow(
           ? refused('id', 'id_too_long')
           : null,
   }
+}
+
+function categoryOf(cells: readonly string[], reading: ServiceReading, name: string) {
+  const color = ownCell(cells, reading, 'categoryColor')
+  const isActive = ownCell(cells, reading, 'categoryIsActive') !== 'false'
+  return { name, isActive, ...(/^#([\da-f]{3}|[\da-f]{6})$/i.test(color) && { color }) }
+}
+
+/** Who offers the service, as far as they are here. */
+function offersOf(
+  cells: readonly string[],
+  reading: ServiceReading,
+  leftOut: ProblemAt[],
+): OfferDraft[] {
+  const offers = ownPart(cells, reading, 'offers', exportedOffers, leftOut) ?? []
+  const known = new Map(
+    offers.flatMap((offer) => {
+      const staffId = reading.staff.get(String(offer.staffId))
+      return staffId === undefined ? [] : [[staffId, { ...offer, staffId }] as const]
+    }),
+  )
+  if (known.size < offers.length)
+    leftOut.push({ column: reading.heads.indexOf('offers'), problem: 'staff_unknown' })
+  return [...known.values()]
 }
 
 /** Minutes of a cell; 0 of one that is empty, or cannot be used, which is noted. */

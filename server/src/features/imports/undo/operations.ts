@@ -83,20 +83,22 @@ type UndoKind = (
 const undoList =
   (remove: typeof services.removeUnused): UndoKind =>
   async (tx, salon, { kind }, rows) => {
-    const created = new Set(await remove(tx, salon, versionsOf(rows, 'created')))
+    const made = alsoMadeOf(rows)
+    const created = new Set(await remove(tx, salon, versionsOf(rows, 'created'), made))
     await queries.deleteLinksOf(tx, salon, kind, [...created])
-    const made = rows.flatMap(({ alsoMade }) => alsoMade ?? [])
     const { category } = await removeUnused(tx, salon, made)
     return ({ targetId, alsoMade }) =>
       targetId !== null &&
       created.has(targetId) &&
-      (alsoMade ?? []).every(({ id }) => category.has(id))
+      (alsoMade ?? []).every(({ of, id }) => of !== 'category' || category.has(id))
   }
 
 /** How each kind is undone; the result says of which rows nothing stays. */
 const undoByKind: Readonly<Record<ImportKind, UndoKind>> = {
   clients: async (tx, salon, record, rows, now) => {
-    const created = new Set(await clients.lockUnused(tx, salon, versionsOf(rows, 'created')))
+    const created = new Set(
+      await clients.lockUnused(tx, salon, versionsOf(rows, 'created'), alsoMadeOf(rows)),
+    )
     const updated = new Set(await clients.lockUntouched(tx, salon, versionsOf(rows, 'updated')))
     const back = replaced<ImportedFields & { readonly digests: ImportedDigests }>(rows, updated)
     await clients.editImported(
@@ -118,12 +120,19 @@ const undoByKind: Readonly<Record<ImportKind, UndoKind>> = {
     return ({ targetId }) => targetId !== null && (created.has(targetId) || updated.has(targetId))
   },
   visits: async (tx, salon, record, rows) => {
-    const made = rows.flatMap(({ alsoMade }) => alsoMade ?? [])
+    const made = alsoMadeOf(rows)
     const first = versionsOf(rows, 'created')
     const created = new Set(
-      await visits.lockUntouched(tx, salon, [...first, ...made.filter(({ of }) => of === 'visit')]),
+      await visits.lockUntouched(
+        tx,
+        salon,
+        [...first, ...made.filter(({ of }) => of === 'visit')],
+        made,
+      ),
     )
-    const updated = new Set(await visits.lockUntouched(tx, salon, versionsOf(rows, 'updated')))
+    const updated = new Set(
+      await visits.lockUntouched(tx, salon, versionsOf(rows, 'updated'), made),
+    )
     const back = replaced<ImportedVisit & Partial<Phases> & { readonly file: string }>(
       rows,
       updated,
@@ -148,11 +157,14 @@ const undoByKind: Readonly<Record<ImportKind, UndoKind>> = {
     )
     await visits.removeImported(tx, salon, [...created])
     await queries.deleteLinksOf(tx, salon, 'visits', [...created])
-    const unused = await removeUnused(tx, salon, made)
+    const unused = { ...(await removeUnused(tx, salon, made)), visit: created }
+    // A formula goes with its visit.
+    const isGone = ({ of, id }: MadeRow) =>
+      !(of in unused) || unused[of as keyof typeof unused].has(id)
     return ({ targetId, alsoMade }) =>
       targetId !== null &&
       (created.has(targetId) || updated.has(targetId)) &&
-      (alsoMade ?? []).every((one) => (one.of === 'visit' ? created : unused[one.of]).has(one.id))
+      (alsoMade ?? []).every(isGone)
   },
   services: undoList(services.removeUnused),
   staff: undoList(staff.removeUnused),
@@ -161,7 +173,7 @@ const undoByKind: Readonly<Record<ImportKind, UndoKind>> = {
 /** Deletes services, staff and categories that an import has made and that no visit needs any more. */
 async function removeUnused(tx: Db, salon: Pick<Salon, 'id'>, made: readonly MadeRow[]) {
   const rowsOf = (kind: MadeRow['of']) => made.filter(({ of }) => of === kind)
-  const service = new Set(await services.removeUnused(tx, salon, rowsOf('service')))
+  const service = new Set(await services.removeUnused(tx, salon, rowsOf('service'), []))
   const member = new Set(await staff.removeUnused(tx, salon, rowsOf('staff')))
   await queries.deleteLinksOf(tx, salon, 'services', [...service])
   await queries.deleteLinksOf(tx, salon, 'staff', [...member])
@@ -172,6 +184,9 @@ async function removeUnused(tx: Db, salon: Pick<Salon, 'id'>, made: readonly Mad
     category: new Set(await categories.removeUnused(tx, salon, rowsOf('category'))),
   }
 }
+
+const alsoMadeOf = (rows: readonly queries.RowToUndo[]): MadeRow[] =>
+  rows.flatMap(({ alsoMade }) => alsoMade ?? [])
 
 const versionsOf = (
   rows: readonly queries.RowToUndo[],

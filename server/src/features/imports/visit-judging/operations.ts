@@ -104,7 +104,8 @@ export function rowIdentifier(): (row: VisitOfRow) => IdentifiedVisit {
     const { id, clientId, contact, service, serviceId, staff: member, staffId, start } = row
     const what = [service, serviceId, member, staffId, start]
     const content = digest([clientId, contact, ...what])
-    const file = digest([...what, row.duration, row.price, row.word, row.notes])
+    const terms = [row.duration, row.price, row.word, row.notes]
+    const file = digest([...what, ...terms, ...(row.phases ? [row.phases] : [])])
     const isTwice = !row.refusal && seen.has(content)
     if (isTwice || row.refusal)
       return {
@@ -227,7 +228,7 @@ export function visitOf(row: IdentifiedVisit, context: JudgingContext): JudgedVi
     staff: memberId === undefined ? { name: row.staff } : { id: memberId },
     parts: parts.map((part, n) => {
       const { name = '', service } = found[n] ?? {}
-      const { initialWork, processing, cleanup } = terms[n] ?? noPhases
+      const { initialWork, processing, cleanup } = row.phases ?? terms[n] ?? noPhases
       const phases = { initialWork, processing, cleanup }
       return { ...part, phases, service: service ? { id: service.id } : { name } }
     }),

@@ -3,7 +3,11 @@ import type { ImportedVisit, MadeRow } from '@salon/contract/imports'
 import { typedForm } from '@salon/contract/text-search'
 import type { Db } from '../../../db/client.ts'
 import type { Salon } from '../../../kernel/salon.ts'
-import { addImported, editImported } from '../../appointments/imported/operations.ts'
+import {
+  addImported,
+  editImported,
+  type AddedVisit,
+} from '../../appointments/imported/operations.ts'
 import { categoryNamed } from '../../categories/imported/operations.ts'
 import * as services from '../../services/imported/operations.ts'
 import * as staff from '../../staff/imported/operations.ts'
@@ -76,9 +80,6 @@ export async function visitRows(
   }
 }
 
-/** A visit as it is made: with the phases of its service, and when it was booked. */
-type VisitToAdd = ImportedVisit & Phases & { readonly createdAt: string | null }
-
 interface WritingContext {
   readonly salon: Pick<Salon, 'id'>
   readonly record: ImportRecord
@@ -97,7 +98,7 @@ async function write(
   const { salon, record, visits, links } = context
   const created: WrittenRow[] = []
   const updated: WrittenRow[] = []
-  const drafts: { row: IdentifiedVisit; visit: VisitToAdd }[] = []
+  const drafts: { row: IdentifiedVisit; visit: AddedVisit }[] = []
   const alsoMade = new Map<number, MadeRow[]>()
   const edits: {
     row: IdentifiedVisit
@@ -115,17 +116,27 @@ async function write(
       edits.push({
         row,
         link,
-        visit: { ...editOf(first, link.visit), id: targetId, version: link.mark.version },
+        visit: {
+          ...editOf(first, link.visit, row.phases !== null),
+          id: targetId,
+          version: link.mark.version,
+        },
       })
     else
-      drafts.push(...parts.map((visit) => ({ row, visit: { ...visit, createdAt: row.createdAt } })))
+      drafts.push(
+        ...parts.map((visit, n) => ({
+          row,
+          // That of our own export, whose rows are one service each.
+          visit: { ...visit, createdAt: row.createdAt, formula: n === 0 ? row.formula : null },
+        })),
+      )
   }
   const inserted = await addImported(
     tx,
     salon,
     drafts.map(({ visit }) => visit),
   )
-  const madeBy = new Map<number, { id: number; version: number }[]>()
+  const madeBy = new Map<number, (typeof inserted)[number][]>()
   drafts.forEach(({ row }, n) => {
     const visit = inserted[n]
     if (visit) madeBy.set(row.number, [...(madeBy.get(row.number) ?? []), visit])
@@ -133,7 +144,7 @@ async function write(
   for (const [number, [first, ...more]] of madeBy) {
     if (!first) continue
     const others = more.map(({ id, version }): MadeRow => ({ of: 'visit', id, version }))
-    const also = [...others, ...(alsoMade.get(number) ?? [])]
+    const also = [...others, ...first.also, ...(alsoMade.get(number) ?? [])]
     created.push({
       number,
       targetId: first.id,
@@ -180,12 +191,17 @@ const fieldsOf = (visit: ImportedVisit & Phases): ImportedVisit & Phases => ({
   cleanup: visit.cleanup,
 })
 
-/** A visit as a newer row has it: with the phases of its service where that, or who does it, is another one. */
+/**
+ * A visit as a newer row has it: with phases of its own or, where service or staff member is another one, with those of
+ * its service.
+ */
 function editOf(
   { initialWork, processing, cleanup, ...fields }: ImportedVisit & Phases,
   before: ImportedVisit | null,
+  hasPhases: boolean,
 ): ImportedVisit & Partial<Phases> {
-  const isSame = fields.serviceId === before?.serviceId && fields.staffId === before.staffId
+  const isSame =
+    !hasPhases && fields.serviceId === before?.serviceId && fields.staffId === before.staffId
   return isSame ? fields : { ...fields, initialWork, processing, cleanup }
 }
 
@@ -236,7 +252,7 @@ async function writable(
     if ('id' in service) return service.id
     const there = known.services.get(typedForm(service.name))
     if (there) return there.id
-    const category = await categoryNamed(tx, salon, '')
+    const category = await categoryNamed(tx, salon, { name: '' })
     if (category.isMade) made.push({ of: 'category', id: category.id, version: category.version })
     const draft = { name: service.name, duration, price, categoryId: category.id }
     const { id, version } = await services.addImported(tx, salon, draft, moment)

@@ -1,5 +1,8 @@
+import type { Phases } from '@salon/contract/busy-spans'
+import { exportedFormula, type ImportedFormula } from '@salon/contract/exported-parts'
 import type { ImportField, RowProblem } from '@salon/contract/import-vocabulary'
 import type { ImportTotals, ProblemAt, StatusWord, TotalLine } from '@salon/contract/imports'
+import { longestCleanup } from '@salon/contract/primitives'
 import { folded } from '@salon/contract/text-search'
 import { statuses, statusesCalledOff, type Status } from '@salon/contract/vocabulary'
 import { momentOf } from '../../../kernel/salon-time.ts'
@@ -12,6 +15,8 @@ import {
   longestId,
   nameOf,
   notesOf,
+  ownCell,
+  ownPart,
   type PriceReading,
   type RowCells,
 } from '../reading/rules.ts'
@@ -46,6 +51,9 @@ export interface VisitOfRow {
   /** Of all services together, in minutes; null where it is not known. */
   readonly duration: number | null
   readonly price: string | null
+  /** Of our own export; null has those of the service. */
+  readonly phases: Phases | null
+  readonly formula: ImportedFormula | null
   readonly status: Status
   /** The status as the file has it. */
   readonly word: string
@@ -110,6 +118,8 @@ export function visitOfRow(
     month: 'month' in start ? start.month : '',
     duration,
     price,
+    phases: phasesOf(row.cells, reading),
+    formula: ownPart(row.cells, reading, 'formula', exportedFormula, leftOut) ?? null,
     status: statusOf(word, moment > now, reading),
     word,
     notes: notesOf(row.cells, reading, cells),
@@ -118,6 +128,18 @@ export function visitOfRow(
     leftOut,
     refusal,
   }
+}
+
+/** The phases that our own export has of a visit, which may be others than its service's. */
+function phasesOf(cells: readonly string[], reading: VisitReading): Phases | null {
+  const [initialWork, processing, cleanup] = ['initialWork', 'processing', 'cleanup'].map(
+    (head) => {
+      const cell = ownCell(cells, reading, head)
+      return /^\d{1,4}$/.test(cell) ? Math.min(Number(cell), 1440) : undefined
+    },
+  )
+  if (initialWork === undefined || processing === undefined || cleanup === undefined) return null
+  return { initialWork, processing, cleanup: Math.min(cleanup, longestCleanup) }
 }
 
 type Start = { readonly shown: string } & (

@@ -1,6 +1,10 @@
+import type { MadeRow } from '@salon/contract/imports'
+import type { ServiceTestDraft } from '@salon/contract/safety'
+import type { OfferDraft } from '@salon/contract/service-offers'
 import type { Db } from '../../../db/client.ts'
 import { found } from '../../../kernel/refusal.ts'
 import type { Salon } from '../../../kernel/salon.ts'
+import { hashOf } from '../../../kernel/secrets.ts'
 import { insertService } from '../queries.ts'
 import * as queries from './queries.ts'
 
@@ -18,26 +22,72 @@ export interface ImportedService {
   readonly isActive?: boolean
   readonly price: string
   readonly categoryId: number
+  /** Who offers it; everybody without. */
+  readonly offers?: readonly OfferDraft[]
+  readonly requiredTest?: ServiceTestDraft | null
 }
 
 /**
  * Adds a service of an import, without an activity for each.
  * @param archivedAt of one that only visits refer to; null of one that is offered
+ * @returns `also` who offers it, and the patch test that it requires
  */
 export async function addImported(
   tx: Db,
   salon: Pick<Salon, 'id'>,
-  draft: ImportedService,
+  { offers = [], requiredTest, ...draft }: ImportedService,
   archivedAt: string | null,
-): Promise<{ id: number; version: number }> {
+): Promise<{ id: number; version: number; also: MadeRow[] }> {
   const { id } = found(await insertService(tx, { ...draft, userId: salon.id, archivedAt }))
-  return { id, version: 1 }
+  const key = { userId: salon.id, serviceId: id }
+  const made = [
+    ...(offers.length > 0
+      ? await queries.insertOffers(
+          tx,
+          offers.map((offer) => ({ ...offer, ...key })),
+        )
+      : []),
+    ...(requiredTest ? await queries.insertRequiredTest(tx, { ...requiredTest, ...key }) : []),
+  ]
+  return { id, version: 1, also: made.map(madeRow) }
 }
 
-/** Deletes those of the services that have this version still, and that no row refers to. @returns them */
-export const removeUnused = (
+/** Such a row has no version: a number made of its fields shows that it was edited. */
+const madeRow = ({ of, id, ...fields }: queries.RowOfService): MadeRow => ({
+  of,
+  id,
+  version: Number.parseInt(hashOf(JSON.stringify(fields)).slice(0, 8), 16),
+})
+
+/**
+ * Deletes those of the services that have this version still, and that no row refers to but what an import has made with
+ * them and nobody has edited since, which is deleted, too.
+ * @returns them
+ */
+export async function removeUnused(
   tx: Db,
   salon: Pick<Salon, 'id'>,
   services: readonly { readonly id: number; readonly version: number }[],
-): Promise<number[]> =>
-  services.length === 0 ? Promise.resolve([]) : queries.deleteUnused(tx, salon, services)
+  made: readonly MadeRow[],
+): Promise<number[]> {
+  if (services.length === 0) return []
+  const unused = await queries.lockUnused(tx, salon, services, {
+    offer: await untouched(tx, salon, made, 'offer'),
+    required_test: await untouched(tx, salon, made, 'required_test'),
+  })
+  if (unused.length > 0) await queries.deleteServices(tx, salon, unused)
+  return unused
+}
+
+/** The ids of those made rows that are as they were made. */
+async function untouched(
+  tx: Db,
+  salon: Pick<Salon, 'id'>,
+  made: readonly MadeRow[],
+  of: queries.RowOfService['of'],
+): Promise<number[]> {
+  const versions = new Map(made.flatMap((row) => (row.of === of ? [[row.id, row.version]] : [])))
+  if (versions.size === 0) return []
+  const rows = (await queries.lockRowsOf(tx, salon, of, [...versions.keys()])).map(madeRow)
+  return rows.flatMap(({ id, version }) => (versions.get(id) === version ? [id] : []))
+}

@@ -1,6 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { hasVersion } from '../../../db/row-versions.ts'
+import { serviceTests } from '../../../db/schema/safety.ts'
+import { serviceOffers } from '../../../db/schema/service-offers.ts'
 import { services } from '../../../db/schema/services.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 
@@ -22,22 +24,103 @@ export const usesOfService = [
   ],
 ] as const
 
-const unused = sql.join(
-  usesOfService.map(
-    ([table, names]) => sql`not exists (
-      select from ${sql.identifier(table)} u where u.user_id = "services"."user_id" and ${names})`,
-  ),
-  sql` and `,
-)
+/** Who offers a service, and the patch test that it requires: what an import may make with it. */
+export interface MadeOfService {
+  readonly offer: readonly number[]
+  readonly required_test: readonly number[]
+}
 
-/** Deletes services with these versions that no row refers to. */
-export const deleteUnused = (
+const madeWithService: Partial<Record<string, keyof MadeOfService>> = {
+  service_offers: 'offer',
+  service_tests: 'required_test',
+}
+
+const unused = (made: MadeOfService) =>
+  sql.join(
+    usesOfService.map(([table, names]) => {
+      const of = madeWithService[table]
+      const unless = of ? sql` and u.id <> all(${sql.param(made[of])}::bigint[])` : sql``
+      return sql`not exists (
+        select from ${sql.identifier(table)} u
+        where u.user_id = "services"."user_id" and ${names}${unless})`
+    }),
+    sql` and `,
+  )
+
+/** Locks services with these versions that no row refers to but those that were made with them. */
+export const lockUnused = (
   tx: Db,
   salon: Pick<Salon, 'id'>,
   rows: readonly { readonly id: number; readonly version: number }[],
+  made: MadeOfService,
 ): Promise<number[]> =>
   tx
+    .select({ id: services.id })
+    .from(services)
+    .where(and(eq(services.userId, salon.id), hasVersion(services, rows), unused(made)))
+    .orderBy(asc(services.id))
+    .for('update')
+    .then((locked) => locked.map(({ id }) => id))
+
+/** Deletes services, with who offers them and the patch tests that they require. */
+export async function deleteServices(
+  tx: Db,
+  salon: Pick<Salon, 'id'>,
+  ids: readonly number[],
+): Promise<void> {
+  for (const table of [serviceOffers, serviceTests])
+    await tx
+      .delete(table)
+      .where(and(eq(table.userId, salon.id), inArray(table.serviceId, [...ids])))
+  await tx
     .delete(services)
-    .where(and(eq(services.userId, salon.id), hasVersion(services, rows), unused))
-    .returning({ id: services.id })
-    .then((deleted) => deleted.map(({ id }) => id))
+    .where(and(eq(services.userId, salon.id), inArray(services.id, [...ids])))
+}
+
+const offerMade = {
+  of: sql<'offer'>`'offer'`,
+  id: serviceOffers.id,
+  staffId: serviceOffers.staffId,
+  price: serviceOffers.price,
+  duration: serviceOffers.duration,
+  initialWork: serviceOffers.initialWork,
+  processing: serviceOffers.processing,
+  cleanup: serviceOffers.cleanup,
+}
+const testMade = {
+  of: sql<'required_test'>`'required_test'`,
+  id: serviceTests.id,
+  product: serviceTests.product,
+  hoursBefore: serviceTests.hoursBefore,
+  monthsValid: serviceTests.monthsValid,
+  effect: serviceTests.effect,
+}
+
+export const insertOffers = (tx: Db, rows: (typeof serviceOffers.$inferInsert)[]) =>
+  tx.insert(serviceOffers).values(rows).returning(offerMade)
+
+export const insertRequiredTest = (tx: Db, row: typeof serviceTests.$inferInsert) =>
+  tx.insert(serviceTests).values(row).returning(testMade)
+
+/** A row that belongs to a service. */
+export type RowOfService = Awaited<
+  ReturnType<typeof insertOffers> | ReturnType<typeof insertRequiredTest>
+>[number]
+
+/** Locks rows that belong to services and are not archived. */
+export const lockRowsOf = (
+  tx: Db,
+  salon: Pick<Salon, 'id'>,
+  of: RowOfService['of'],
+  ids: readonly number[],
+): Promise<RowOfService[]> => {
+  const table = of === 'offer' ? serviceOffers : serviceTests
+  const present = and(
+    eq(table.userId, salon.id),
+    inArray(table.id, [...ids]),
+    isNull(table.archivedAt),
+  )
+  return of === 'offer'
+    ? tx.select(offerMade).from(serviceOffers).where(present).orderBy(asc(table.id)).for('update')
+    : tx.select(testMade).from(serviceTests).where(present).orderBy(asc(table.id)).for('update')
+}

@@ -1,4 +1,4 @@
-import { type ImportField, fieldsOfKind } from '@salon/contract/import-vocabulary'
+import { type ImportField, fieldsOfKind, ownHeads } from '@salon/contract/import-vocabulary'
 import type { ImportJob } from '@salon/contract/imports'
 import '../../../text/imports.ts'
 import { useFormats, useText } from '../../../text/text.ts'
@@ -17,7 +17,7 @@ const rowsShown = 5
 export const ColumnTable = ({ job, disabled, onColumns }: ColumnTableProps) => {
   const t = useText()
   const formats = useFormats()
-  const { heads, sample, columns, fileName, rowCount, kind } = job
+  const { heads, sample, columns, fileName, rowCount, kind, product } = job
   const headOf = (n: number) =>
     heads[n]?.trim() || t('imports.columnNamed', { number: formats.count(n + 1) })
   const set = (at: number, field: ImportField | null) =>
@@ -28,6 +28,7 @@ export const ColumnTable = ({ job, disabled, onColumns }: ColumnTableProps) => {
         return field !== null && field !== 'into_notes' && one === field ? null : one
       }),
     )
+  const comesWithRow = (n: number) => product === 'own' && ownHeads[kind].includes(heads[n] ?? '')
   const caption = t('imports.firstRows', { name: fileName })
   // A wide table scrolls by the keyboard as well.
   const scrollable = { tabIndex: 0, role: 'group', 'aria-label': caption }
@@ -48,19 +49,25 @@ export const ColumnTable = ({ job, disabled, onColumns }: ColumnTableProps) => {
                   className="min-w-44 border-b border-line bg-sunken px-3 py-2 text-left align-top font-medium text-ink"
                 >
                   <span className="mb-1.5 block truncate">{headOf(n)}</span>
-                  <Select
-                    aria-label={t('imports.columnIs', { head: headOf(n) })}
-                    value={field ?? ''}
-                    disabled={disabled}
-                    options={[
-                      { value: '', label: t('imports.fields.none') },
-                      ...fieldsOfKind[kind].map((value) => ({
-                        value,
-                        label: t(`imports.fields.${value}`),
-                      })),
-                    ]}
-                    onChange={({ target }) => set(n, (target.value || null) as ImportField | null)}
-                  />
+                  {comesWithRow(n) ? (
+                    <span className="text-sm font-normal text-muted">{t('imports.withRow')}</span>
+                  ) : (
+                    <Select
+                      aria-label={t('imports.columnIs', { head: headOf(n) })}
+                      value={field ?? ''}
+                      disabled={disabled}
+                      options={[
+                        { value: '', label: t('imports.fields.none') },
+                        ...fieldsOfKind[kind].map((value) => ({
+                          value,
+                          label: t(`imports.fields.${value}`),
+                        })),
+                      ]}
+                      onChange={({ target }) =>
+                        set(n, (target.value || null) as ImportField | null)
+                      }
+                    />
+                  )}
                 </th>
               ))}
             </tr>
@@ -71,7 +78,7 @@ export const ColumnTable = ({ job, disabled, onColumns }: ColumnTableProps) => {
                 {columns.map((field, n) => (
                   <td
                     key={n}
-                    className={`max-w-64 truncate px-3 py-2 ${field ? 'text-ink' : 'text-muted'}`}
+                    className={`max-w-64 truncate px-3 py-2 ${field || comesWithRow(n) ? 'text-ink' : 'text-muted'}`}
                   >
                     {cells[n]}
                   </td>

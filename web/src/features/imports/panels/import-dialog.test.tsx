@@ -73,6 +73,31 @@ test('says where each product hides its export', async () => {
   expect(screen.getByText(/^In Square: Customers/)).toBeTruthy()
 })
 
+test('says what of our own export is not imported', async () => {
+  openDialog(undefined)
+  const user = userEvent.setup()
+  expect(await screen.findByText(/^In Fresha/)).toBeTruthy()
+  expect(screen.queryByText(/Photos, signed forms/)).toBeNull()
+
+  await user.selectOptions(screen.getByLabelText('Where the file comes from'), 'Our own export')
+
+  expect(screen.getByText(/Photos, signed forms, .* don’t\.$/)).toBeTruthy()
+})
+
+test('shows what of our own export comes with the row, and is nothing to choose', async () => {
+  openDialog(
+    given({
+      product: 'own',
+      heads: ['name', 'conditions', 'updatedBy'],
+      columns: ['name', null, null],
+    }),
+  )
+
+  expect(await screen.findByText('Comes with the row')).toBeTruthy()
+  expect(screen.queryByLabelText('What “conditions” is')).toBeNull()
+  expect(screen.getByLabelText('What “updatedBy” is')).toBeTruthy()
+})
+
 test('sends a file that is dropped, and says in a sentence why it is no table', async () => {
   const forms: FormData[] = []
   class RefusingRequest {

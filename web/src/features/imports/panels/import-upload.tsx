@@ -58,6 +58,7 @@ export const ImportUpload = ({ past }: { past: readonly PastImport[] }) => {
           onChange={({ target }) => setKind(target.value as ImportKind)}
         />
       </Field>
+      {product === 'own' && <p className="text-sm text-muted">{t('imports.ownLeaves')}</p>}
       {isPending && variables ? (
         <div className="flex flex-col gap-3">
           <ProgressBar
