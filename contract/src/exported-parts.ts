@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formulaDraft } from './formulas.ts'
 import { instant, requiredLine } from './primitives.ts'
 import { offerDraft } from './service-offers.ts'
-import { conditionDraft, consentDecisions, patchTestDraft, serviceTestDraft } from './safety.ts'
+import { conditionDraft, consentDecisions, patchTestDraft } from './safety.ts'
 
 /**
  * What the export of a salon says with a row of other tables, so that one file brings both in elsewhere. An import
@@ -24,7 +24,6 @@ export const exportedConsents = z.array(z.object({ decision: z.enum(consentDecis
 
 /** `staffId` is the number there. */
 export const exportedOffers = z.array(offerDraft)
-export const exportedTest = serviceTestDraft
 
 export const exportedFormula = formulaDraft.pick({ mixtures: true }).extend(noted)
 

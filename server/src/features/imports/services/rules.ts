@@ -1,9 +1,9 @@
 import { phasesProblem } from '@salon/contract/busy-spans'
-import { exportedOffers, exportedTest } from '@salon/contract/exported-parts'
+import { exportedOffers } from '@salon/contract/exported-parts'
 import type { ImportField } from '@salon/contract/import-vocabulary'
 import type { ProblemAt } from '@salon/contract/imports'
 import { longestCleanup } from '@salon/contract/primitives'
-import type { ServiceTestDraft } from '@salon/contract/safety'
+import { serviceTestDraft, type ServiceTestDraft } from '@salon/contract/safety'
 import type { OfferDraft } from '@salon/contract/service-offers'
 import { readAge, readDuration, readPrice, usualMinutes } from '../amounts/rules.ts'
 import { oneLine } from '../cells/rules.ts'
@@ -92,7 +92,7 @@ export function serviceOfRow(
       price,
       category: categoryOf(row.cells, reading, isBlank(category) ? '' : category),
       offers: offersOf(row.cells, reading, leftOut),
-      requiredTest: ownPart(row.cells, reading, 'requiredTest', exportedTest, leftOut) ?? null,
+      requiredTest: ownPart(row.cells, reading, 'requiredTest', serviceTestDraft, leftOut) ?? null,
       isActive: isActiveThere(row.cells, reading),
       isArchived: isArchivedThere(row.cells, reading),
     },
