@@ -19,7 +19,7 @@ export async function openMailServer(): Promise<TestMailbox> {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        const source = Buffer.concat(chunks).toString('utf8').replace(/=\r\n/g, '')
+        const source = readable(Buffer.concat(chunks).toString('utf8'))
         emails.push({ to: envelope.rcptTo.map(({ address }) => address), source })
         done()
       })
@@ -38,4 +38,12 @@ export async function openMailServer(): Promise<TestMailbox> {
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
+}
+
+/** A source whose text can be read: without the foldings of quoted-printable, and not in base64, as Cyrillic is. */
+function readable(source: string): string {
+  const [head = '', ...body] = source.split('\r\n\r\n')
+  const isBase64 = /^content-transfer-encoding: base64/im.test(head)
+  if (!isBase64) return source.replace(/=\r\n/g, '')
+  return `${head}\r\n\r\n${Buffer.from(body.join(''), 'base64').toString('utf8')}`
 }
