@@ -13,6 +13,7 @@ import { importsOf } from '../../../../test/import-form.ts'
 import { openSalon, type Caller } from '../../../../test/open-salon.ts'
 import { unpack } from '../../../../test/read-zip.ts'
 import { seedSalon } from '../../../../test/seed-salon.ts'
+import { waitForLock } from '../../../../test/wait-for-lock.ts'
 
 const salon = openSalon()
 const { uploaded } = importsOf(salon)
@@ -137,6 +138,37 @@ it('an undo of our own export keeps what was touched since, with what came with 
 
   expect(before).toMatchObject({ appointments: 1, formulas: 1, services: 2 })
   expect(await rowsIn(owner)).toEqual({ ...before, appointments: 0, formulas: 0, services: 1 })
+})
+
+it('an undo keeps a service whose offers are edited while it waits', async () => {
+  const archive = await ownExport()
+  const owner = await salon.owner()
+  const undo = await importAll(owner, archive)
+  await undo('visits')
+  const { pool } = salon.database
+  const desk = await pool.connect()
+  try {
+    // As the desk does: the service first, and its offers behind it.
+    await desk.query('begin')
+    const mine = [owner.account?.id]
+    await desk.query('select from services where user_id = $1 order by id for update', mine)
+    const undoing = undo('services')
+    await waitForLock(pool)
+    await desk.query('update service_offers set price = 61 where user_id = $1', mine)
+    // One that had none.
+    await desk.query(
+      `insert into service_tests (user_id, service_id, product, hours_before, months_valid, effect)
+      select user_id, id, 'Henna', 24, 6, 'advises' from services s where user_id = $1
+        and not exists (select from service_tests t where t.user_id = $1 and t.service_id = s.id)`,
+      mine,
+    )
+    await desk.query('commit')
+
+    expect(await undoing).toMatchObject({ state: 'undone', kept: 2 })
+  } finally {
+    desk.release()
+  }
+  expect(await rowsIn(owner)).toMatchObject({ services: 2, service_offers: 2, service_tests: 2 })
 })
 
 it('health data of our own export comes with new clients alone, which is said', async () => {

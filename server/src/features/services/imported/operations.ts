@@ -71,23 +71,29 @@ export async function removeUnused(
   made: readonly MadeRow[],
 ): Promise<number[]> {
   if (services.length === 0) return []
-  const unused = await queries.lockUnused(tx, salon, services, {
-    offer: await untouched(tx, salon, made, 'offer'),
-    required_test: await untouched(tx, salon, made, 'required_test'),
-  })
+  // Before their offers and required tests, as an edit at the desk locks them.
+  const locked = await queries.lockUntouched(tx, salon, services)
+  if (locked.length === 0) return []
+  const own = {
+    offer: await untouched(made, 'offer', (ids) => queries.lockOffers(tx, salon, ids)),
+    required_test: await untouched(made, 'required_test', (ids) =>
+      queries.lockRequiredTests(tx, salon, ids),
+    ),
+  }
+  // A statement of its own: a row that refers to one may have been committed while this waited for the locks.
+  const unused = await queries.unusedOf(tx, salon, locked, own)
   if (unused.length > 0) await queries.deleteServices(tx, salon, unused)
   return unused
 }
 
 /** The ids of those made rows that are as they were made. */
 async function untouched(
-  tx: Db,
-  salon: Pick<Salon, 'id'>,
   made: readonly MadeRow[],
   of: queries.RowOfService['of'],
+  lock: (ids: readonly number[]) => PromiseLike<readonly queries.RowOfService[]>,
 ): Promise<number[]> {
   const versions = new Map(made.flatMap((row) => (row.of === of ? [[row.id, row.version]] : [])))
   if (versions.size === 0) return []
-  const rows = (await queries.lockRowsOf(tx, salon, of, [...versions.keys()])).map(madeRow)
+  const rows = (await lock([...versions.keys()])).map(madeRow)
   return rows.flatMap(({ id, version }) => (versions.get(id) === version ? [id] : []))
 }

@@ -47,20 +47,33 @@ const unused = (made: MadeOfService) =>
     sql` and `,
   )
 
-/** Locks services with these versions that no row refers to but those that were made with them. */
-export const lockUnused = (
+/** Locks services with these versions. */
+export const lockUntouched = (
   tx: Db,
   salon: Pick<Salon, 'id'>,
   rows: readonly { readonly id: number; readonly version: number }[],
+): Promise<number[]> =>
+  tx
+    .select({ id: services.id })
+    .from(services)
+    .where(and(eq(services.userId, salon.id), hasVersion(services, rows)))
+    .orderBy(asc(services.id))
+    .for('update')
+    .then((locked) => locked.map(({ id }) => id))
+
+/** Those of some services that no row refers to but those that were made with them. */
+export const unusedOf = (
+  tx: Db,
+  salon: Pick<Salon, 'id'>,
+  ids: readonly number[],
   made: MadeOfService,
 ): Promise<number[]> =>
   tx
     .select({ id: services.id })
     .from(services)
-    .where(and(eq(services.userId, salon.id), hasVersion(services, rows), unused(made)))
+    .where(and(eq(services.userId, salon.id), inArray(services.id, [...ids]), unused(made)))
     .orderBy(asc(services.id))
-    .for('update')
-    .then((locked) => locked.map(({ id }) => id))
+    .then((rows) => rows.map(({ id }) => id))
 
 /** Deletes services, with who offers them and the patch tests that they require. */
 export async function deleteServices(
@@ -107,20 +120,32 @@ export type RowOfService = Awaited<
   ReturnType<typeof insertOffers> | ReturnType<typeof insertRequiredTest>
 >[number]
 
-/** Locks rows that belong to services and are not archived. */
-export const lockRowsOf = (
-  tx: Db,
-  salon: Pick<Salon, 'id'>,
-  of: RowOfService['of'],
-  ids: readonly number[],
-): Promise<RowOfService[]> => {
-  const table = of === 'offer' ? serviceOffers : serviceTests
-  const present = and(
-    eq(table.userId, salon.id),
-    inArray(table.id, [...ids]),
-    isNull(table.archivedAt),
-  )
-  return of === 'offer'
-    ? tx.select(offerMade).from(serviceOffers).where(present).orderBy(asc(table.id)).for('update')
-    : tx.select(testMade).from(serviceTests).where(present).orderBy(asc(table.id)).for('update')
-}
+/** Locks offers that are not archived. */
+export const lockOffers = (tx: Db, salon: Pick<Salon, 'id'>, ids: readonly number[]) =>
+  tx
+    .select(offerMade)
+    .from(serviceOffers)
+    .where(
+      and(
+        eq(serviceOffers.userId, salon.id),
+        inArray(serviceOffers.id, [...ids]),
+        isNull(serviceOffers.archivedAt),
+      ),
+    )
+    .orderBy(asc(serviceOffers.id))
+    .for('update')
+
+/** Locks required tests that are not archived. */
+export const lockRequiredTests = (tx: Db, salon: Pick<Salon, 'id'>, ids: readonly number[]) =>
+  tx
+    .select(testMade)
+    .from(serviceTests)
+    .where(
+      and(
+        eq(serviceTests.userId, salon.id),
+        inArray(serviceTests.id, [...ids]),
+        isNull(serviceTests.archivedAt),
+      ),
+    )
+    .orderBy(asc(serviceTests.id))
+    .for('update')
