@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { formulaDraft } from './formulas.ts'
+import { messageChannels } from './message-vocabulary.ts'
 import { instant, requiredLine } from './primitives.ts'
 import { offerDraft } from './service-offers.ts'
 import { conditionDraft, consentDecisions, patchTestDraft } from './safety.ts'
@@ -22,6 +23,18 @@ export const exportedPatchTests = z.array(
 )
 export const exportedConsents = z.array(z.object({ decision: z.enum(consentDecisions), ...noted }))
 
+/** Channels by which a client wants no messages: who opted out is not written to after a move either. */
+export const exportedOptOuts = z.array(
+  z.object({
+    channel: z.enum(messageChannels),
+    source: z.enum(['staff', 'stop']),
+    createdAt: instant,
+  }),
+)
+
+/** That a client cannot book online. */
+export const exportedBookingBlock = z.object({ createdAt: instant })
+
 /** `staffId` is the number there. */
 export const exportedOffers = z.array(offerDraft)
 
@@ -34,4 +47,6 @@ export interface ImportedHealth {
   readonly consents: z.output<typeof exportedConsents>
 }
 
+export type ImportedOptOut = z.output<typeof exportedOptOuts>[number]
+export type ImportedBookingBlock = z.output<typeof exportedBookingBlock>
 export type ImportedFormula = z.output<typeof exportedFormula>

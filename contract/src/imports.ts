@@ -278,7 +278,10 @@ export interface MadeRow {
     | 'condition'
     | 'patch_test'
     | 'consent'
+    | 'opt_out'
+    | 'booking_block'
     | 'formula'
+  /** That of its client for a booking block, which has none. */
   readonly id: number
   /** One with another version was touched since; of a table without versions, a number made of its fields. */
   readonly version: number

@@ -175,6 +175,8 @@ describe('the export', () => {
       'conditions',
       'patchTests',
       'consents',
+      'optOuts',
+      'bookingBlock',
     ])
     const rows = lines.map((cells) =>
       Object.fromEntries(cells.map((cell, at) => [header[at], cell])),

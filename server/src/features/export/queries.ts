@@ -117,6 +117,13 @@ const withClients = {
     ofClient,
   ),
   consents: rowsWith('health_consents', sql`'decision', t.decision, ${noted}`, ofClient),
+  optOuts: sql`(
+    select json_agg(json_build_object(
+      'channel', t.channel, 'source', t.source, 'createdAt', ${printed('t.created_at')}) order by t.id)
+    from message_opt_outs t where ${ofClient})`,
+  bookingBlock: sql`(
+    select json_build_object('createdAt', ${printed('t.created_at')})
+    from booking_blocks t where ${ofClient})`,
 }
 const withServices = {
   category: ofCategory(categories.name),

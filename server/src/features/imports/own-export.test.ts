@@ -15,6 +15,8 @@ import { unpack } from '../../../test/read-zip.ts'
 import { appointments } from '../../db/schema/appointments.ts'
 import { categories } from '../../db/schema/categories.ts'
 import { customers } from '../../db/schema/customers.ts'
+import { messageOptOuts } from '../../db/schema/messages.ts'
+import { bookingBlocks } from '../../db/schema/online-booking.ts'
 import { services } from '../../db/schema/services.ts'
 import { staff } from '../../db/schema/staff.ts'
 
@@ -44,7 +46,6 @@ const notRead: Readonly<Record<string, string>> = {
   online_booking_settings: 'chosen where the file is imported',
   booking_slugs: 'addresses of this server',
   online_bookings: 'what clients typed here',
-  booking_blocks: 'likewise',
   deposit_settings: 'chosen where the file is imported',
   deposits: 'money that was paid here',
   photos: 'no cells: pictures',
@@ -55,7 +56,6 @@ const notRead: Readonly<Record<string, string>> = {
   message_settings: 'chosen where the file is imported',
   message_templates: 'likewise',
   messages: 'what was sent from here',
-  message_opt_outs: 'likewise',
 }
 
 /** Columns of tables that are read, and why they are not. */
@@ -76,6 +76,8 @@ const twice = [
   'conditions',
   'patchTests',
   'consents',
+  'optOuts',
+  'bookingBlock',
   'formula',
   'offers',
   'requiredTest',
@@ -84,8 +86,15 @@ const twice = [
   'categoryIsActive',
 ]
 
-/** When something of somebody's health was noted is kept to the millisecond: it is removed by its age. */
-const noted = new Set(['client_conditions', 'patch_tests', 'health_consents', 'formulas'])
+/** When these were noted is kept to the millisecond: what is of somebody's health is removed by its age. */
+const noted = new Set([
+  'client_conditions',
+  'patch_tests',
+  'health_consents',
+  'formulas',
+  'message_opt_outs',
+  'booking_blocks',
+])
 
 /** What was removed of these does not come back; a service and a staff member come back archived. */
 const removed = new Set([...noted, 'service_offers', 'service_tests'])
@@ -131,7 +140,7 @@ function comparable({ files, rowsOf }: ExportedFile) {
       .filter((table) => notRead[table] === undefined)
       .map((table) => {
         const rows = rowsOf(table).filter(
-          (row) => !removed.has(table) || row['archivedAt'] === null,
+          (row) => !removed.has(table) || (row['archivedAt'] ?? null) === null,
         )
         return [table, rows.map((row) => lineOf(table, row)).toSorted()]
       }),
@@ -170,6 +179,13 @@ async function enrich(owner: Caller) {
     params: { id: second?.id ?? 0 },
     body: { consent: 'given' },
   })
+  await db.insert(messageOptOuts).values({
+    userId: first?.userId ?? 0,
+    customerId: first?.id ?? 0,
+    channel: 'sms',
+    source: 'stop',
+  })
+  await db.insert(bookingBlocks).values({ userId: first?.userId ?? 0, customerId: first?.id ?? 0 })
   const [service] = await db
     .select()
     .from(services)
@@ -244,6 +260,8 @@ it('our own export of the demo salon, imported into an empty one, exports the sa
     client_conditions: 2,
     patch_tests: 1,
     health_consents: 2,
+    message_opt_outs: 1,
+    booking_blocks: 1,
     service_tests: 1,
     categories: 8,
   })

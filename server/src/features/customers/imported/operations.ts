@@ -1,4 +1,8 @@
-import type { ImportedHealth } from '@salon/contract/exported-parts'
+import type {
+  ImportedBookingBlock,
+  ImportedHealth,
+  ImportedOptOut,
+} from '@salon/contract/exported-parts'
 import type { ImportedFields, MadeRow } from '@salon/contract/imports'
 import type { Db } from '../../../db/client.ts'
 import { found } from '../../../kernel/refusal.ts'
@@ -10,6 +14,8 @@ import * as queries from './queries.ts'
 
 interface ImportedClient extends ImportedFields {
   readonly health: ImportedHealth
+  readonly optOuts: readonly ImportedOptOut[]
+  readonly bookingBlock: ImportedBookingBlock | null
   /** Since when they are a client; now where it is null. */
   readonly createdAt: string | null
 }
@@ -17,7 +23,7 @@ interface ImportedClient extends ImportedFields {
 /**
  * Adds clients of an import, in the transaction of its batch: without an activity for each. The statements are
  * pipelined, so that a batch costs few round trips.
- * @returns id and version of each, in the order of the drafts, and the rows about their health
+ * @returns id and version of each, in the order of the drafts, and the rows about them in other tables
  */
 export const addImported = (
   tx: Db,
@@ -25,7 +31,7 @@ export const addImported = (
   drafts: readonly ImportedClient[],
 ): Promise<{ id: number; version: number; also: MadeRow[] }[]> =>
   Promise.all(
-    drafts.map(async ({ createdAt, health, ...draft }) => {
+    drafts.map(async ({ createdAt, health, optOuts, bookingBlock, ...draft }) => {
       const { id, version } = found(
         await insertCustomer(tx, {
           ...draft,
@@ -34,13 +40,42 @@ export const addImported = (
           ...(createdAt !== null && { createdAt }),
         }),
       )
-      return {
-        id,
-        version,
-        also: await addHealth(tx, { userId: salon.id, customerId: id }, health),
-      }
+      const client = { userId: salon.id, customerId: id }
+      const also = await Promise.all([
+        addHealth(tx, client, health),
+        madeRows('opt_out', optOuts.length, () =>
+          queries.insertOptOuts(
+            tx,
+            salon,
+            optOuts.map((one) => ({ ...one, ...client })),
+          ),
+        ),
+        madeRows('booking_block', bookingBlock ? 1 : 0, () =>
+          queries.insertBookingBlock(tx, { ...bookingBlock, ...client }),
+        ),
+      ])
+      return { id, version, also: also.flat() }
     }),
   )
+
+const madeRows = async (
+  of: MadeRow['of'],
+  count: number,
+  insert: () => PromiseLike<{ id: number }[]>,
+): Promise<MadeRow[]> =>
+  count === 0 ? [] : (await insert()).map(({ id }) => ({ of, id, version: 1 }))
+
+/** Adds what clients who are here do not want to be sent: it takes away, so that it may come with any file. */
+export async function addOptOuts(
+  tx: Db,
+  salon: Pick<Salon, 'id'>,
+  clients: readonly { readonly id: number; readonly optOuts: readonly ImportedOptOut[] }[],
+): Promise<void> {
+  const rows = clients.flatMap(({ id: customerId, optOuts }) =>
+    optOuts.map((one) => ({ ...one, userId: salon.id, customerId })),
+  )
+  if (rows.length > 0) await queries.insertOptOuts(tx, salon, rows)
+}
 
 /** Adds what is known of a client's health, with the moments at which it was noted: it is removed by their age (071). */
 async function addHealth(
@@ -49,12 +84,10 @@ async function addHealth(
   { conditions, patchTests, consents }: ImportedHealth,
 ): Promise<MadeRow[]> {
   const rows = <T>(noted: readonly T[]) => noted.map((one) => ({ ...one, ...client }))
-  const made = async (of: MadeRow['of'], count: number, insert: () => Promise<{ id: number }[]>) =>
-    count === 0 ? [] : (await insert()).map(({ id }): MadeRow => ({ of, id, version: 1 }))
   const added = await Promise.all([
-    made('condition', conditions.length, () => queries.insertConditions(tx, rows(conditions))),
-    made('patch_test', patchTests.length, () => queries.insertPatchTests(tx, rows(patchTests))),
-    made('consent', consents.length, () => queries.insertConsents(tx, rows(consents))),
+    madeRows('condition', conditions.length, () => queries.insertConditions(tx, rows(conditions))),
+    madeRows('patch_test', patchTests.length, () => queries.insertPatchTests(tx, rows(patchTests))),
+    madeRows('consent', consents.length, () => queries.insertConsents(tx, rows(consents))),
   ])
   return added.flat()
 }
@@ -107,6 +140,7 @@ export async function removeImported(
 ): Promise<void> {
   if (ids.length === 0) return
   await queries.deleteHealth(tx, salon, ids)
+  await queries.deleteLimits(tx, salon, ids)
   const language = await queries.languageOf(tx, salon)
   await queries.removeClients(tx, salon, ids, { ...removedClient(language), removedAt: now })
 }

@@ -1,8 +1,11 @@
 import type { MadeRow } from '@salon/contract/imports'
 import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { recordChange } from '../../../db/change-log.ts'
 import { hasVersion } from '../../../db/row-versions.ts'
 import { customers } from '../../../db/schema/customers.ts'
+import { messageOptOuts } from '../../../db/schema/messages.ts'
+import { bookingBlocks } from '../../../db/schema/online-booking.ts'
 import { clientConditions, healthConsents, patchTests } from '../../../db/schema/safety.ts'
 import { settings } from '../../../db/schema/settings.ts'
 import type { Salon } from '../../../kernel/salon.ts'
@@ -29,10 +32,15 @@ export const usesOfClient = [
 ] as const
 
 /** Tables whose rows may have come with a client: such a row is no use while it is as it was made. */
-const madeWithClient: Readonly<Partial<Record<string, { of: MadeRow['of']; untouched: SQL }>>> = {
+const madeWithClient: Readonly<
+  Partial<Record<string, { of: MadeRow['of']; key?: string; untouched: SQL }>>
+> = {
   client_conditions: { of: 'condition', untouched: sql`u.archived_at is null` },
   patch_tests: { of: 'patch_test', untouched: sql`u.archived_at is null and u.version = 1` },
   health_consents: { of: 'consent', untouched: sql`u.archived_at is null` },
+  // Made and deleted, but never edited.
+  message_opt_outs: { of: 'opt_out', untouched: sql`true` },
+  booking_blocks: { of: 'booking_block', key: 'customer_id', untouched: sql`true` },
 }
 
 const unused = (made: readonly MadeRow[]) =>
@@ -41,7 +49,7 @@ const unused = (made: readonly MadeRow[]) =>
       const companion = madeWithClient[table]
       const ids = made.flatMap(({ of, id }) => (of === companion?.of ? [id] : []))
       const unless = companion
-        ? sql` and not (u.id = any(${sql.param(ids)}::bigint[]) and ${companion.untouched})`
+        ? sql` and not (u.${sql.identifier(companion.key ?? 'id')} = any(${sql.param(ids)}::bigint[]) and ${companion.untouched})`
         : sql``
       return sql`not exists (
         select from ${sql.identifier(table)} u
@@ -58,6 +66,19 @@ export const insertPatchTests = (tx: Db, rows: (typeof patchTests.$inferInsert)[
 
 export const insertConsents = (tx: Db, rows: (typeof healthConsents.$inferInsert)[]) =>
   tx.insert(healthConsents).values(rows).returning({ id: healthConsents.id })
+
+/** Adds what clients do not want to be sent, unless it is known already; tells the change feed. */
+export const insertOptOuts = (tx: Db, salon: Pick<Salon, 'id'>, rows: OptOutRow[]) =>
+  recordChange(tx, salon.id, 'messages')
+    .insert(messageOptOuts)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ id: messageOptOuts.id })
+
+export type OptOutRow = typeof messageOptOuts.$inferInsert
+
+export const insertBookingBlock = (tx: Db, row: typeof bookingBlocks.$inferInsert) =>
+  tx.insert(bookingBlocks).values(row).returning({ id: bookingBlocks.customerId })
 
 /** Locks clients with these versions. */
 export const lockUntouched = (
@@ -113,6 +134,18 @@ export async function deleteHealth(
   ids: readonly number[],
 ): Promise<void> {
   for (const table of [clientConditions, patchTests, healthConsents])
+    await tx
+      .delete(table)
+      .where(and(eq(table.userId, salon.id), inArray(table.customerId, [...ids])))
+}
+
+/** Deletes what came with clients about messages and online booking. */
+export async function deleteLimits(
+  tx: Db,
+  salon: Pick<Salon, 'id'>,
+  ids: readonly number[],
+): Promise<void> {
+  for (const table of [messageOptOuts, bookingBlocks])
     await tx
       .delete(table)
       .where(and(eq(table.userId, salon.id), inArray(table.customerId, [...ids])))

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/client.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { dayAt } from '../../../kernel/salon-time.ts'
 import { hashOf } from '../../../kernel/secrets.ts'
-import { addImported, editImported } from '../../customers/imported/operations.ts'
+import { addImported, addOptOuts, editImported } from '../../customers/imported/operations.ts'
 import { settingsOf, type ImportRecord } from '../queries.ts'
 import type { RowKind, WrittenRow } from '../rows/operations.ts'
 import type { DecidedRow, JudgedRow } from '../rows/rules.ts'
@@ -14,7 +14,7 @@ import {
   addToIndex,
   changedFields,
   clientOfRow,
-  healthLeftOut,
+  partsLeftOut,
   matchOf,
   ownKey,
   readContact,
@@ -65,7 +65,7 @@ export async function clientRows(
     // What is known of somebody's health comes with a new client: who is here keeps what the salon has noted.
     leftOutOf: ({ row, outcome }) =>
       outcome === 'same' && !links.has(row.foreignId)
-        ? [...row.leftOut, ...healthLeftOut(row, record.heads)]
+        ? [...row.leftOut, ...partsLeftOut(row, record.heads)]
         : row.leftOut,
   }
 }
@@ -164,6 +164,8 @@ async function write(
     added.map(({ row }) => ({
       ...row.fields,
       health: row.health,
+      optOuts: row.optOuts,
+      bookingBlock: row.bookingBlock,
       // Noon in UTC is on the same day nearly everywhere.
       createdAt: row.addedOn && `${row.addedOn}T12:00:00Z`,
     })),
@@ -203,6 +205,15 @@ async function write(
       ? []
       : [{ number: row.number, targetId: customerId, effect: 'updated', version, before }]
   })
+  await addOptOuts(
+    tx,
+    salon,
+    rows.flatMap(({ row: { optOuts }, outcome, isLeft, reason, targetId: id }) =>
+      isLeft || outcome === 'new' || id === null || reason?.problem === 'client_removed'
+        ? []
+        : [{ id, optOuts }],
+    ),
+  )
   const madeFor = new Map(created.map(({ number, targetId }) => [number, targetId]))
   const linked = rows.flatMap(({ row, isLeft, reason, targetId: before }) => {
     const targetId = madeFor.get(row.number) ?? before

@@ -1,8 +1,12 @@
 import {
+  exportedBookingBlock,
   exportedConditions,
   exportedConsents,
+  exportedOptOuts,
   exportedPatchTests,
+  type ImportedBookingBlock,
   type ImportedHealth,
+  type ImportedOptOut,
 } from '@salon/contract/exported-parts'
 import type { ImportField, RowOutcome, RowProblem } from '@salon/contract/import-vocabulary'
 import type { ImportedDigests, ImportedFields, ProblemAt } from '@salon/contract/imports'
@@ -37,6 +41,9 @@ export interface ClientOfRow {
   readonly fields: ImportedFields
   /** Of our own export. */
   readonly health: ImportedHealth
+  /** Of our own export, as is `bookingBlock`. */
+  readonly optOuts: readonly ImportedOptOut[]
+  readonly bookingBlock: ImportedBookingBlock | null
   /** The day since when they are a client, 'YYYY-MM-DD'. */
   readonly addedOn: string | null
   /** The number of the row there; '' where it has none. */
@@ -77,6 +84,9 @@ export function clientOfRow(
     number: row.number,
     label: cut(name, 255),
     health: healthOf(row.cells, reading, leftOut),
+    optOuts: ownPart(row.cells, reading, 'optOuts', exportedOptOuts, leftOut) ?? [],
+    bookingBlock:
+      ownPart(row.cells, reading, 'bookingBlock', exportedBookingBlock, leftOut) ?? null,
     fields: { name, email, phone: phone ?? other, notes, birthday },
     addedOn: added !== null && added.length === 10 ? added : null,
     id,
@@ -97,14 +107,17 @@ const healthOf = (
   consents: ownPart(cells, reading, 'consents', exportedConsents, leftOut) ?? [],
 })
 
-/** What of a client's health is not added to one who is here already. */
-export const healthLeftOut = (
-  { health }: Pick<ClientOfRow, 'health'>,
+/** What of a client in other tables is not added to one who is here already: all but opt-outs. */
+export const partsLeftOut = (
+  { health, bookingBlock }: Pick<ClientOfRow, 'health' | 'bookingBlock'>,
   heads: readonly string[],
 ): ProblemAt[] =>
-  (['conditions', 'patchTests', 'consents'] as const)
-    .filter((part) => health[part].length > 0)
-    .map((part) => ({ column: heads.indexOf(part), problem: 'client_here' }))
+  [
+    ...(['conditions', 'patchTests', 'consents'] as const).filter(
+      (part) => health[part].length > 0,
+    ),
+    ...(bookingBlock ? ['bookingBlock'] : []),
+  ].map((part) => ({ column: heads.indexOf(part), problem: 'client_here' }))
 
 /** Our own export has clients who were removed, by a name that stands for all of them. */
 const isRemoved = (cells: readonly string[], { product, heads }: RowReading) =>

@@ -20,7 +20,7 @@ const { uploaded } = importsOf(salon)
 
 beforeEach(() => salon.setNow('2026-06-01T08:00:00.000Z'))
 
-/** A salon's export: of a client with an allergy, a test and a consent, a service with terms, and a formula. */
+/** A salon's export: of a client with an allergy, a test, a consent, an opt-out and a block, a service with terms, and a formula. */
 async function ownExport() {
   const { caller, client, cut, draft } = await seedSalon(salon)
   const member = await caller.call(staffRoutes.add, { body: { name: 'Olga Berg' } })
@@ -37,6 +37,13 @@ async function ownExport() {
     body: { product: 'Koleston', testedAt: '2026-05-01T09:00' },
   })
   await caller.call(safetyRoutes.setConsent, { ...ofClient, body: { consent: 'given' } })
+  const { pool } = salon.database
+  const key = [caller.account?.id, client.id]
+  await pool.query(
+    `insert into message_opt_outs (user_id, customer_id, channel, source) values ($1, $2, 'sms', 'stop')`,
+    key,
+  )
+  await pool.query('insert into booking_blocks (user_id, customer_id) values ($1, $2)', key)
   await caller.call(serviceOfferRoutes.set, {
     ...ofService,
     body: { offers: [{ staffId: draft.staffId }, { staffId: member.id, price: '55' }] },
@@ -71,10 +78,12 @@ async function importAll(caller: Caller, { textOf }: ReturnType<typeof unpack>) 
 
 const tables = [
   'appointments',
+  'booking_blocks',
   'client_conditions',
   'customers',
   'formulas',
   'health_consents',
+  'message_opt_outs',
   'patch_tests',
   'service_offers',
   'service_tests',
@@ -171,7 +180,7 @@ it('an undo keeps a service whose offers are edited while it waits', async () =>
   expect(await rowsIn(owner)).toMatchObject({ services: 2, service_offers: 2, service_tests: 2 })
 })
 
-it('health data of our own export comes with new clients alone, which is said', async () => {
+it('health data of our own export comes with new clients alone, which is said; opt-outs with all', async () => {
   const archive = await ownExport()
   const owner = await salon.owner()
   const contact = { name: 'Ann Lee', phone: '030 1234567', email: 'ann@x.example' }
@@ -186,9 +195,15 @@ it('health data of our own export comes with new clients alone, which is said', 
     ['conditions', 'client_here'],
     ['patchTests', 'client_here'],
     ['consents', 'client_here'],
+    ['bookingBlock', 'client_here'],
   ])
   await go('run')
-  expect(await rowsIn(owner)).toMatchObject({ client_conditions: 0, patch_tests: 0 })
+  expect(await rowsIn(owner)).toMatchObject({
+    client_conditions: 0,
+    patch_tests: 0,
+    booking_blocks: 0,
+    message_opt_outs: 1,
+  })
   // Linked by now: nothing is left out of what came before.
   const again = await uploaded(owner, text, 'own', 'clients')
   expect(await again.go('check')).toMatchObject({ counts: { same: 1 }, incomplete: 0 })
