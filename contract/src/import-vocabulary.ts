@@ -73,6 +73,8 @@ export const rowProblems = [
   'overlaps',
   'unreadable',
   'client_here',
+  'service_here',
+  'visit_here',
 ] as const
 
 /** Encodings that files come in. */

@@ -238,8 +238,14 @@ export interface ImportedFields {
   readonly birthday: string | null
 }
 
+/** What the link of a row says of its parts in other tables (the contract's exported-parts). */
+export interface WrittenParts {
+  /** A digest of those that came with the row; they come with a new row alone. */
+  readonly parts?: string | undefined
+}
+
 /** Digests of what an import wrote, by which an edit of it is seen without keeping it a second time. */
-export type ImportedDigests = Readonly<Record<keyof ImportedFields, string>>
+export type ImportedDigests = Readonly<Record<keyof ImportedFields, string>> & WrittenParts
 
 /** What an import writes of a visit: one service of a client. */
 export interface ImportedVisit {
@@ -254,7 +260,7 @@ export interface ImportedVisit {
 }
 
 /** By what a newer row, and an edit since of what it was written as, are seen. */
-export interface RowMark {
+export interface RowMark extends WrittenParts {
   /** A digest of the row as the file has it. */
   readonly file: string
   /** The version of the visit that was written. */
@@ -264,7 +270,7 @@ export interface RowMark {
 /** What an update by an import replaced. */
 export type ReplacedFields =
   | (ImportedFields & { readonly digests: ImportedDigests })
-  | (ImportedVisit & Partial<Phases> & { readonly file: string })
+  | (ImportedVisit & Partial<Phases> & WrittenParts & { readonly file: string })
 
 /** A row that an import has made. */
 export interface MadeRow {

@@ -239,6 +239,8 @@ export const imports: Phrases['imports'] = {
     overlaps: 'Zu dieser Zeit ist schon ein anderer Termin',
     unreadable: 'nicht lesbar',
     client_here: 'kommt nur mit neuen Kunden',
+    service_here: 'kommt nur mit neuen Leistungen',
+    visit_here: 'kommt nur mit neuen Terminen',
   },
   inColumn: '{{head}}: {{what}}',
 

@@ -226,6 +226,8 @@ export const imports = {
     overlaps: 'The staff member has another visit at that time',
     unreadable: 'not readable',
     client_here: 'added with new clients only',
+    service_here: 'added with new services only',
+    visit_here: 'added with new appointments only',
   },
   inColumn: '{{head}}: {{what}}',
 

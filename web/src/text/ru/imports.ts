@@ -229,6 +229,8 @@ export const imports: RussianPhrases['imports'] = {
     overlaps: 'В это время у сотрудника другой визит',
     unreadable: 'не удаётся прочитать',
     client_here: 'добавляется только с новыми клиентами',
+    service_here: 'добавляется только с новыми услугами',
+    visit_here: 'добавляется только с новыми записями',
   },
   inColumn: '{{head}}: {{what}}',
 

@@ -6,15 +6,14 @@ import { dayAt } from '../../../kernel/salon-time.ts'
 import { hashOf } from '../../../kernel/secrets.ts'
 import { addImported, addOptOuts, editImported } from '../../customers/imported/operations.ts'
 import { settingsOf, type ImportRecord } from '../queries.ts'
-import type { RowKind, WrittenRow } from '../rows/operations.ts'
-import type { DecidedRow, JudgedRow } from '../rows/rules.ts'
+import { digestOfParts, partsLeftOut, type RowKind, type WrittenRow } from '../rows/operations.ts'
+import { presentParts, type DecidedRow, type JudgedRow } from '../rows/rules.ts'
 import { upsertLinks } from '../rows/queries.ts'
 import * as queries from './queries.ts'
 import {
   addToIndex,
   changedFields,
   clientOfRow,
-  partsLeftOut,
   matchOf,
   ownKey,
   readContact,
@@ -63,12 +62,24 @@ export async function clientRows(
     },
     write: (tx, rows) => write(tx, salon, record, rows, links),
     // What is known of somebody's health comes with a new client: who is here keeps what the salon has noted.
-    leftOutOf: ({ row, outcome }) =>
-      outcome === 'same' && !links.has(row.foreignId)
-        ? [...row.leftOut, ...partsLeftOut(row, record.heads)]
+    leftOutOf: ({ row, outcome, reason }) =>
+      (outcome === 'same' || outcome === 'changed') && reason?.problem !== 'client_removed'
+        ? [
+            ...row.leftOut,
+            ...partsLeftOut(
+              partsOfClient(row),
+              links.get(row.foreignId)?.digests.parts,
+              record,
+              'client_here',
+            ),
+          ]
         : row.leftOut,
   }
 }
+
+/** What comes with a new client alone: all but opt-outs. */
+const partsOfClient = ({ health, bookingBlock }: ClientOfRow) =>
+  presentParts({ ...health, bookingBlock })
 
 /** Clients of the salon, without those whom this import has made. */
 export async function clientIndex(
@@ -215,11 +226,16 @@ async function write(
     ),
   )
   const madeFor = new Map(created.map(({ number, targetId }) => [number, targetId]))
-  const linked = rows.flatMap(({ row, isLeft, reason, targetId: before }) => {
+  const linked = rows.flatMap(({ row, outcome, isLeft, reason, targetId: before }) => {
     const targetId = madeFor.get(row.number) ?? before
     if (isLeft || targetId === null || reason?.problem === 'client_removed') return []
     const { product, kind, id } = record
-    const { foreignId, digests } = row
+    const { foreignId } = row
+    const parts =
+      outcome === 'new'
+        ? digestOfParts(partsOfClient(row))
+        : links.get(row.foreignId)?.digests.parts
+    const digests = { ...row.digests, parts }
     return [{ userId: salon.id, product, kind, foreignId, targetId, importId: id, digests }]
   })
   await upsertLinks(tx, salon, 'customers', linked)

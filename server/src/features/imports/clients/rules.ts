@@ -107,18 +107,6 @@ const healthOf = (
   consents: ownPart(cells, reading, 'consents', exportedConsents, leftOut) ?? [],
 })
 
-/** What of a client in other tables is not added to one who is here already: all but opt-outs. */
-export const partsLeftOut = (
-  { health, bookingBlock }: Pick<ClientOfRow, 'health' | 'bookingBlock'>,
-  heads: readonly string[],
-): ProblemAt[] =>
-  [
-    ...(['conditions', 'patchTests', 'consents'] as const).filter(
-      (part) => health[part].length > 0,
-    ),
-    ...(bookingBlock ? ['bookingBlock'] : []),
-  ].map((part) => ({ column: heads.indexOf(part), problem: 'client_here' }))
-
 /** Our own export has clients who were removed, by a name that stands for all of them. */
 const isRemoved = (cells: readonly string[], { product, heads }: RowReading) =>
   product === 'own' && (cells[heads.indexOf('removedAt')] ?? '') !== ''

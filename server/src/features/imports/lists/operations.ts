@@ -5,7 +5,7 @@ import type { SpreadsheetRow } from '../../../files/spreadsheet.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { hashOf } from '../../../kernel/secrets.ts'
 import type { ImportRecord } from '../queries.ts'
-import type { RowKind, WrittenRow } from '../rows/operations.ts'
+import { digestOfParts, partsLeftOut, type RowKind, type WrittenRow } from '../rows/operations.ts'
 import type { DecidedRow } from '../rows/rules.ts'
 import type { ListRow } from './rules.ts'
 import { targetsOf, upsertLinks } from '../rows/queries.ts'
@@ -24,6 +24,8 @@ export interface ListKind<R extends ListRow> {
 
 type KnownListRow<R> = R & { readonly foreignId: string; readonly twice: RowProblem | undefined }
 
+type ListLink = Awaited<ReturnType<typeof targetsOf>>[number]
+
 /**
  * Rows of a short list: one that is here already, by its link or by its name, stays as the salon has it; the others are
  * added.
@@ -34,6 +36,8 @@ export function listRows<R extends ListRow>(
   kind: ListKind<R>,
 ): RowKind<KnownListRow<R>> {
   const seen = new Set<string>()
+  // Of the rows that were judged last, which are those that are written next.
+  let links = new Map<string, ListLink>()
   return {
     read: (cells) => {
       const row = kind.read(cells)
@@ -47,14 +51,26 @@ export function listRows<R extends ListRow>(
     judge: async (tx, rows) => {
       const foreignIds = rows.map(({ foreignId }) => foreignId)
       const linked = await targetsOf(tx, salon, record, record.kind, foreignIds)
-      const links = new Map(linked.map(({ foreignId, targetId }) => [foreignId, targetId]))
+      links = new Map(linked.map((one) => [one.foreignId, one]))
       return rows.map((row) => {
         const refusal = row.refusal ?? (row.twice ? { column: null, problem: row.twice } : null)
         if (refusal) return { row, outcome: 'refused', reason: refusal, targetId: null }
-        const targetId = links.get(row.foreignId) ?? kind.find(row) ?? null
+        const targetId = links.get(row.foreignId)?.targetId ?? kind.find(row) ?? null
         return { row, outcome: targetId === null ? 'new' : 'same', reason: null, targetId }
       })
     },
+    leftOutOf: ({ row, outcome }) =>
+      outcome === 'same'
+        ? [
+            ...row.leftOut,
+            ...partsLeftOut(
+              row.parts ?? {},
+              links.get(row.foreignId)?.parts,
+              record,
+              'service_here',
+            ),
+          ]
+        : row.leftOut,
     write: async (tx, rows) => {
       const written: WrittenRow[] = []
       for (const { row, outcome, isLeft } of rows) {
@@ -68,7 +84,7 @@ export function listRows<R extends ListRow>(
           ...(also.length > 0 && { alsoMade: also }),
         })
       }
-      await link(tx, salon, record, kind.subject, rows, written)
+      await link(tx, salon, record, { subject: kind.subject, links }, rows, written)
       return written
     },
   }
@@ -83,7 +99,7 @@ async function link<R extends ListRow>(
     kind,
     id: importId,
   }: { product: ImportRecord['product']; kind: ImportKind; id: number },
-  subject: 'services' | 'staff',
+  { subject, links }: { subject: 'services' | 'staff'; links: ReadonlyMap<string, ListLink> },
   rows: readonly DecidedRow<KnownListRow<R>>[],
   written: readonly WrittenRow[],
 ): Promise<void> {
@@ -98,7 +114,8 @@ async function link<R extends ListRow>(
       const made = madeFor.get(row.number)
       const targetId = made?.targetId ?? before
       if (isLeft || targetId === null) return []
-      const digests = { file: '', version: made?.version ?? 0 }
+      const parts = made ? digestOfParts(row.parts ?? {}) : links.get(row.foreignId)?.parts
+      const digests = { file: '', version: made?.version ?? 0, parts: parts ?? undefined }
       return [
         { userId: salon.id, product, kind, foreignId: row.foreignId, targetId, importId, digests },
       ]

@@ -1,5 +1,5 @@
 import type { ProblemAt } from '@salon/contract/imports'
-import type { ReadRow } from '../rows/rules.ts'
+import type { ReadRow, RowParts } from '../rows/rules.ts'
 
 /** A row of a short list as a service or a staff member. */
 export interface ListRow extends ReadRow {
@@ -8,4 +8,6 @@ export interface ListRow extends ReadRow {
   /** What rows without a number are known by. */
   readonly key: string
   readonly refusal: ProblemAt | null
+  /** What comes with a new row alone. */
+  readonly parts?: RowParts
 }

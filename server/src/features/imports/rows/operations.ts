@@ -1,14 +1,23 @@
-import type { ImportTotals, MadeRow } from '@salon/contract/imports'
+import type { RowProblem } from '@salon/contract/import-vocabulary'
+import type { ImportTotals, MadeRow, ProblemAt } from '@salon/contract/imports'
 import type { Db } from '../../../db/client.ts'
 import { setTenant } from '../../../db/tenant-db.ts'
 import { spreadsheetRows, type SpreadsheetRow } from '../../../files/spreadsheet.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Salon } from '../../../kernel/salon.ts'
+import { hashOf } from '../../../kernel/secrets.ts'
 import { recordActivity } from '../../activity/operations.ts'
 import { fileOf } from '../operations.ts'
 import { deleteRows, lockImport, renewLeases, updateImport, type ImportRecord } from '../queries.ts'
 import * as queries from './queries.ts'
-import { activityOf, decidedOf, type DecidedRow, type JudgedRow, type ReadRow } from './rules.ts'
+import {
+  activityOf,
+  decidedOf,
+  type DecidedRow,
+  type JudgedRow,
+  type ReadRow,
+  type RowParts,
+} from './rules.ts'
 
 /** How an import is worked on. */
 export interface ImportWork {
@@ -46,6 +55,24 @@ export interface RowKind<R extends ReadRow> {
   /** What was judged so far. */
   readonly totals?: () => ImportTotals
 }
+
+/** A digest of what a row brings of other tables; undefined where it brings nothing. */
+export const digestOfParts = (parts: RowParts): string | undefined =>
+  Object.keys(parts).length === 0 ? undefined : hashOf(JSON.stringify(parts)).slice(0, 32)
+
+/**
+ * What a row that is here does not get of other tables: it comes with a new row alone.
+ * @param written the digest of what came with it
+ */
+export const partsLeftOut = (
+  parts: RowParts,
+  written: string | null | undefined,
+  { heads }: Pick<ImportRecord, 'heads'>,
+  problem: RowProblem,
+): ProblemAt[] =>
+  digestOfParts(parts) === written
+    ? []
+    : Object.keys(parts).map((part) => ({ column: heads.indexOf(part), problem }))
 
 /** Rows of a batch: one transaction. */
 export const batchRows = 500

@@ -82,7 +82,11 @@ const linksOfKind = (
     eq(importLinks.kind, kind),
   )
 
-const target = { foreignId: importLinks.foreignId, targetId: importLinks.targetId }
+const target = {
+  foreignId: importLinks.foreignId,
+  targetId: importLinks.targetId,
+  parts: sql<string | null>`${importLinks.digests} ->> 'parts'`,
+}
 
 /** What rows of a kind became, by their numbers there. */
 export const targetsOf = (

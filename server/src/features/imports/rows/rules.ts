@@ -1,6 +1,17 @@
 import type { ImportKind, RowDecision, RowOutcome } from '@salon/contract/import-vocabulary'
 import type { ProblemAt } from '@salon/contract/imports'
 
+/** What a row of our own export brings of other tables, by the head of its cell: all that is not empty. */
+export type RowParts = Readonly<Record<string, unknown>>
+
+/** The parts that hold something. */
+export const presentParts = (parts: RowParts): RowParts =>
+  Object.fromEntries(
+    Object.entries(parts).filter(([, part]) =>
+      Array.isArray(part) ? part.length > 0 : part !== null,
+    ),
+  )
+
 /** What every kind of row has once it is read. */
 export interface ReadRow {
   /** As a spreadsheet counts, from 1, with the heads. */

@@ -8,6 +8,7 @@ import type { OfferDraft } from '@salon/contract/service-offers'
 import { readAge, readDuration, readPrice, usualMinutes } from '../amounts/rules.ts'
 import { oneLine } from '../cells/rules.ts'
 import type { ListRow } from '../lists/rules.ts'
+import { presentParts } from '../rows/rules.ts'
 import {
   cellsOf,
   cut,
@@ -73,6 +74,9 @@ export function serviceOfRow(
   const id = textOf('id')
   const description = cut(textOf('notes'), longestDescription)
   const category = cut(oneLine(textOf('category')), 255)
+  const offers = offersOf(row.cells, reading, leftOut)
+  const requiredTest =
+    ownPart(row.cells, reading, 'requiredTest', serviceTestDraft, leftOut) ?? null
   const refused = (field: 'name' | 'id', problem: ProblemAt['problem']) => ({
     column: columnOf(field),
     problem,
@@ -91,11 +95,12 @@ export function serviceOfRow(
       minimumAge: minimumAge === null ? null : Number(minimumAge),
       price,
       category: categoryOf(row.cells, reading, isBlank(category) ? '' : category),
-      offers: offersOf(row.cells, reading, leftOut),
-      requiredTest: ownPart(row.cells, reading, 'requiredTest', serviceTestDraft, leftOut) ?? null,
+      offers,
+      requiredTest,
       isActive: isActiveThere(row.cells, reading),
       isArchived: isArchivedThere(row.cells, reading),
     },
+    parts: presentParts({ offers, requiredTest }),
     leftOut,
     refusal: isBlank(name)
       ? refused('name', 'no_name')

@@ -5,6 +5,7 @@ import type {
   ImportedFields,
   ImportedVisit,
   MadeRow,
+  WrittenParts,
 } from '@salon/contract/imports'
 import type { Db } from '../../../db/client.ts'
 import { setTenant } from '../../../db/tenant-db.ts'
@@ -133,14 +134,13 @@ const undoByKind: Readonly<Record<ImportKind, UndoKind>> = {
     const updated = new Set(
       await visits.lockUntouched(tx, salon, versionsOf(rows, 'updated'), made),
     )
-    const back = replaced<ImportedVisit & Partial<Phases> & { readonly file: string }>(
-      rows,
-      updated,
-    )
+    const back = replaced<
+      ImportedVisit & Partial<Phases> & WrittenParts & { readonly file: string }
+    >(rows, updated)
     const versions = await visits.editImported(
       tx,
       salon,
-      back.map(({ targetId, version, before: { file: _file, ...fields } }) => ({
+      back.map(({ targetId, version, before: { file: _file, parts: _parts, ...fields } }) => ({
         ...fields,
         id: targetId,
         version,
@@ -150,9 +150,9 @@ const undoByKind: Readonly<Record<ImportKind, UndoKind>> = {
       tx,
       salon,
       record,
-      back.map(({ targetId, before: { file } }, n) => ({
+      back.map(({ targetId, before: { file, parts } }, n) => ({
         targetId,
-        digests: { file, version: versions[n] ?? 0 },
+        digests: { file, version: versions[n] ?? 0, parts },
       })),
     )
     await visits.removeImported(tx, salon, [...created])

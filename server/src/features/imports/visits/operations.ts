@@ -13,8 +13,8 @@ import * as services from '../../services/imported/operations.ts'
 import * as staff from '../../staff/imported/operations.ts'
 import { priceDecimalsOf } from '../amounts/rules.ts'
 import { settingsOf, type ImportRecord } from '../queries.ts'
-import type { RowKind, WrittenRow } from '../rows/operations.ts'
-import type { DecidedRow } from '../rows/rules.ts'
+import { digestOfParts, partsLeftOut, type RowKind, type WrittenRow } from '../rows/operations.ts'
+import { presentParts, type DecidedRow } from '../rows/rules.ts'
 import { upsertLinks } from '../rows/queries.ts'
 import {
   contextOf,
@@ -75,10 +75,25 @@ export async function visitRows(
         return { row, outcome, reason, targetId }
       })
     },
+    leftOutOf: ({ row, outcome, reason }) =>
+      (outcome === 'same' || outcome === 'changed') && reason?.problem !== 'visit_removed'
+        ? [
+            ...row.leftOut,
+            ...partsLeftOut(
+              partsOfVisit(row),
+              links.get(row.foreignId)?.mark.parts,
+              record,
+              'visit_here',
+            ),
+          ]
+        : row.leftOut,
     write: (tx, rows) => write(tx, { salon, record, known, moment, visits, links }, rows),
     totals: counter.totals,
   }
 }
+
+/** What comes with a new visit alone. */
+const partsOfVisit = ({ formula }: IdentifiedVisit) => presentParts({ formula })
 
 interface WritingContext {
   readonly salon: Pick<Salon, 'id'>
@@ -161,7 +176,8 @@ async function write(
   edits.forEach(({ row: { number }, link, visit: { id: targetId } }, n) => {
     const version = versions[n]
     if (version === undefined || !link.visit) return
-    const before = { ...fieldsOf(link.visit), file: link.mark.file }
+    const { file, parts } = link.mark
+    const before = { ...fieldsOf(link.visit), file, parts }
     const also = alsoMade.get(number) ?? []
     updated.push({
       number,
@@ -223,7 +239,11 @@ async function linkRows(
       const targetId = made?.targetId ?? before
       if (isLeft || targetId === null || (!made && links.has(row.foreignId))) return []
       // One that was made at the desk is not changed by a newer file: no row has the version 0.
-      const digests = { file: row.file, version: made?.version ?? 0 }
+      const parts =
+        made?.effect === 'created'
+          ? digestOfParts(partsOfVisit(row))
+          : links.get(row.foreignId)?.mark.parts
+      const digests = { file: row.file, version: made?.version ?? 0, parts }
       return [
         { userId: salon.id, product, kind, foreignId: row.foreignId, targetId, importId, digests },
       ]
