@@ -59,7 +59,7 @@ export const salonJobs = (
     cron: '* * * * *',
     // A file of 200,000 rows; afterwards its lease has expired, and another process goes on.
     hoursAtMost: 1,
-    run: (signal) => watchImports(db, clock, signal),
+    run: (signal, onError) => watchImports(db, clock, signal, onError),
   },
   {
     name: 'tidy-up',

@@ -16,8 +16,9 @@ export interface Job {
   /**
    * Does the work. It may be run again after it failed or was stopped half-way, so it changes
    * nothing twice; it stops soon after the signal is aborted.
+   * @param onError reports what has failed while the rest goes on; without it that is thrown at the end
    */
-  readonly run: (signal: AbortSignal) => Promise<void>
+  readonly run: (signal: AbortSignal, onError?: (error: unknown) => void) => Promise<void>
 }
 
 /** Running jobs. */
@@ -142,7 +143,7 @@ async function watch(
     await boss.work(name, polling, async () => {
       signal.throwIfAborted()
       try {
-        await run(signal)
+        await run(signal, onError)
       } catch (error) {
         if (!signal.aborted) onError(error)
         throw error

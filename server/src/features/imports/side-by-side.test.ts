@@ -17,6 +17,11 @@ async function checking() {
   return { ...params, state }
 }
 
+const watch = (signal: AbortSignal, onError?: (error: unknown) => void) =>
+  watchImports(salon.database.db, () => salon.now(), signal, onError).catch(
+    (error: unknown) => error,
+  )
+
 it('an import that takes long holds up none of another salon', async () => {
   const { pool } = salon.database
   const long = await checking()
@@ -25,9 +30,7 @@ it('an import that takes long holds up none of another salon', async () => {
   try {
     await desk.query('begin')
     await desk.query('select from imports where id = $1 for update', [long.id])
-    const watching = watchImports(salon.database.db, () => salon.now(), stopping.signal).catch(
-      (error: unknown) => error,
-    )
+    const watching = watch(stopping.signal)
     await waitForLock(pool)
 
     // It comes while the other one is being worked on.
@@ -43,4 +46,24 @@ it('an import that takes long holds up none of another salon', async () => {
     stopping.abort()
     desk.release()
   }
+})
+
+it('an import that fails is reported at once, and not begun again by the same watch', async () => {
+  const { pool } = salon.database
+  const broken = await checking()
+  await pool.query("update imports set columns = '{}' where id = $1", [broken.id])
+  const stopping = new AbortController()
+  const errors: unknown[] = []
+  const watching = watch(stopping.signal, (error) => errors.push(error))
+
+  await vi.waitFor(() => expect(errors).toHaveLength(1), { timeout: 20_000 })
+  // It goes on for those that come later.
+  const other = await checking()
+  await vi.waitFor(async () => expect(await other.state()).toBe('checked'), { timeout: 20_000 })
+
+  stopping.abort()
+  await watching
+  expect(errors).toHaveLength(1)
+  const { rows } = await pool.query('select state from imports where id = $1', [broken.id])
+  expect(rows).toEqual([{ state: 'checking' }])
 })

@@ -20,7 +20,7 @@ interface Pool {
 /** A scheduled job. */
 interface ScheduledJob {
   readonly name: string
-  readonly run: (signal: AbortSignal) => Promise<void>
+  readonly run: (signal: AbortSignal, onError?: (error: unknown) => void) => Promise<void>
 }
 
 export interface Metrics {
@@ -134,11 +134,16 @@ function jobsIn(registry: Registry): Metrics['watched'] {
   return (jobs) =>
     jobs.map((one) => ({
       ...one,
-      run: async (signal: AbortSignal) => {
+      run: async (signal: AbortSignal, onError?: (error: unknown) => void) => {
+        let outcome = 'done'
+        const reported = (error: unknown) => {
+          outcome = 'failed'
+          onError?.(error)
+        }
         const done = seconds.startTimer({ job: one.name })
         try {
-          await one.run(signal)
-          runs.inc({ job: one.name, outcome: 'done' })
+          await one.run(signal, onError && reported)
+          runs.inc({ job: one.name, outcome })
         } catch (error) {
           runs.inc({ job: one.name, outcome: 'failed' })
           throw error

@@ -112,37 +112,53 @@ const secondsBetweenPolls = 2
  */
 const atOnce = 2
 
+/** After so many polls a watch begins nothing more: its job must end within its hour. */
+const pollsUntilLate = (20 * 60) / secondsBetweenPolls
+
 /**
  * Polls for imports with work for most of a minute, so that none waits for the next minute to begin, and goes on while
  * one is worked on. One that has failed waits for the next watch.
- * @throws after all others, where some failed; the signal's reason
+ * @param onError is called with each failure when it happens; without it they are thrown at the end
+ * @throws the signal's reason
  */
-export async function watchImports(db: Db, clock: Clock, signal: AbortSignal): Promise<void> {
+export async function watchImports(
+  db: Db,
+  clock: Clock,
+  signal: AbortSignal,
+  onError?: (error: unknown) => void,
+): Promise<void> {
   const running = new Set<Promise<void>>()
   const failed = new Map<string, unknown>()
   const begin = async (one: WorkingImport) => {
     const leased = await takeLease(db, one)
     if (!leased) return
     const ended: Promise<void> = advance({ db, clock, signal, ...leased }, one)
-      .catch((error: unknown) => void failed.set(leased.lease, error))
+      .catch((error: unknown) => {
+        failed.set(leased.lease, error)
+        if (!signal.aborted) onError?.(error)
+      })
       .finally(() => running.delete(ended))
     running.add(ended)
   }
+  const beginSome = async () => {
+    for (const one of await queries.workingImports(db)) {
+      if (running.size >= atOnce) return
+      if (!failed.has(leaseOf(one))) await begin(one)
+    }
+  }
   try {
     for (
-      let polls = watchSeconds / secondsBetweenPolls;
-      polls > 0 || running.size > 0;
-      polls -= 1
+      let polls = 0;
+      polls < watchSeconds / secondsBetweenPolls || running.size > 0;
+      polls += 1
     ) {
       signal.throwIfAborted()
-      for (const one of await queries.workingImports(db)) {
-        if (running.size >= atOnce) break
-        if (!failed.has(leaseOf(one))) await begin(one)
-      }
+      if (polls < pollsUntilLate) await beginSome()
       await pause(secondsBetweenPolls * 1_000, undefined, { signal, ref: false })
     }
   } finally {
     await Promise.all(running)
   }
-  if (failed.size > 0) throw new AggregateError(failed.values(), 'imports could not go on')
+  if (!onError && failed.size > 0)
+    throw new AggregateError(failed.values(), 'imports could not go on')
 }
