@@ -158,7 +158,7 @@ export const removeCustomer = (
     await deleteMerges(tx, salon, id)
     await eraseFormer(tx, salon, id, { ...removed, removedAt: now })
     await eraseTyped(tx, salon, id)
-    await eraseSafety(tx, salon, id)
+    await eraseSafety(tx, salon, [id])
     const erased = visits === 'erase' ? await eraseNotesAndPhotos(tx, salon, id) : []
     const dropped = await purgeDroppedPhotos(tx, salon, id)
     const deleted = await purgeDeletedVisits(tx, salon, id)

@@ -62,7 +62,7 @@ export async function eraseHealthData(
   customerIds: readonly number[],
   eraseHistory: EraseHistory,
 ): Promise<void> {
-  for (const id of customerIds) await eraseHealth(tx, salon, id)
+  await eraseHealth(tx, salon, customerIds)
   await queries.eraseDeletedFormulas(tx, salon, customerIds)
   await queries.writeHistoryNow(tx)
   await eraseHistory(tx, salon, customerIds)

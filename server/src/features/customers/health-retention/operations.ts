@@ -50,7 +50,7 @@ const removeSome = (db: Db, salon: Pick<Salon, 'id'>, { eraseHistory, now }: Ret
     // Asked by a statement of its own: a visit may have been booked while this one waited for the locks.
     const ids = await queries.stillDue(tx, salon, locked, keptSince(now, years))
     if (ids.length > 0) {
-      for (const id of ids) await eraseConsents(tx, salon, id)
+      await eraseConsents(tx, salon, ids)
       await eraseHealthData(tx, salon, ids, eraseHistory)
       await recordRemoval(tx, salon, ids.length)
     }

@@ -22,13 +22,13 @@ import { first } from '../../../db/first.ts'
 import { appointments } from '../../../db/schema/appointments.ts'
 import { salons } from '../../../db/schema/auth.ts'
 import { customers } from '../../../db/schema/customers.ts'
-import { healthConsents, healthNotices } from '../../../db/schema/safety.ts'
+import { healthNotices } from '../../../db/schema/safety.ts'
 import { settings } from '../../../db/schema/settings.ts'
 import type { Salon } from '../../../kernel/salon.ts'
-import { healthTables } from '../safety/queries.ts'
+import { safetyTables } from '../safety/queries.ts'
 
 /** Consents are no health data, but go with it: a client of whom they alone are kept is noticed, too. */
-const tablesOfClient = [...healthTables, healthConsents].map(getTableName)
+const tablesOfClient = safetyTables.map(getTableName)
 
 /** The formulas that went with a deleted visit, in the history. */
 const isDeletedFormula = sql`t.subject = 'formulas' and t.operation = 'delete' and t.salt is not null`

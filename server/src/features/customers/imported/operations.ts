@@ -7,6 +7,7 @@ import type { ImportedFields, MadeRow } from '@salon/contract/imports'
 import type { Db } from '../../../db/client.ts'
 import { found } from '../../../kernel/refusal.ts'
 import type { Salon } from '../../../kernel/salon.ts'
+import { eraseSafety } from '../safety/queries.ts'
 import { insertCustomer, updateCustomer } from '../queries.ts'
 import { removedClient } from '../rules.ts'
 import { searchKey } from '../search/rules.ts'
@@ -139,7 +140,7 @@ export async function removeImported(
   now: string,
 ): Promise<void> {
   if (ids.length === 0) return
-  await queries.deleteHealth(tx, salon, ids)
+  await eraseSafety(tx, salon, ids)
   await queries.deleteLimits(tx, salon, ids)
   const language = await queries.languageOf(tx, salon)
   await queries.removeClients(tx, salon, ids, { ...removedClient(language), removedAt: now })

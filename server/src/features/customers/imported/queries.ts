@@ -127,18 +127,6 @@ export const languageOf = async (tx: Db, salon: Pick<Salon, 'id'>) => {
   return rows[0]?.language ?? 'en'
 }
 
-/** Deletes what came with clients about their health. */
-export async function deleteHealth(
-  tx: Db,
-  salon: Pick<Salon, 'id'>,
-  ids: readonly number[],
-): Promise<void> {
-  for (const table of [clientConditions, patchTests, healthConsents])
-    await tx
-      .delete(table)
-      .where(and(eq(table.userId, salon.id), inArray(table.customerId, [...ids])))
-}
-
 /** Deletes what came with clients about messages and online booking. */
 export async function deleteLimits(
   tx: Db,

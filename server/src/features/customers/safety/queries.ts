@@ -12,32 +12,44 @@ import {
 import type { Salon } from '../../../kernel/salon.ts'
 
 /** What tells of a client's health and names the client; formulas name a visit. */
-export const healthTables = [clientConditions, patchTests, testWaivers, signedForms] as const
-const tables = [...healthTables, healthConsents] as const
+const healthTables = [clientConditions, patchTests, testWaivers, signedForms] as const
+
+/** The same with what clients said to it being kept. */
+export const safetyTables = [...healthTables, healthConsents] as const
 
 /**
- * Deletes what is kept of a client's health, what they said to it being kept, their signed forms and their formulas,
+ * Deletes what is kept of the health of clients, what they said to it being kept, their signed forms and their formulas,
  * removed rows included. The audit log keeps it as long as the client's name.
  */
-export async function eraseSafety(tx: Db, salon: Pick<Salon, 'id'>, id: number): Promise<void> {
-  await eraseHealth(tx, salon, id)
-  await eraseConsents(tx, salon, id)
+export async function eraseSafety(
+  tx: Db,
+  salon: Pick<Salon, 'id'>,
+  ids: readonly number[],
+): Promise<void> {
+  await eraseHealth(tx, salon, ids)
+  await eraseConsents(tx, salon, ids)
 }
 
-export const eraseConsents = (tx: Db, salon: Pick<Salon, 'id'>, id: number) =>
+export const eraseConsents = (tx: Db, salon: Pick<Salon, 'id'>, ids: readonly number[]) =>
   tx
     .delete(healthConsents)
-    .where(and(eq(healthConsents.userId, salon.id), eq(healthConsents.customerId, id)))
+    .where(and(eq(healthConsents.userId, salon.id), inArray(healthConsents.customerId, [...ids])))
 
 /** Deletes the same without consents and their withdrawals. */
-export async function eraseHealth(tx: Db, salon: Pick<Salon, 'id'>, id: number): Promise<void> {
+export async function eraseHealth(
+  tx: Db,
+  salon: Pick<Salon, 'id'>,
+  ids: readonly number[],
+): Promise<void> {
   for (const table of [...healthTables, formLinks]) {
-    await tx.delete(table).where(and(eq(table.userId, salon.id), eq(table.customerId, id)))
+    await tx
+      .delete(table)
+      .where(and(eq(table.userId, salon.id), inArray(table.customerId, [...ids])))
   }
   const visits = tx
     .select({ id: appointments.id })
     .from(appointments)
-    .where(and(eq(appointments.userId, salon.id), eq(appointments.customerId, id)))
+    .where(and(eq(appointments.userId, salon.id), inArray(appointments.customerId, [...ids])))
   await tx
     .delete(formulas)
     .where(and(eq(formulas.userId, salon.id), inArray(formulas.appointmentId, visits)))
@@ -57,7 +69,7 @@ export async function restoreSafety(
   const itsVisit = sql`exists (
     select from appointments a
     where a.user_id = h.user_id and a.id = back.appointment_id and a.customer_id = ${id})`
-  for (const table of [...tables, formulas]) {
+  for (const table of [...safetyTables, formulas]) {
     await tx.execute(sql`
       insert into ${table}
       select back.* from history h cross join lateral jsonb_populate_record(
