@@ -105,7 +105,9 @@ const plannedVisit = z.object({
   /** Null where the clocks skip that time. */
   start: printedInstant.nullable(),
   problem: z.enum(seriesProblems).nullable(),
-  /** The sentence of the problem. */
+  /** Whatever else is in the way that day: to go ahead all the same passes over all of it. */
+  furtherProblems: z.array(z.enum(seriesProblems)).optional(),
+  /** The sentences of the problems. */
   detail: z.string().nullable(),
   /** The appointments in the way. */
   conflicts: problem.shape.conflicts,

@@ -8,6 +8,7 @@ import { routeTables } from '@salon/contract/route-tables'
 import { seriesRoutes } from '@salon/contract/series'
 import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
+import { workingHoursRoutes } from '@salon/contract/working-hours'
 import { describe, expect, it } from 'vitest'
 import { bookingWays, row, salonWithColor, seriesOf } from '../../../../test/booking-ways.ts'
 import {
@@ -20,6 +21,7 @@ import {
   turnOn,
 } from '../../../../test/online-booking.ts'
 import { openSalon } from '../../../../test/open-salon.ts'
+import { other } from '../../../../test/seed-salon.ts'
 import { offerFreedTimes } from '../../online-booking/waiting/operations.ts'
 
 const salon = openSalon()
@@ -173,6 +175,40 @@ describe('a service that blocks without a patch test', () => {
     ])
     // No later time helps where the test has expired.
     expect(visits[2]?.next).toBeNull()
+  })
+
+  it('hides nothing else that is in the way of a series, and is asked of visits booked anyway', async () => {
+    const its = await given()
+    const { caller, draft } = its
+    await its.require()
+    const ben = await other(caller, 'Ben')
+    const appointmentDate = '2026-06-22T15:00'
+    await caller.call(add, { body: { ...draft, customerId: ben.id, appointmentDate } })
+    const closed = { firstDay: '2026-06-29', lastDay: '2026-06-29', reason: null, day: null }
+    await caller.call(workingHoursRoutes.addException, { body: { ...closed, staffId: null } })
+    const previewed = async (body: object = {}) =>
+      (await caller.call(seriesRoutes.preview, { body: { ...seriesOf(its), ...body } })).visits
+
+    const visits = await previewed()
+    const choices = [{ day: '2026-06-22', choice: 'book' }]
+    const [, unexplained] = await previewed({ choices })
+    const [, explained] = await previewed({ choices, testReason: 'Tested elsewhere' })
+
+    expect(visits).toMatchObject([
+      { problem: 'test_needed', detail: sentence },
+      {
+        problem: 'test_needed',
+        furtherProblems: ['overlaps'],
+        conflicts: [{ customerName: 'Ben', reason: 'overlaps' }],
+      },
+      {
+        problem: 'test_needed',
+        furtherProblems: ['outside_hours'],
+        detail: `${sentence} The salon is closed that day.`,
+      },
+    ])
+    expect(unexplained).toMatchObject({ problem: 'test_needed', detail: sentence })
+    expect(explained?.problem).toBeNull()
   })
 
   it('is found out before a series is changed, with a later time where that is enough', async () => {

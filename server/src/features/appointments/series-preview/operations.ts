@@ -1,5 +1,6 @@
 import type { FreeStart } from '@salon/contract/availability'
 import { reasons } from '@salon/contract/errors'
+import { mayWaiveTest } from '@salon/contract/patch-tests'
 import { clockMinutes, dayAfter, wallClockAt } from '@salon/contract/salon-clock'
 import type { PlannedVisit, SeriesDraft, SeriesEdit } from '@salon/contract/series'
 import { usualStep } from '@salon/contract/vocabulary'
@@ -53,7 +54,7 @@ interface VisitToCheck {
   /** False of a change that keeps its time. */
   readonly isMoved?: boolean
 }
-type VisitProblem = Pick<PlannedVisit, 'problem' | 'detail' | 'conflicts'>
+type VisitProblem = Pick<PlannedVisit, 'problem' | 'detail' | 'conflicts' | 'furtherProblems'>
 
 /**
  * The visits that a draft would book, what is in the way of each, and where it could go instead.
@@ -66,9 +67,8 @@ export async function previewSeries(
   clock: Clock,
 ): Promise<{ visits: PlannedVisit[] }> {
   refuseRemoved(await clientWithId(db, salon, draft.customerId))
-  return {
-    visits: await checked(db, salon, await visitsOfDraft(db, salon, draft), draft.time, clock),
-  }
+  const visits = await visitsOfDraft(db, salon, draft)
+  return { visits: await checked(db, salon, visits, draft, clock) }
 }
 
 /**
@@ -84,15 +84,22 @@ export async function previewEdit(
 ): Promise<{ visits: PlannedVisit[] }> {
   const reach = await readAffected(db, salon, id, edit.scope, clock)
   const { visits, next } = await planEdit(db, salon, reach, edit)
-  return { visits: await checked(db, salon, visits, next.time, clock) }
+  const { testReason } = edit
+  return { visits: await checked(db, salon, visits, { time: next.time, testReason }, clock) }
 }
 
-/** Visits with what is in the way of each, and where it could go instead. @param time what the clocks may skip */
+interface PreviewedRequest {
+  /** On the wall clock: what the clocks may skip. */
+  readonly time: string
+  readonly testReason?: string | null | undefined
+}
+
+/** Visits with what is in the way of each, and where it could go instead. */
 async function checked(
   db: Db,
   salon: Salon,
   visits: readonly VisitToCheck[],
-  time: string,
+  { time, testReason }: PreviewedRequest,
   clock: Clock,
 ): Promise<PlannedVisit[]> {
   const zone = salon.timeZone
@@ -107,12 +114,15 @@ async function checked(
     if (start === undefined)
       return { problem: 'skipped_by_clocks', detail: skippedByClocks([day], time) }
     if (isMoved && runsPastDay(visit, zone)) return { problem: 'past_the_day', detail: pastTheDay }
-    if (!isChecked) return undefined
-    const anew = reservationsOf(visit).filter(needsTest)
+    // A visit that is booked all the same still needs a test, or the reason of an admin.
+    const isWaived = !isChecked && Boolean(testReason) && mayWaiveTest(salon.account.role)
+    const anew = isWaived ? [] : reservationsOf(visit).filter(needsTest)
     const lacking = sentenceOf(anew.map(({ row }) => row))
-    // No other choice books such a day: that takes the reason of an admin.
-    if (lacking !== undefined) return { problem: 'test_needed', detail: lacking }
-    return taken.get(day) ?? outside.get(day)
+    const problems: (VisitProblem | undefined)[] = [
+      lacking === undefined ? undefined : { problem: 'test_needed', detail: lacking },
+      ...(isChecked ? [taken.get(day), outside.get(day)] : []),
+    ]
+    return joined(problems.filter((problem) => problem !== undefined))
   }
   // What is changed takes its time no more.
   const except = visits.flatMap(({ before = [] }) => before.map(({ id }) => id))
@@ -127,6 +137,7 @@ async function checked(
       day: visit.day,
       start: visit.start ?? null,
       problem: problem?.problem ?? null,
+      furtherProblems: problem?.furtherProblems,
       detail: problem?.detail ?? null,
       conflicts: problem?.conflicts,
       next: isOffered
@@ -135,6 +146,18 @@ async function checked(
     })
   }
   return planned
+}
+
+/** The problems of one day as one: the first of them, with all sentences and conflicts. */
+function joined(problems: readonly VisitProblem[]): VisitProblem | undefined {
+  const [first, ...rest] = problems
+  if (!first || rest.length === 0) return first
+  return {
+    ...first,
+    furtherProblems: rest.flatMap(({ problem }) => problem ?? []),
+    detail: problems.map(({ detail }) => detail).join(' '),
+    conflicts: problems.find(({ conflicts }) => conflicts)?.conflicts,
+  }
 }
 
 const reservationsOf = ({ rows, before = [] }: VisitToCheck): Reservation[] =>

@@ -22,6 +22,10 @@ interface SeriesProblemsProps {
   children: ReactNode
 }
 
+/** A problem that its conflicting appointments say, where they are known. */
+const isConflict = (problem: PlannedVisit['problem']) =>
+  problem === 'overlaps' || problem === 'service_in_visit'
+
 /** The visits of a series that something is in the way of, with a choice for each. It takes the focus when it comes. */
 export const SeriesProblems = ({
   problems,
@@ -71,13 +75,16 @@ export const SeriesProblems = ({
         {problems.map((visit) => {
           const day = formats.nearDay(visit.day)
           const { rows } = overlapWords(visit.conflicts ?? [])
+          const named = [visit.problem ?? [], visit.furtherProblems ?? []]
+            .flat()
+            .filter((problem) => rows.length === 0 || !isConflict(problem))
           return (
             <li key={visit.day} className="grid items-center gap-2 sm:grid-cols-2">
               <div className="min-w-0">
                 <p className="font-medium">{day}</p>
-                {rows.length === 0 && visit.problem && (
-                  <p>{t(`series.problems.${visit.problem}`)}</p>
-                )}
+                {named.map((problem) => (
+                  <p key={problem}>{t(`series.problems.${problem}`)}</p>
+                ))}
                 {rows.map((row) => (
                   <p key={row.id} className="break-words">
                     <span className="figures">{row.when}</span> {row.what}
