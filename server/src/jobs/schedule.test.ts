@@ -82,6 +82,25 @@ describe('jobs', () => {
     expect(rows).toEqual([{ name: 'tidy', cron: '3 4 * * *', timezone: 'UTC' }])
   })
 
+  it('leave the schedule once they are no longer listed, and wait no more', async () => {
+    const done = new EventEmitter()
+    const isDone = once(done, 'former')
+    const kept = { name: 'kept', cron: never, run: async () => {} }
+    const former = { ...kept, name: 'former', run: async () => void done.emit('former') }
+    const first = start(kept, former)
+    await isDone
+    await first.stop()
+    // Due again before there is a process that has it no more.
+    await database.pool.query(`insert into pgboss.job (name, policy) values ('former', 'standard')`)
+
+    await start(kept).ready
+
+    const { rows } = await database.pool.query('select name from pgboss.schedule')
+    expect(rows).toEqual([{ name: 'kept' }])
+    expect(await states('former')).not.toContain('created')
+    expect(errors).toEqual([])
+  })
+
   it('stand in UTC where their zone is not known, and keep no other from its time', async () => {
     const job = { cron: '1 2 * * *', run: async () => {} }
     const zones = { lost: 'Mars/Olympus', machine: 'Etc/Unknown', berlin: 'Europe/Berlin' }

@@ -150,6 +150,20 @@ async function watch(
       }
     })
   }
+  await unscheduleOthers(boss, jobs)
+}
+
+/**
+ * Unschedules jobs that are not there any more, whose queues would fill up without a worker. An empty queue stays:
+ * pg-boss deletes none that still has finished jobs.
+ */
+async function unscheduleOthers(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  const names = new Set(jobs.map(({ name }) => name))
+  for (const { name } of await boss.getSchedules()) {
+    if (names.has(name)) continue
+    await boss.unschedule(name)
+    await boss.purgeQueue(name)
+  }
 }
 
 /** Resolves when no statement is under way, and none follows from the last. */
