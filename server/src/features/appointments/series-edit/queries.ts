@@ -14,12 +14,18 @@ interface RowMove {
   readonly appointmentDate: string
 }
 
-/** Moves rows, each to a time and day of its own, and into a series. */
+/**
+ * Moves rows, each to a time and day of its own, and into a series. A row that moves to another day of the salon,
+ * whatever its day by the rule, loses the mark of arrival.
+ */
 export const moveRows = (tx: Db, salon: Salon, seriesId: number, moved: readonly RowMove[]) =>
   tx.execute(sql`
     update appointments
     set appointment_date = moved.at, series_day = moved.day, series_id = ${seriesId},
-      arrived_at = case when appointments.series_day = moved.day then appointments.arrived_at end
+      arrived_at = case
+        when (appointments.appointment_date at time zone ${salon.timeZone})::date
+          = (moved.at at time zone ${salon.timeZone})::date
+        then appointments.arrived_at end
     from unnest(
       ${sql.param(moved.map(({ id }) => id))}::bigint[],
       ${sql.param(moved.map(({ appointmentDate }) => appointmentDate))}::timestamptz[],

@@ -305,6 +305,24 @@ describe('a change of a series with something in its way', () => {
     expect(left.visits.map(({ day }) => day)).toEqual(['2026-03-10'])
   })
 
+  it('keeps the mark of arrival within the day of the salon, and only there', async () => {
+    const { change, caller, row } = await givenSeries()
+    const arrivedAt = async (n: number) =>
+      (await caller.call(appointmentRoutes.get, { params: row(n) })).arrivedAt
+    const arrive = async (n: number, now: string) => {
+      salon.setNow(now)
+      await caller.call(appointmentRoutes.setArrival, { params: row(n), body: { arrived: true } })
+    }
+    const move = (day: string, start: string) => [{ day, choice: 'move', start }]
+    await arrive(0, '2026-03-10T08:00:00.000Z')
+    await change(0, { scope: 'all', duration: 50, choices: move('2026-03-10', '2026-03-11T12:00') })
+    await arrive(1, '2026-03-17T08:00:00.000Z')
+    const choices = move('2026-03-18', '2026-03-17T12:00')
+    await change(1, { scope: 'later', day: '2026-03-18', choices })
+
+    expect([await arrivedAt(0), await arrivedAt(1)]).toEqual([null, '2026-03-17T08:00:00.000Z'])
+  })
+
   it('has one visit elsewhere where only its length changes', async () => {
     const { caller, change, draft, cut, starts, made } = await givenSeries()
     const ben = await other(caller, 'Ben')
