@@ -16,6 +16,7 @@ import { insertSeries } from '../series/queries.ts'
 import {
   everySkipped,
   lockAffected,
+  lockStaffOf,
   portions,
   portionSize,
   record,
@@ -88,6 +89,8 @@ export const editSeries = (
     const changes = changesIn(visits)
     const checked = changesIn(visits.filter(({ isChecked }) => isChecked))
     const unchecked = changesIn(visits.filter(({ isChecked }) => !isChecked))
+    // Those that are booked anyway may be of other staff.
+    await lockStaffOf(tx, salon, changes)
     await reserveAll(tx, salon, checked, { overlap, hours, testReason })
     await reserveAll(tx, salon, unchecked, { testReason })
     await recordFreedTimes(tx, salon, changes)

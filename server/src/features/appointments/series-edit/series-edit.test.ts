@@ -474,44 +474,55 @@ describe('an undo of a change of a series', () => {
 })
 
 describe('a series of more rows than one statement checks', () => {
-  it('locks all of its staff before it checks the first of them: two do not wait for each other', async () => {
-    const { caller, draft, member, mia } = await givenSeries({ rule: { ...weekly, times: 1 } })
-    const daily = { unit: 'day', every: 1, times: 110 } as const
-    const halves = [member.id, mia.id]
-    /** Half of it is of one, and the later half of the other. */
-    const halved = async (client: { id: number }, time: string, [one = 0, two = 0]: number[]) => {
-      const made = await caller.call(add, {
-        body: { ...draft, customerId: client.id, staffId: one, time, rule: daily },
-      })
-      const params = { id: made.visits[55]?.appointmentIds[0] ?? 0 }
-      await caller.call(edit, { params, body: { scope: 'later', staffId: two } })
-      return { id: made.visits[0]?.appointmentIds[0] ?? 0 }
-    }
-    const first = await halved(await other(caller, 'Ben'), '14:00', halves)
-    const second = await halved(await other(caller, 'Cem'), '16:00', halves.toReversed())
-    const { pool } = salon.database
-    const waiting = async () =>
-      (
-        await pool.query(
-          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        )
-      ).rowCount
-    const hand = await pool.connect()
-    await hand.query('begin')
-    await hand.query('select from staff where id = $1 for update', [Math.min(...halves)])
+  it.each([
+    ['', []],
+    [', some of them booked anyway', ['book' as const]],
+  ])(
+    'locks all of its staff before it checks the first of them%s: two do not wait for each other',
+    async (_what, choices) => {
+      const { caller, draft, member, mia } = await givenSeries({ rule: { ...weekly, times: 1 } })
+      const daily = { unit: 'day', every: 1, times: 110 } as const
+      const halves = [member.id, mia.id]
+      /** Half of it is of one, and the later half of the other. */
+      const halved = async (client: { id: number }, time: string, [one = 0, two = 0]: number[]) => {
+        const made = await caller.call(add, {
+          body: { ...draft, customerId: client.id, staffId: one, time, rule: daily },
+        })
+        const params = { id: made.visits[55]?.appointmentIds[0] ?? 0 }
+        await caller.call(edit, { params, body: { scope: 'later', staffId: two } })
+        const later = made.visits.slice(55)
+        return {
+          params: { id: made.visits[0]?.appointmentIds[0] ?? 0 },
+          choices: choices.flatMap((choice) => later.map(({ day }) => ({ day, choice }))),
+        }
+      }
+      const first = await halved(await other(caller, 'Ben'), '14:00', halves)
+      const second = await halved(await other(caller, 'Cem'), '16:00', halves.toReversed())
+      const { pool } = salon.database
+      const waiting = async () =>
+        (
+          await pool.query(
+            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          )
+        ).rowCount
+      const hand = await pool.connect()
+      await hand.query('begin')
+      await hand.query('select from staff where id = $1 for update', [Math.min(...halves)])
 
-    const moves = [first, second].map((params) =>
-      caller.try(edit, { params, body: { scope: 'all', time: '15:00', overlap: 'reject' } }),
-    )
-    await expect.poll(waiting).toBe(2)
-    const held = await pool.query(`select from staff where id = $1 for update skip locked`, [
-      Math.max(...halves),
-    ])
-    await hand.query('commit')
-    hand.release()
+      const wanted = { scope: 'all', time: '15:00', overlap: 'reject' } as const
+      const moves = [first, second].map((one) =>
+        caller.try(edit, { params: one.params, body: { ...wanted, choices: one.choices } }),
+      )
+      await expect.poll(waiting).toBe(2)
+      const held = await pool.query(`select from staff where id = $1 for update skip locked`, [
+        Math.max(...halves),
+      ])
+      await hand.query('commit')
+      hand.release()
 
-    expect(held.rowCount).toBe(1)
-    const statuses = (await Promise.all(moves)).map(({ status }) => status)
-    expect(statuses).toEqual([200, 200])
-  })
+      expect(held.rowCount).toBe(1)
+      const statuses = (await Promise.all(moves)).map(({ status }) => status)
+      expect(statuses).toEqual([200, 200])
+    },
+  )
 })

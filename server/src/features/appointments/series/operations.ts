@@ -271,6 +271,15 @@ export function refuseCollision(
     )
 }
 
+/**
+ * Locks the staff of more rows than one statement checks, in the order of ids. Each batch locks its own: two of such
+ * changes would wait for each other.
+ */
+export async function lockStaffOf(tx: Db, salon: Salon, reservations: readonly Reservation[]) {
+  if (reservations.length <= batchSize) return
+  await lockStaff(tx, salon, [...new Set(reservations.map(({ row }) => row.staffId))])
+}
+
 /** Reserves the slots of many rows. @throws Refusal as `reserve` does, with the conflicts of all */
 export async function reserveAll(
   tx: Db,
@@ -278,11 +287,7 @@ export async function reserveAll(
   reservations: readonly Reservation[],
   checks: steps.BookingChecks,
 ) {
-  // Each batch locks its own staff: two of such changes would wait for each other, unless all are locked in order first.
-  if (reservations.length > batchSize) {
-    const staffIds = reservations.map(({ row }) => row.staffId)
-    await lockStaff(tx, salon, [...new Set(staffIds)])
-  }
+  await lockStaffOf(tx, salon, reservations)
   const refusals: Refusal[] = []
   for (const batch of portions(reservations, batchSize)) {
     await steps.reserve(tx, salon, batch, checks).catch((error: unknown) => {
