@@ -20,6 +20,7 @@ import { recordActivity } from '../../activity/operations.ts'
 import { openSearch, type FreeTimesRequest } from '../availability/operations.ts'
 import { lockCustomer } from '../booking/operations.ts'
 import { bookableServices, lockCustomers } from '../booking/queries.ts'
+import type { OfferedService } from '../booking/rules.ts'
 import * as queries from './queries.ts'
 import { freedBy, offeredBy, startIn, wantsDay, type TimeChange } from './rules.ts'
 
@@ -111,12 +112,14 @@ const mostSearches = 20
 /**
  * Who fits freed time of a staff member, and when they would come: the longest waiting first. Everything that they
  * want is done by this staff member, or, where that is not possible, together with others whom they would come to.
+ * @param mayDo which of those who offer a service count for it; all of them unless given
  */
 export async function matchesOf(
   db: Db,
   salon: Salon,
   { staffId, start, duration }: FreedTime,
   now: Date,
+  mayDo: MayDo = () => true,
 ): Promise<WaitingMatch[]> {
   const day = dayAt(start, salon.timeZone)
   const from = Date.parse(start)
@@ -125,7 +128,7 @@ export async function matchesOf(
   const all = await queries.entriesSince(db, salon, dayAt(now, salon.timeZone), day)
   const entries = all.filter((one) => wantsDay(one, { staffId, day }))
   if (entries.length === 0) return []
-  const startsOf = await searchOn(db, salon, entries, { staffId, day }, now)
+  const startsOf = await searchOn(db, salon, entries, { staffId, day, mayDo }, now)
   const searched = new Map<string, WishedStarts>()
   const matches: WaitingMatch[] = []
   for (const entry of entries) {
@@ -142,6 +145,9 @@ export async function matchesOf(
   return matches
 }
 
+/** Whether a staff member may do a service. */
+type MayDo = (serviceId: number, staffId: number) => boolean
+
 /** Free starts of what somebody wants; none where a service or the staff member cannot be booked any more. */
 interface WishedStarts {
   /** With the staff member alone. */
@@ -150,12 +156,19 @@ interface WishedStarts {
   readonly together: () => FreeStart[]
 }
 
+interface SearchedFreedDay {
+  /** Whose time was freed. */
+  readonly staffId: number
+  readonly day: string
+  readonly mayDo: MayDo
+}
+
 /** A search for the wishes of entries on a day: services, visits and hours are read once for all of them. */
 async function searchOn(
   db: Db,
   salon: Salon,
   entries: readonly WaitingEntry[],
-  { staffId, day }: { readonly staffId: number; readonly day: string },
+  { staffId, day, mayDo }: SearchedFreedDay,
   now: Date,
 ): Promise<(wish: Pick<WaitingEntry, 'serviceIds' | 'staffIds'>) => WishedStarts> {
   const ids = [...new Set(entries.flatMap(({ serviceIds }) => serviceIds))]
@@ -165,6 +178,11 @@ async function searchOn(
   const starts = (request: Pick<FreeTimesRequest, 'services' | 'staffIds' | 'team'>) =>
     search({ ...request, step: usualStep, wait: longestWait, now: now.getTime() }).flatMap(
       (free) => free.starts,
+    )
+  const doneBy = (service: OfferedService & { readonly id: number }, ids: readonly number[]) =>
+    offeredBy(
+      service,
+      ids.filter((id) => mayDo(service.id, id)),
     )
   return (wish) => {
     const wanted = wish.serviceIds.flatMap((id) => services.get(id) ?? [])
@@ -178,13 +196,13 @@ async function searchOn(
     )
     if (!isPossible) return { alone: [], together: () => [] }
     const alone = starts({
-      services: wanted.map((service) => offeredBy(service, [staffId])),
+      services: wanted.map((service) => doneBy(service, [staffId])),
       staffIds: [staffId],
       team: 'one',
     })
     const shared = (n: number) =>
       starts({
-        services: wanted.map((service, at) => offeredBy(service, at === n ? [staffId] : team)),
+        services: wanted.map((service, at) => doneBy(service, at === n ? [staffId] : team)),
         staffIds: team,
         team: 'any',
       })

@@ -139,7 +139,9 @@ const offerNext = (db: Db, salon: Salon, id: number, now: Date): Promise<void> =
     const hasBegun = Date.parse(start) <= now.getTime()
     if (present?.state === 'booked' || hasBegun || !catalogue)
       return void (await queries.deleteFreedTime(tx, salon, id))
-    const matches = await matchesOf(tx, salon, { staffId, start, duration }, now)
+    const isOffered = (serviceId: number, member: number) =>
+      catalogue.services.some(({ id: one, terms }) => one === serviceId && terms.has(member))
+    const matches = await matchesOf(tx, salon, { staffId, start, duration }, now, isOffered)
     const alreadyOffered = [...offeredTo]
     let isPending = false
     for (const match of matches.filter(({ entry }) => !offeredTo.includes(entry.id))) {

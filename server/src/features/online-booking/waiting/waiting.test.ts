@@ -153,6 +153,42 @@ describe('the waiting list of the booking page', () => {
       [color.id, ben.id, later],
     ])
   })
+
+  it('offers colleagues who are offered online, also where somebody else is free as well', async () => {
+    const { caller, choice, giveBack, offer, day, cut, color, member, draft } = await openWaiting()
+    const ben = await caller.call(staffRoutes.add, { body: { name: 'Ben' } })
+    const cleo = await caller.call(staffRoutes.add, { body: { name: 'Cleo' } })
+    const offeredBy = (service: { id: number }, ...staff: { id: number }[]) =>
+      caller.call(serviceOfferRoutes.set, {
+        params: service,
+        body: { offers: staff.map(({ id }) => ({ staffId: id })) },
+      })
+    await offeredBy(cut, member)
+    await offeredBy(color, ben, cleo)
+    await caller.call(onlineBookingRoutes.editSettings, {
+      body: { staffIds: [member.id, cleo.id] },
+    })
+    // Ben has less to do that day.
+    const busy = {
+      ...draft,
+      serviceId: color.id,
+      staffId: cleo.id,
+      appointmentDate: `${day}T20:00`,
+    }
+    await caller.call(appointmentRoutes.add, { body: busy })
+    const held = await hold(visitor, { ...choice, services: [cut.id, color.id], start: null })
+    const who = { name: 'Una', email: 'una@example.com', phone: '' }
+    const body = { ...(await draftFor(held, who)), firstDay: day, lastDay: day }
+    const params = { slug: choice.slug }
+    const una = { token: tokenOf(await visitor.call(bookingPageRoutes.join, { params, body })) }
+    await giveBack()
+
+    await offer()
+
+    const { state, lines } = await visitor.call(show, { params: una })
+    expect(state).toBe('offered')
+    expect(lines.map(({ staffId }) => staffId)).toEqual([member.id, cleo.id])
+  })
 })
 
 describe('a freed time that cannot be offered now', () => {
