@@ -130,3 +130,21 @@ export function lastDayOf(testedAt: string, months: number, timeZone: string): s
 /** From when on a test can be read, ISO 8601 in UTC. */
 export const readableFrom = (testedAt: string, readAfterHours: number): string =>
   new Date(Date.parse(testedAt) + readAfterHours * 3_600_000).toISOString()
+
+interface TypedTest {
+  readonly testedAt: string
+  readonly readAfterHours: number
+  readonly result: TestResult
+}
+
+/** What is wrong with a test; undefined where nothing is. A reaction may show at once, a pass takes its time. */
+export function wrongTest(
+  { testedAt, readAfterHours, result }: TypedTest,
+  now: Date,
+): { field: 'testedAt' | 'result'; message: string } | undefined {
+  if (Date.parse(testedAt) > now.getTime())
+    return { field: 'testedAt', message: 'This date is in the future' }
+  if (result === 'passed' && Date.parse(readableFrom(testedAt, readAfterHours)) > now.getTime())
+    return { field: 'result', message: 'This test cannot be passed yet' }
+  return undefined
+}

@@ -1,4 +1,4 @@
-import { usualTest } from '@salon/contract/patch-tests'
+import { usualTest, wrongTest } from '@salon/contract/patch-tests'
 import type {
   ClientCondition,
   ConditionDraft,
@@ -15,7 +15,7 @@ import type { Salon } from '../../kernel/salon.ts'
 import { recordActivity, recordOpenings } from '../activity/operations.ts'
 import { consentOf } from './consent/queries.ts'
 import * as queries from './queries.ts'
-import { testedMoment, wrongTest } from './rules.ts'
+import { testedMoment } from './rules.ts'
 
 /** Opens a client's allergies, conditions, patch tests and consent, which is recorded. @throws Refusal not_found */
 export async function safetyOf(

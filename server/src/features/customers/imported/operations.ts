@@ -84,7 +84,8 @@ async function addHealth(
   client: { readonly userId: number; readonly customerId: number },
   { conditions, patchTests, consents }: ImportedHealth,
 ): Promise<MadeRow[]> {
-  const rows = <T>(noted: readonly T[]) => noted.map((one) => ({ ...one, ...client }))
+  const rows = <T extends { readonly createdAt: string }>(noted: readonly T[]) =>
+    noted.map((one) => ({ ...one, createdAt: queries.notLaterThanNow(one.createdAt), ...client }))
   const added = await Promise.all([
     madeRows('condition', conditions.length, () => queries.insertConditions(tx, rows(conditions))),
     madeRows('patch_test', patchTests.length, () => queries.insertPatchTests(tx, rows(patchTests))),

@@ -58,13 +58,20 @@ const unused = (made: readonly MadeRow[]) =>
     sql` and `,
   )
 
-export const insertConditions = (tx: Db, rows: (typeof clientConditions.$inferInsert)[]) =>
-  tx.insert(clientConditions).values(rows).returning({ id: clientConditions.id })
+/** A moment of a file: one to come would keep health data from its removal. */
+export const notLaterThanNow = (moment: string) => sql`least(${moment}::timestamptz, now())`
 
-export const insertPatchTests = (tx: Db, rows: (typeof patchTests.$inferInsert)[]) =>
+type RowToInsert<Row> = Omit<Row, 'createdAt'> & { createdAt: SQL }
+
+export const insertConditions = (
+  tx: Db,
+  rows: RowToInsert<typeof clientConditions.$inferInsert>[],
+) => tx.insert(clientConditions).values(rows).returning({ id: clientConditions.id })
+
+export const insertPatchTests = (tx: Db, rows: RowToInsert<typeof patchTests.$inferInsert>[]) =>
   tx.insert(patchTests).values(rows).returning({ id: patchTests.id })
 
-export const insertConsents = (tx: Db, rows: (typeof healthConsents.$inferInsert)[]) =>
+export const insertConsents = (tx: Db, rows: RowToInsert<typeof healthConsents.$inferInsert>[]) =>
   tx.insert(healthConsents).values(rows).returning({ id: healthConsents.id })
 
 /** Adds what clients do not want to be sent, unless it is known already; tells the change feed. */

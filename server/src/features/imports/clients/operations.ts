@@ -45,7 +45,7 @@ export async function clientRows(
 ): Promise<RowKind<ClientOfFile>> {
   const existing = await clientIndex(db, salon, record.id)
   const today = dayAt(now, (await settingsOf(db, salon)).timeZone)
-  const reading = { ...record, latestYear: now.getUTCFullYear(), today }
+  const reading = { ...record, latestYear: now.getUTCFullYear(), today, now }
   const seen: SeenRows = { ids: new Set(), clients: new Map() }
   // Of the rows that were judged last, which are those that are written next.
   let links = new Map<string, queries.ImportLink>()

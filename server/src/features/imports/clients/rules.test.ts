@@ -22,12 +22,37 @@ const reading = (fields: Partial<ClientReading>): ClientReading => ({
   nameOrder: 'as_written',
   latestYear: 2026,
   today: '2026-06-10',
+  now: new Date('2026-06-10T08:00:00Z'),
   ...fields,
 })
 const read = (cells: string[], fields: Partial<ClientReading>) =>
   clientOfRow({ number: 2, cells }, reading(fields))
 
 describe('a row as a client', () => {
+  it('has no patch test of our own export that nobody could note here', () => {
+    const test = (testedAt: string, result: string) => ({
+      product: 'Koleston',
+      testedAt,
+      readAfterHours: 48,
+      result,
+      notedBy: 'Ann',
+      createdAt: testedAt,
+    })
+    const tests = [
+      test('2026-06-01T08:00:00Z', 'passed'),
+      test('2026-06-09T08:00:00Z', 'passed'),
+      test('2026-06-11T08:00:00Z', 'pending'),
+    ]
+    const { health, leftOut } = read(['Ann', JSON.stringify(tests)], {
+      product: 'own',
+      heads: ['name', 'patchTests'],
+      columns: ['name', null],
+    })
+
+    expect(health.patchTests).toMatchObject([{ testedAt: '2026-06-01T08:00:00.000Z' }])
+    expect(leftOut).toEqual([{ column: 1, problem: 'unreadable' }])
+  })
+
   it('has what fits no field of a client as lines of the notes', () => {
     const heads = ['Vorname', 'Name', 'Notiz', 'Ort', 'Geburtstag', 'Mobil', 'Fest', '']
     const { fields, leftOut } = read(

@@ -8,6 +8,7 @@ import {
   type ImportedHealth,
   type ImportedOptOut,
 } from '@salon/contract/exported-parts'
+import { wrongTest } from '@salon/contract/patch-tests'
 import type { ImportField, RowOutcome, RowProblem } from '@salon/contract/import-vocabulary'
 import type { ImportedDigests, ImportedFields, ProblemAt } from '@salon/contract/imports'
 import {
@@ -56,6 +57,7 @@ export interface ClientOfRow {
 export interface ClientReading extends RowReading {
   /** The salon's present day. */
   readonly today: string
+  readonly now: Date
 }
 
 /** Reads a row as a client: a cell that cannot be used is left out, unless it is the name. */
@@ -99,13 +101,26 @@ export function clientOfRow(
 
 const healthOf = (
   cells: readonly string[],
-  reading: RowReading,
+  reading: ClientReading,
   leftOut: ProblemAt[],
 ): ImportedHealth => ({
   conditions: ownPart(cells, reading, 'conditions', exportedConditions, leftOut) ?? [],
-  patchTests: ownPart(cells, reading, 'patchTests', exportedPatchTests, leftOut) ?? [],
+  patchTests: testsOf(cells, reading, leftOut),
   consents: ownPart(cells, reading, 'consents', exportedConsents, leftOut) ?? [],
 })
+
+/** Patch tests without those that nobody could note here: they would let a client be booked. */
+function testsOf(
+  cells: readonly string[],
+  reading: ClientReading,
+  leftOut: ProblemAt[],
+): ImportedHealth['patchTests'] {
+  const tests = ownPart(cells, reading, 'patchTests', exportedPatchTests, leftOut) ?? []
+  const right = tests.filter((test) => !wrongTest(test, reading.now))
+  if (right.length < tests.length)
+    leftOut.push({ column: reading.heads.indexOf('patchTests'), problem: 'unreadable' })
+  return right
+}
 
 /** Our own export has clients who were removed, by a name that stands for all of them. */
 const isRemoved = (cells: readonly string[], { product, heads }: RowReading) =>

@@ -5,6 +5,7 @@ import type { ProblemAt } from '@salon/contract/imports'
 import { longestCleanup } from '@salon/contract/primitives'
 import { serviceTestDraft, type ServiceTestDraft } from '@salon/contract/safety'
 import type { OfferDraft } from '@salon/contract/service-offers'
+import { termsOf, type ServiceTerms } from '@salon/contract/service-terms'
 import { readAge, readDuration, readPrice, usualMinutes } from '../amounts/rules.ts'
 import { oneLine } from '../cells/rules.ts'
 import type { ListRow } from '../lists/rules.ts'
@@ -74,7 +75,13 @@ export function serviceOfRow(
   const id = textOf('id')
   const description = cut(textOf('notes'), longestDescription)
   const category = cut(oneLine(textOf('category')), 255)
-  const offers = offersOf(row.cells, reading, leftOut)
+  const terms = {
+    duration,
+    ...phasesOf(cells, duration),
+    cleanup: minutesOrNone(cells, 'cleanup', longestCleanup),
+    price,
+  }
+  const offers = offersOf(row.cells, reading, terms, leftOut)
   const requiredTest =
     ownPart(row.cells, reading, 'requiredTest', serviceTestDraft, leftOut) ?? null
   const refused = (field: 'name' | 'id', problem: ProblemAt['problem']) => ({
@@ -89,18 +96,15 @@ export function serviceOfRow(
     service: {
       name,
       description: description === '' ? null : description,
-      duration,
-      ...phasesOf(cells, duration),
-      cleanup: minutesOrNone(cells, 'cleanup', longestCleanup),
+      ...terms,
       minimumAge: minimumAge === null ? null : Number(minimumAge),
-      price,
       category: categoryOf(row.cells, reading, isBlank(category) ? '' : category),
-      offers,
+      offers: offers ?? [],
       requiredTest,
       isActive: isActiveThere(row.cells, reading),
       isArchived: isArchivedThere(row.cells, reading),
     },
-    parts: presentParts({ offers, requiredTest }),
+    parts: presentParts({ offers: offers ?? [], requiredTest }),
     leftOut,
     refusal: isBlank(name)
       ? refused('name', 'no_name')
@@ -108,7 +112,9 @@ export function serviceOfRow(
         ? refused('name', 'name_too_long')
         : id.length > longestId
           ? refused('id', 'id_too_long')
-          : null,
+          : offers === null
+            ? { column: reading.heads.indexOf('offers'), problem: 'staff_unknown' }
+            : null,
   }
 }
 
@@ -118,12 +124,16 @@ function categoryOf(cells: readonly string[], reading: ServiceReading, name: str
   return { name, isActive, ...(/^#([\da-f]{3}|[\da-f]{6})$/i.test(color) && { color }) }
 }
 
-/** Who offers the service, as far as they are here. */
+/**
+ * Who offers the service, as far as they are here, and what of it is their own, as far as it fits the service.
+ * @returns null where none of them is here: without any offer everybody would offer it
+ */
 function offersOf(
   cells: readonly string[],
   reading: ServiceReading,
+  terms: ServiceTerms,
   leftOut: ProblemAt[],
-): OfferDraft[] {
+): OfferDraft[] | null {
   const offers = ownPart(cells, reading, 'offers', exportedOffers, leftOut) ?? []
   const known = new Map(
     offers.flatMap((offer) => {
@@ -131,9 +141,15 @@ function offersOf(
       return staffId === undefined ? [] : [[staffId, { ...offer, staffId }] as const]
     }),
   )
-  if (known.size < offers.length)
-    leftOut.push({ column: reading.heads.indexOf('offers'), problem: 'staff_unknown' })
-  return [...known.values()]
+  if (known.size === 0 && offers.length > 0) return null
+  const column = reading.heads.indexOf('offers')
+  if (known.size < offers.length) leftOut.push({ column, problem: 'staff_unknown' })
+  return [...known.values()].map((offer) => {
+    if (!phasesProblem(termsOf(terms, offer))) return offer
+    leftOut.push({ column, problem: 'unreadable' })
+    // They still offer it, in the times of the service.
+    return { ...offer, duration: null, initialWork: null, processing: null, cleanup: null }
+  })
 }
 
 /** Minutes of a cell; 0 of one that is empty, or cannot be used, which is noted. */
