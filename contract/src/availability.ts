@@ -6,7 +6,7 @@ import { longestAvailability, longestWait, usualStep } from './vocabulary.ts'
 
 const mostServices = 20
 // The work grows with services times days, and is done in one piece: decision 043.
-const manyServices = 3
+export const manyServices = 3
 const longestForMany = 15
 const wholeNumber = (from: number, to: number, message: string) =>
   z

@@ -1,4 +1,4 @@
-import type { FreeStart } from '@salon/contract/availability'
+import { manyServices, type FreeStart } from '@salon/contract/availability'
 import { isOffered, notOffered } from '@salon/contract/service-terms'
 import { longestWait, usualStep } from '@salon/contract/vocabulary'
 import {
@@ -10,8 +10,10 @@ import {
   type WaitingMatch,
 } from '@salon/contract/waiting-list'
 import { daysOutOfOrder } from '@salon/contract/working-hours'
+import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../../../db/client.ts'
 import { isEmptyPatch } from '../../../kernel/empty-patch.ts'
+import { memoizeAsync } from '../../../kernel/memoize-async.ts'
 import { found, invalidField } from '../../../kernel/refusal.ts'
 import { isStale, stale, type IfMatch } from '../../../kernel/row-version.ts'
 import { dayAt } from '../../../kernel/salon-time.ts'
@@ -106,12 +108,13 @@ export async function recordFreedTimes(
 
 /** More than fit on a screen. */
 const mostMatches = 20
-/** Searches for free time in one call; entries with the same wish share one. */
-const mostSearches = 20
+/** After so many searches for free time no new wish is searched for; entries with the same wish share theirs. */
+const mostSearches = 40
 
 /**
  * Who fits freed time of a staff member, and when they would come: the longest waiting first. Everything that they
- * want is done by this staff member, or, where that is not possible, together with others whom they would come to.
+ * want is done by this staff member, or, where that is not possible, together with others whom they would come to;
+ * that is not looked for where they want many services.
  * @param mayDo which of those who offer a service count for it; all of them unless given
  */
 export async function matchesOf(
@@ -128,17 +131,17 @@ export async function matchesOf(
   const all = await queries.entriesSince(db, salon, dayAt(now, salon.timeZone), day)
   const entries = all.filter((one) => wantsDay(one, { staffId, day }))
   if (entries.length === 0) return []
-  const startsOf = await searchOn(db, salon, entries, { staffId, day, mayDo }, now)
+  const searching = await searchOn(db, salon, entries, { staffId, day, mayDo }, now)
   const searched = new Map<string, WishedStarts>()
   const matches: WaitingMatch[] = []
   for (const entry of entries) {
     const key = `${entry.serviceIds.join()} ${entry.staffIds.join()}`
-    if (!searched.has(key) && searched.size >= mostSearches) continue
-    const starts = searched.get(key) ?? startsOf(entry)
+    if (!searched.has(key) && searching.count() >= mostSearches) continue
+    const starts = searched.get(key) ?? searching.startsOf(entry)
     searched.set(key, starts)
     const at =
-      startIn(entry, starts.alone, freed, salon.timeZone) ??
-      startIn(entry, starts.together(), freed, salon.timeZone)
+      startIn(entry, await starts.alone(), freed, salon.timeZone) ??
+      startIn(entry, await starts.together(), freed, salon.timeZone)
     if (at) matches.push({ entry, start: at.start, lines: at.lines })
     if (matches.length >= mostMatches) break
   }
@@ -148,12 +151,21 @@ export async function matchesOf(
 /** Whether a staff member may do a service. */
 type MayDo = (serviceId: number, staffId: number) => boolean
 
-/** Free starts of what somebody wants; none where a service or the staff member cannot be booked any more. */
+/**
+ * Free starts of what somebody wants, each searched for once; none where a service or the staff member cannot be
+ * booked any more.
+ */
 interface WishedStarts {
   /** With the staff member alone. */
-  readonly alone: FreeStart[]
-  /** With the staff member for one of the services, and with anybody for the others; searched for when it is asked. */
-  readonly together: () => FreeStart[]
+  readonly alone: () => Promise<FreeStart[]>
+  /** With the staff member for one of the services, and with anybody for the others. */
+  readonly together: () => Promise<FreeStart[]>
+}
+
+interface WishSearch {
+  readonly startsOf: (wish: Pick<WaitingEntry, 'serviceIds' | 'staffIds'>) => WishedStarts
+  /** How many searches were made. */
+  readonly count: () => number
 }
 
 interface SearchedFreedDay {
@@ -170,21 +182,25 @@ async function searchOn(
   entries: readonly WaitingEntry[],
   { staffId, day, mayDo }: SearchedFreedDay,
   now: Date,
-): Promise<(wish: Pick<WaitingEntry, 'serviceIds' | 'staffIds'>) => WishedStarts> {
+): Promise<WishSearch> {
   const ids = [...new Set(entries.flatMap(({ serviceIds }) => serviceIds))]
   const bookable = await bookableServices(db, salon, ids)
   const services = new Map(bookable.map((service) => [service.id, service]))
   const { staffIds, search } = await openSearch(db, salon, undefined, day, day)
-  const starts = (request: Pick<FreeTimesRequest, 'services' | 'staffIds' | 'team'>) =>
-    search({ ...request, step: usualStep, wait: longestWait, now: now.getTime() }).flatMap(
-      (free) => free.starts,
-    )
+  let count = 0
+  const starts = async (request: Pick<FreeTimesRequest, 'services' | 'staffIds' | 'team'>) => {
+    count += 1
+    // A search takes a while on the event loop: others have their turn in between.
+    await setImmediate()
+    const days = search({ ...request, step: usualStep, wait: longestWait, now: now.getTime() })
+    return days.flatMap((free) => free.starts)
+  }
   const doneBy = (service: OfferedService & { readonly id: number }, ids: readonly number[]) =>
     offeredBy(
       service,
       ids.filter((id) => mayDo(service.id, id)),
     )
-  return (wish) => {
+  const startsOf: WishSearch['startsOf'] = (wish) => {
     const wanted = wish.serviceIds.flatMap((id) => services.get(id) ?? [])
     const isPossible = wanted.length === wish.serviceIds.length && staffIds.includes(staffId)
     // Who sees their own visits only books nobody else.
@@ -194,26 +210,29 @@ async function searchOn(
         (!salon.account.seesOwnVisitsOnly &&
           (wish.staffIds.length === 0 || wish.staffIds.includes(id))),
     )
-    if (!isPossible) return { alone: [], together: () => [] }
-    const alone = starts({
-      services: wanted.map((service) => doneBy(service, [staffId])),
-      staffIds: [staffId],
-      team: 'one',
-    })
+    const none = async () => []
+    if (!isPossible) return { alone: none, together: none }
+    const alone = () =>
+      starts({
+        services: wanted.map((service) => doneBy(service, [staffId])),
+        staffIds: [staffId],
+        team: 'one',
+      })
     const shared = (n: number) =>
       starts({
         services: wanted.map((service, at) => doneBy(service, at === n ? [staffId] : team)),
         staffIds: team,
         team: 'any',
       })
-    let together: FreeStart[] | undefined
-    return {
-      alone,
-      together: () =>
-        (together ??=
-          wanted.length > 1 && team.length > 1 ? wanted.flatMap((_, n) => shared(n)) : []),
+    const isShared = wanted.length > 1 && wanted.length <= manyServices && team.length > 1
+    const together = async () => {
+      const all: FreeStart[] = []
+      for (const n of wanted.keys()) all.push(...(await shared(n)))
+      return all
     }
+    return { alone: memoizeAsync(alone), together: isShared ? memoizeAsync(together) : none }
   }
+  return { startsOf, count: () => count }
 }
 
 /** Locks the client of an entry, as every operation on what is about a client does first. @throws Refusal not_found */

@@ -3,6 +3,7 @@ import { appointmentRoutes } from '@salon/contract/appointments'
 import { customerRoutes } from '@salon/contract/customers'
 import { historyRoutes } from '@salon/contract/history'
 import { serviceOfferRoutes } from '@salon/contract/service-offers'
+import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
 import { waitingListRoutes } from '@salon/contract/waiting-list'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -229,6 +230,25 @@ describe('the waiting list', () => {
       match?.lines.map(({ start }) => start),
     )
     expect(await names()).toEqual(['Alone', 'The other way round'])
+  })
+
+  it('looks for two staff members where somebody wants a few services, and not many', async () => {
+    const { cut, color, member } = seeded
+    const ben = await owner.call(staffRoutes.add, { body: { name: 'Ben' } })
+    for (const [service, staffId] of [
+      [cut, member.id],
+      [color, ben.id],
+    ] as const) {
+      const body = { offers: [{ staffId }] }
+      await owner.call(serviceOfferRoutes.set, { params: { id: service.id }, body })
+    }
+    const terms = { price: '10', duration: 15, categoryId: cut.categoryId }
+    const wash = await owner.call(serviceRoutes.add, { body: { ...terms, name: 'Wash' } })
+    const dry = await owner.call(serviceRoutes.add, { body: { ...terms, name: 'Dry' } })
+    await another('Few', { serviceIds: [cut.id, wash.id, color.id] })
+    await another('Many', { serviceIds: [cut.id, wash.id, dry.id, color.id] })
+
+    expect(await fitting()).toEqual(['Few 08:00'])
   })
 
   it('offers nothing that is over, taken again, or of somebody who is off', async () => {
