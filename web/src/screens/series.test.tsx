@@ -349,6 +349,54 @@ test('the form lists what is in the way of the visits that were chosen', async (
   ])
 })
 
+test('what is typed after the list has opened is sent as well, and asked about anew', async () => {
+  const writes = openVisit(previewing(planned('2026-03-02'), taken))
+
+  await editDuration('60')
+  await press('This and later visits')
+  await screen.findByText('1 visit needs a decision')
+  const price = screen.getByRole('textbox', { name: /^Price/ })
+  await userEvent.clear(price)
+  await userEvent.type(price, '60')
+
+  expect(screen.queryByText('1 visit needs a decision')).toBeNull()
+  await press('Save Changes')
+  await press('This and later visits')
+  await press('Change 2 visits')
+  await screen.findByText('Series changed')
+  expect(writes()).toMatchObject([{ body: { duration: 60, price: '60' } }])
+})
+
+test('an overlap of several visits is no reason to change those that something is in the way of', async () => {
+  const given = [[planned('2026-03-02'), closed], [planned('2026-03-02')]]
+  let isTaken = true
+  const writes = openVisit(({ operation }) => {
+    if (operation === preview) return { visits: given.shift() ?? [planned('2026-03-02'), closed] }
+    if (!operation.startsWith('PUT') || !isTaken) return undefined
+    isTaken = false
+    return new MockRefusal(409, {
+      code: 'overlaps',
+      detail: 'Taken.',
+      conflicts: [givenConflict()],
+    })
+  })
+
+  await editDuration('60')
+  await press('This and later visits')
+  await press('Change 1 visit')
+  // What was in the way has gone by then, and the list would be empty.
+  await press('Book anyway')
+  await press('Change 1 visit')
+
+  await screen.findByText('Series changed')
+  expect(screen.queryByRole('button', { name: 'Book anyway' })).toBeNull()
+  const left = [{ day: '2026-03-16', choice: 'skip' }]
+  expect(writes()).toMatchObject([
+    { body: { overlap: 'reject', choices: left } },
+    { body: { overlap: 'reject', choices: left } },
+  ])
+})
+
 test('a visit that goes to no-show is changed alone, without a question', async () => {
   const writes = openVisit()
 

@@ -218,7 +218,8 @@ export const useBooking = ({
   const isRepeating = useIsMutating({ mutationKey: seriesBooking }) > 0
 
   const [rest, setRest] = useState<{ slot: string; how: 'shift' | 'keep' }>()
-  const [scope, setScope] = useState<{ slot: string; chosen?: VisitScope }>()
+  const filled = JSON.stringify(useWatch({ control: form.control }))
+  const [scope, setScope] = useState<{ slot: string; filled?: string; chosen?: VisitScope }>()
   const scopeOfSlot = scope?.slot === slot ? scope : undefined
   const asksForScope = scopeOfSlot !== undefined && scopeOfSlot.chosen === undefined
   const [shift, setShift] = useState<{ slot: string; found: ReturnType<typeof shiftIn> }>()
@@ -230,7 +231,13 @@ export const useBooking = ({
     setScope(isAsked ? { slot } : undefined)
     if (!found && !isAsked) save(values, overlap, how === 'shift' ? how : undefined)
   }
+  const saveInScope = (chosen: VisitScope, overlap: Overlap) => {
+    setScope({ slot, filled, chosen })
+    void form.handleSubmit((values) => saveIn(chosen, values, overlap))()
+  }
   const restOfSlot = rest?.slot === slot ? rest.how : undefined
+  // It is about the values that were sent: what is typed later would be lost by its answer.
+  const seriesQuestion = scope?.filled === filled ? question : undefined
 
   return {
     form,
@@ -278,27 +285,24 @@ export const useBooking = ({
       staff: (member: { id: number }) => offers.does(member, rows.service),
     },
     /** The rows in the way of what is requested now; `undefined` while none are known. */
-    conflicts: conflict?.slot === slot && !asksForScope ? conflict.rows : undefined,
+    conflicts: conflict?.slot === slot && !asksForScope && !seriesQuestion ? conflict.rows : undefined,
     pending: pending || isRepeating,
     repeat,
     onSaved,
     /** How the later services of the visit would give way; `undefined` while that is no question. */
     shift: shift?.slot === slot ? shift.found : undefined,
     save: form.handleSubmit((values) => repeat.save(values) ?? send(values, 'reject', restOfSlot)),
-    saveAnyway: () =>
-      void form.handleSubmit((values) => {
-        const chosen = scopeOfSlot?.chosen
-        if (chosen) saveIn(chosen, values, 'allow')
-        else send(values, 'allow', restOfSlot)
-      })(),
-    /** What is in the way of other visits of the series; undefined once the slot is another. */
-    seriesQuestion: scopeOfSlot ? question : undefined,
+    saveAnyway: () => {
+      const chosen = scopeOfSlot?.chosen
+      // Several visits are asked about one by one.
+      if (chosen) saveInScope(chosen, chosen === 'this' ? 'allow' : 'reject')
+      else void form.handleSubmit((values) => send(values, 'allow', restOfSlot))()
+    },
+    /** What is in the way of other visits of the series; undefined once anything else is typed. */
+    seriesQuestion,
     /** Whether it has to be said for which visits of a series the change is meant. */
     asksForScope,
-    saveInScope: (chosen: VisitScope) => {
-      setScope({ slot, chosen })
-      void form.handleSubmit((values) => saveIn(chosen, values, 'reject'))()
-    },
+    saveInScope: (chosen: VisitScope) => saveInScope(chosen, 'reject'),
     saveWithRest: (how: 'shift' | 'keep') => {
       setRest({ slot, how })
       void form.handleSubmit((values) => send(values, 'reject', how))()
