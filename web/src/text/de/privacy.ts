@@ -30,7 +30,7 @@ export const privacy: Phrases['privacy'] = {
     'Wenn Sie Mitteilungen auf einem Gerät einschalten, laufen sie über den Push-Dienst des Herstellers seines Browsers. Sie sind verschlüsselt, und nur das Gerät kann sie lesen.',
   cookiesTitle: 'Cookies',
   cookiesText:
-    'Fünf, alle nur von diesem Server: Eines hält Sie bis 30\u00a0Tage nach der letzten Nutzung angemeldet, an einem wird dieser Browser 400\u00a0Tage lang nach einer Anmeldung wiedererkannt, damit nur neue Geräte gemeldet werden und Sie sich auch dann anmelden können, wenn jemand anderes Ihr Passwort zu erraten versucht, eines merkt sich, ob die Seite hell oder dunkel ist, eines, ob Sie Ihre eigenen oder alle Termine ansehen, und eines, wessen Spalten Sie aus dem Tag nach Team weggelassen haben. Keines verfolgt Sie.',
+    'Sechs, alle nur von diesem Server: Eines hält Sie bis 30\u00a0Tage nach der letzten Nutzung angemeldet, an einem wird dieser Browser 400\u00a0Tage lang nach einer Anmeldung wiedererkannt, damit nur neue Geräte gemeldet werden und Sie sich auch dann anmelden können, wenn jemand anderes Ihr Passwort zu erraten versucht, eines merkt sich, ob die Seite hell oder dunkel ist, eines, ob Sie Ihre eigenen oder alle Termine ansehen, eines, wessen Spalten Sie aus dem Tag nach Team weggelassen haben, und eines das Zeitraster des Kalenders auf diesem Gerät. Keines verfolgt Sie.',
   rightsTitle: 'Was Sie tun können',
   rightsExport: 'Alles exportieren: Einstellungen, „Daten exportieren“.',
   rightsDevices: 'Jedes angemeldete Gerät sehen und abmelden: Einstellungen, „Angemeldete Geräte“.',

@@ -28,7 +28,7 @@ export const policy = {
     'If you turn on notifications on a device, they pass through the push service of the company that makes its browser. They are encrypted, and only the device can read them.',
   cookiesTitle: 'Cookies',
   cookiesText:
-    'Five, all from this server only: one keeps you signed in for 30 days after the last use; one recognizes this browser for 400 days after a sign-in, so that you only hear about new devices and can sign in even while someone else is guessing your password; one remembers whether the page is light or dark; one remembers whether you look at your own visits or everyone’s; one remembers whose columns you left out of the day by staff. None of them tracks you.',
+    'Six, all from this server only: one keeps you signed in for 30 days after the last use; one recognizes this browser for 400 days after a sign-in, so that you only hear about new devices and can sign in even while someone else is guessing your password; one remembers whether the page is light or dark; one remembers whether you look at your own visits or everyone’s; one remembers whose columns you left out of the day by staff; one remembers the time step of the calendar on this device. None of them tracks you.',
   rightsTitle: 'What you can do',
   rightsExport: 'Export everything: Settings, Export Data.',
   rightsDevices: 'See every device that is signed in and sign it out: Settings, Signed-in devices.',
