@@ -184,7 +184,9 @@ export const PickUpButton = ({ label }: { label: string }) => (
     data-pick
     tabIndex={-1}
     aria-label={label}
-    className="absolute right-0 bottom-0 z-1 bg-surface px-1 text-muted opacity-0 group-hover:opacity-100 hover:text-ink pointer-coarse:pointer-events-none pointer-coarse:opacity-0"
+    // The rest of a small block opens its visit.
+    style={{ maxHeight: '50%' }}
+    className="absolute right-0 bottom-0 z-1 overflow-hidden bg-surface leading-none text-muted opacity-0 group-hover:opacity-100 hover:text-ink pointer-coarse:pointer-events-none pointer-coarse:opacity-0"
   >
     ↕
   </button>

@@ -7,7 +7,12 @@ const row = givenAppointment()
 const held: PlacedRow = { row, visit: [row], day: '2026-03-02', columnId: 1, from: 600, to: 660 }
 
 /** A pixel is a minute, so that what moves by so many pixels moves by so many minutes. */
-const at = (minute: number, columnId = 1, x = 0) => ({ x, y: minute, minute, columnId })
+const at = (minute: number, columnId = 1, x = columnId * 100) => ({
+  x,
+  y: minute,
+  minute,
+  columnId,
+})
 const press = (more: Partial<Extract<DragAction, { do: 'press' }>> = {}): DragAction => ({
   do: 'press',
   held,
@@ -26,6 +31,14 @@ const play = (...events: DragAction[]): Drag =>
 
 test('a press that does not move is a click', () => {
   expect(play(press(), move(612), { do: 'release' })).toEqual(idle)
+})
+
+test('a press that slips by less than a finger rests within is a click, even where a step is five minutes', () => {
+  const slipped = [press(), move(617), { do: 'release' } as const].reduce<Drag>(
+    (drag, event) => step(drag, event, { ...bounds, step: 5 }),
+    idle,
+  )
+  expect(slipped).toEqual(idle)
 })
 
 test('a mouse that moves takes the block along, by quarters of an hour, or by five minutes', () => {

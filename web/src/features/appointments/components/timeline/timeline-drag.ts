@@ -83,9 +83,7 @@ export interface Bounds {
   readonly step: number
 }
 
-/** Pixels that a mouse moves before a press becomes a drag. */
-const dragDistance = 4
-/** Pixels within which a finger rests. */
+/** Pixels within which a press is a click, and a finger rests: more than five minutes, the finest step. */
 const restDistance = 8
 
 export const idle: Drag = { is: 'idle' }
@@ -180,7 +178,7 @@ function moved(
   if (drag.is === 'pressed') {
     // Until it is lifted a finger that moves scrolls.
     if (drag.touch) return distance > restDistance ? idle : drag
-    if (distance < dragDistance) return drag
+    if (distance < restDistance) return drag
   }
   const hasMoved = drag.is === 'pressed' || drag.hasMoved || distance > restDistance
   const spot = hasMoved ? spotUnder(drag, point, fine ? fineStep : bounds.step, bounds) : drag.spot
