@@ -15,6 +15,6 @@ export const withMoved = (
         ...moving.filter(
           // A time that the clocks skip is no moment.
           ({ appointmentDate: at }) =>
-            !Number.isNaN(Date.parse(at)) && days.includes(wallClockAt(at, timeZone).day),
+            at.endsWith('Z') && days.includes(wallClockAt(at, timeZone).day),
         ),
       ]
