@@ -98,6 +98,7 @@ test('what is in the way is listed with a choice for each day, before anything i
     'Book anyway',
   ])
   await userEvent.selectOptions(choice, 'Skip')
+  expect(document.activeElement).toBe(choice)
   screen.getByText('Book 1 visit')
   await book()
 

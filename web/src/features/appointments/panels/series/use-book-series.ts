@@ -1,6 +1,6 @@
 import type { RecurrenceRule } from '@salon/contract/recurrence-rule'
 import type { PlannedVisit, SeriesDraft } from '@salon/contract/series'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useFormats, useText } from '../../../../text/text.ts'
 import '../../../../text/series.ts'
 import { toastFailure } from '../../../../ui/toast-outcome.ts'
@@ -30,7 +30,8 @@ export function useBookSeries({ onSaved }: BookingState, rule: RecurrenceRule | 
   const offerUndo = useUndoToast()
   const [shown, setShown] = useState<Preview>()
   const [choices, setChoices] = useState<ReadonlyMap<string, ProblemChoice>>(new Map())
-  const problems = problemsIn(shown?.visits ?? [])
+  // The list takes the focus whenever it is another one.
+  const problems = useMemo(() => problemsIn(shown?.visits ?? []), [shown])
 
   const book = async (draft: SeriesDraft, visits: readonly PlannedVisit[]) => {
     const body = { ...draft, choices: choicesOf(visits, choices) }
