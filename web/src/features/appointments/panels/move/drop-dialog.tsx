@@ -105,7 +105,12 @@ export const DropDialog = ({ question, onAnswer }: DropDialogProps) => {
         <DialogBody className="flex flex-col gap-4">
           <p>{visitLine(question.rows)}</p>
           <Suspense>
-            <SeriesDecision visits={question.visits} pending={false} onDecide={onAnswer} />
+            <SeriesDecision
+              key={question.rows[0]?.id}
+              visits={question.visits}
+              pending={false}
+              onDecide={onAnswer}
+            />
           </Suspense>
         </DialogBody>
       )}
@@ -135,7 +140,12 @@ export const DropDialog = ({ question, onAnswer }: DropDialogProps) => {
           <DialogBody className="flex flex-col justify-end">
             <p>{visitLine(question.rows)}</p>
           </DialogBody>
-          <UntestedNotice sentence={question.sentence} pending={false} onGoOn={onAnswer} />
+          <UntestedNotice
+            key={question.rows[0]?.id}
+            sentence={question.sentence}
+            pending={false}
+            onGoOn={onAnswer}
+          />
         </>
       )}
       <DialogFooter>
