@@ -99,8 +99,10 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
   const [moving, setMoving] = useState(0)
   const [isDeleteAsked, setDeleteAsked] = useState(false)
   const [seriesAction, setSeriesAction] = useState<SeriesAction | null>(null)
+  const [seriesOpened, setSeriesOpened] = useState(0)
   const askForSeries = (action: SeriesAction) => {
     setSeriesAction(action)
+    setSeriesOpened(seriesOpened + 1)
     setOpen('series')
   }
   const [first = row] = rows
@@ -283,7 +285,7 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
       {seriesAction && (
         <Suspense>
           <SeriesDialog
-            key={`${first.id} ${seriesAction}`}
+            key={seriesOpened}
             open={open === 'series'}
             onOpenChange={(next) => setOpen(next ? 'series' : null)}
             row={first}

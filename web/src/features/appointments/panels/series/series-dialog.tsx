@@ -144,6 +144,7 @@ export const SeriesDialog = ({
           <Field label={t('series.what')}>
             <Select
               value={action}
+              disabled={pending}
               onChange={(event) => choose(event.target.value as SeriesAction)}
               options={seriesActions.map((value) => ({
                 value,
@@ -154,6 +155,7 @@ export const SeriesDialog = ({
           <Field label={t('series.scope')}>
             <Select
               value={scope}
+              disabled={pending}
               onChange={(event) => {
                 setScope(event.target.value as VisitScope)
                 drop()
@@ -169,6 +171,7 @@ export const SeriesDialog = ({
               <Field label={t('appointments.date')} required>
                 <DateField
                   required
+                  disabled={pending}
                   value={place.day}
                   onChange={(event) => put({ day: event.target.value })}
                 />
@@ -176,6 +179,7 @@ export const SeriesDialog = ({
               <Field label={t('appointments.time')} required>
                 <TimeField
                   required
+                  disabled={pending}
                   value={place.time}
                   onChange={(event) => put({ time: event.target.value.slice(0, 5) })}
                 />
