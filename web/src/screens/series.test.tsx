@@ -200,6 +200,65 @@ test('a visit without its patch test is moved anyway with a reason', async () =>
   expect(writes()).toMatchObject([
     { body: { choices: [{ day: '2026-03-09', choice: 'book' }], testReason: 'Known for years' } },
   ])
+  // No undo takes a reason back.
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('a reason that was given is sent with what is decided later', async () => {
+  const untested = planned('2026-03-09', { problem: 'test_needed', detail: 'Needs a test.' })
+  const found = [
+    [planned('2026-03-02'), untested],
+    [planned('2026-03-02'), closed],
+  ]
+  let isTaken = true
+  const writes = openVisit(({ operation }) => {
+    if (operation === preview) return { visits: found.shift() }
+    if (!operation.startsWith('PUT') || !isTaken) return undefined
+    isTaken = false
+    return new MockRefusal(409, { code: 'overlaps', detail: 'Taken.', conflicts: [] })
+  })
+
+  await moveLater()
+  await choose('What to do on Mon, Mar 9', 'Change anyway')
+  await userEvent.type(screen.getByLabelText(/^Reason to book/), 'Known for years')
+  await press('Change 2 visits')
+  await screen.findByLabelText(/Mar 16/)
+  await press('Change 1 visit')
+
+  await screen.findByText('Series changed')
+  expect(writes().at(-1)).toMatchObject({ body: { testReason: 'Known for years' } })
+})
+
+test('the dialog begins anew each time that it opens', async () => {
+  openVisit(previewing(planned('2026-03-02'), closed))
+
+  await moveLater()
+  await screen.findByText('1 visit needs a decision')
+  await press('Cancel')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await press('Change series')
+  await choose('Which visits', 'This and later visits')
+
+  await screen.findByRole('button', { name: 'Move' })
+  expect(screen.queryByText('1 visit needs a decision')).toBeNull()
+})
+
+test('a move that leaves this visit as it is can be undone', async () => {
+  let isMoved = false
+  const writes = openVisit(({ operation }) => {
+    if (operation === 'GET /api/appointments/51/history') return [{ seq: 100 }]
+    if (operation === 'GET /api/appointments/52/history') return [{ seq: isMoved ? 104 : 90 }]
+    if (!operation.startsWith('PUT')) return undefined
+    isMoved = true
+    return { ...series, id: 8, visits: visits.slice(2) }
+  })
+
+  await moveLater()
+  await screen.findByText('Series changed')
+  await press('Undo')
+
+  await screen.findByText('Undone')
+  expect(writes().at(-1)?.operation).toBe('POST /api/history/104/undo')
 })
 
 test('where every visit would be left as it is, there is nothing to change', async () => {
@@ -447,6 +506,7 @@ test('a drop of a visit of a series asks for which visits it is meant', async ()
       ifMatch: '"3"',
     },
   ])
+  await screen.findByText(/Ada Tran · Mon, Mar 2, 9:15 AM/)
 })
 
 test('a drop lists what is in the way of the other visits', async () => {
@@ -460,6 +520,9 @@ test('a drop lists what is in the way of the other visits', async () => {
   expect(writes()).toMatchObject([
     { body: { scope: 'later', time: '09:15', choices: [{ day: '2026-03-09', choice: 'move' }] } },
   ])
+  // By an answer it may stand elsewhere than it was dropped.
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByText(/Ada Tran · Mon, Mar 2, 9:15 AM/)).toBeNull()
 })
 
 test('a drop moves one visit alone where that is meant, or none', async () => {

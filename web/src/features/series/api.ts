@@ -57,13 +57,18 @@ const newestEntryOf = async (id: number) => {
 
 /**
  * Runs a change of appointment `id` that changes others in the same transaction.
+ * @param writtenBy an appointment that it changed for certain, where that may be another one
  * @returns what it answers, and the entry of the history by which all of it is undone; no entry where nothing changed
  */
-export async function withEntry<Saved>(id: number, change: () => Promise<Saved>) {
+export async function withEntry<Saved>(
+  id: number,
+  change: () => Promise<Saved>,
+  writtenBy: (saved: Saved) => number = () => id,
+) {
   const former = await newestEntryOf(id)
   const saved = await change()
   // It is saved, although there may be no way to undo it.
-  const newest = await newestEntryOf(id).catch(() => undefined)
+  const newest = await newestEntryOf(writtenBy(saved)).catch(() => undefined)
   return { saved, entry: newest === former ? undefined : newest }
 }
 
@@ -75,8 +80,16 @@ export const useEditSeries = () =>
   useMutation({
     mutationFn: async ({ before, ...edit }: SeriesEdit & { before: Appointment }) => {
       const { id, version } = before
-      const { entry } = await withEntry(id, () =>
-        call('PUT /api/appointments/:id/series', { ...row(id), body: edit }, { ifMatch: version }),
+      const { entry } = await withEntry(
+        id,
+        () =>
+          call(
+            'PUT /api/appointments/:id/series',
+            { ...row(id), body: edit },
+            { ifMatch: version },
+          ),
+        // Visits that move become another series; this one may have been left as it is.
+        (made) => (made.id === before.seriesId ? id : (made.visits[0]?.appointmentIds[0] ?? id)),
       )
       return entry
     },

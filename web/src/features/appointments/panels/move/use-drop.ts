@@ -162,11 +162,17 @@ export function useDrop(
     if (!scope || scope === 'this') return scope
     const decide = decideConflict(next)
     const change = { before, mine, isAlone: true, scope, overlap: 'reject', decide } as const
-    const decideProblems = (visits: readonly PlannedVisit[]) =>
-      ask({ is: 'series', rows: after, visits })
+    let isAsked = false
+    const decideProblems = (visits: readonly PlannedVisit[]) => {
+      isAsked = true
+      return ask({ is: 'series', rows: after, visits })
+    }
     const saved = await changeSeries.change({ ...change, decideProblems })
-    const description = withWarnings(visitLine(after), ageWarning(after))
-    if (saved) seriesChanged(saved.entry, { description })
+    if (!saved) return scope
+    // By an answer this visit may stand elsewhere than it was put.
+    const warning = ageWarning(after)
+    const description = isAsked ? warning : withWarnings(visitLine(after), warning)
+    seriesChanged(saved.entry, { description })
     return scope
   }
 
@@ -244,7 +250,9 @@ function movedTogether(
   const isHanded = after.staffId !== row.staffId
   if (visit.length < 2 || !takesTime(row.status) || after.duration !== row.duration)
     return undefined
-  if (Number.isNaN(by) || by === 0 || (isHanded && !staffOf(visit))) return undefined
+  // A time that the clocks skip is no moment, and would be read by the clock of the browser.
+  const isMoment = after.appointmentDate.endsWith('Z')
+  if (!isMoment || by === 0 || (isHanded && !staffOf(visit))) return undefined
   return visit.map((one) => ({
     ...one,
     appointmentDate: new Date(Date.parse(one.appointmentDate) + by).toISOString(),

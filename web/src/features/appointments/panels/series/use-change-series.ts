@@ -14,7 +14,7 @@ import {
   type AppointmentFields,
   type BookingOverrides,
 } from '../../api.ts'
-import type { SeriesChoices } from './series-choices.ts'
+import { problemsIn, type SeriesChoices } from './series-choices.ts'
 import { seriesEditOf, takesTimeAnew } from './series-edit.ts'
 
 /** What becomes of the visits that something is in the way of, and why without a patch test. */
@@ -47,7 +47,6 @@ export const useChangeSeries = () => {
   const client = useQueryClient()
   const { timeZone } = useLocale()
 
-  type Sent = Omit<SeriesEdit, 'choices'>
   const send = async (
     { before, mine, isAlone, decide }: SeriesChange,
     sent: (fields: Partial<AppointmentFields>) => SeriesEdit,
@@ -71,48 +70,47 @@ export const useChangeSeries = () => {
     }
   }
   /**
-   * @returns the entry of the history by which all of it is undone, none where nothing changed; undefined where the
-   *   change was given up
+   * @returns the entry of the history by which all of it is undone, none where nothing changed or it cannot be undone;
+   *   undefined where the change was given up
    * @throws CallError the server's 412 if the row has changed, and nothing is left of this change
    */
   const change = async (wanted: SeriesChange): Promise<{ entry?: number } | undefined> => {
     const { before, mine, isAlone, scope, overlap, testReason, decideProblems } = wanted
-    const editWith = (answer: Partial<SeriesAnswer>) => (fields: Partial<AppointmentFields>) =>
-      ({
-        scope,
-        overlap,
-        testReason,
-        ...answer,
-        ...seriesEditOf(fields, isAlone, timeZone),
-      }) satisfies Sent
-    const isListed = overlap === 'reject' && takesTimeAnew(mine)
-    const loadPreview = async (answer: Partial<SeriesAnswer>) =>
-      (await preview.mutateAsync({ id: before.id, ...editWith(answer)(mine) })).visits
     let answer: Partial<SeriesAnswer> = {}
-    let visits = isListed ? await loadPreview(answer) : []
+    const editOf = (fields: Partial<AppointmentFields>): SeriesEdit => ({
+      scope,
+      overlap,
+      testReason,
+      ...answer,
+      ...seriesEditOf(fields, isAlone, timeZone),
+    })
+    const isListed = overlap === 'reject' && takesTimeAnew(mine)
+    const loadPreview = async () =>
+      (await preview.mutateAsync({ id: before.id, ...editOf(mine) })).visits
+    let visits = isListed ? await loadPreview() : []
     for (;;) {
-      if (visits.some(isInTheWay)) {
+      if (problemsIn(visits).length > 0) {
         const given = await decideProblems(visits)
         if (!given) return undefined
-        answer = { ...given, choices: merged(answer.choices, given.choices) }
+        answer = { ...answer, ...given, choices: replaceChoices(answer.choices, given.choices) }
       }
       try {
-        const entry = await send(wanted, editWith(answer))
-        return entry === undefined ? {} : { entry }
+        const entry = await send(wanted, editOf)
+        // A reason is written with the change, and no undo takes it back.
+        const hasReason = (answer.testReason ?? testReason) !== undefined
+        return entry === undefined || hasReason ? {} : { entry }
       } catch (error) {
         // Taken since, or by a visit that was left as it is.
-        visits = isListed && conflictsIn(error) ? await loadPreview(answer) : []
-        if (!visits.some(isInTheWay)) throw error
+        visits = isListed && conflictsIn(error) ? await loadPreview() : []
+        if (problemsIn(visits).length === 0) throw error
       }
     }
   }
   return { change, isPending: edit.isPending || preview.isPending }
 }
 
-const isInTheWay = ({ problem }: PlannedVisit) => problem !== null
-
 /** Choices with later ones in place of those about the same days. */
-const merged = (before: SeriesChoices = [], later: SeriesChoices): SeriesChoices => [
+const replaceChoices = (before: SeriesChoices = [], later: SeriesChoices): SeriesChoices => [
   ...before.filter(({ day }) => later.every((one) => one.day !== day)),
   ...later,
 ]
