@@ -285,7 +285,8 @@ export const useBooking = ({
       staff: (member: { id: number }) => offers.does(member, rows.service),
     },
     /** The rows in the way of what is requested now; `undefined` while none are known. */
-    conflicts: conflict?.slot === slot && !asksForScope && !seriesQuestion ? conflict.rows : undefined,
+    conflicts:
+      conflict?.slot === slot && !asksForScope && !seriesQuestion ? conflict.rows : undefined,
     pending: pending || isRepeating,
     repeat,
     onSaved,
