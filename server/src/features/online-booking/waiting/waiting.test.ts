@@ -1,29 +1,15 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { bookingLinkRoutes } from '@salon/contract/booking-link'
 import { bookingPageRoutes } from '@salon/contract/booking-page'
-import { historyRoutes } from '@salon/contract/history'
 import { onlineBookingRoutes } from '@salon/contract/online-booking'
-import { dayAfter, wallClockAt } from '@salon/contract/salon-clock'
-import { seriesRoutes } from '@salon/contract/series'
 import { serviceOfferRoutes } from '@salon/contract/service-offers'
 import { staffRoutes } from '@salon/contract/staff'
-import type { Status } from '@salon/contract/vocabulary'
 import { waitingListRoutes } from '@salon/contract/waiting-list'
 import { describe, expect, it } from 'vitest'
-import {
-  bookOnline,
-  draftFor,
-  freeStarts,
-  hold,
-  sendByEmail,
-  tokenOf,
-  turnOn,
-} from '../../../../test/online-booking.ts'
-import { newestEntry } from '../../../../test/newest-entry.ts'
-import { openSalon, type Caller } from '../../../../test/open-salon.ts'
-import { seedSalon } from '../../../../test/seed-salon.ts'
+import { draftFor, freeStarts, hold, tokenOf } from '../../../../test/online-booking.ts'
+import { openSalon } from '../../../../test/open-salon.ts'
 import { waitForLock } from '../../../../test/wait-for-lock.ts'
-import { offerFreedTimes } from './operations.ts'
+import { openWaiting } from '../../../../test/online-waiting.ts'
 
 const salon = openSalon()
 const visitor = salon.anonymous
@@ -33,41 +19,11 @@ const { show, cancel, accept, move } = bookingLinkRoutes
 const freedTimes = async () =>
   (await salon.database.pool.query('select id, start_at from freed_times')).rows
 
-async function openWaiting() {
-  // In the morning: half an hour after the first free start is well before the last one.
-  salon.setNow(`${dayAfter(new Date().toISOString().slice(0, 10), 1)}T08:00:00.000Z`)
-  const seed = await seedSalon(salon)
-  const slug = await turnOn(seed.caller, { changeHours: 0, noticeMinutes: 0 })
-  await sendByEmail(salon, seed.caller, ['waiting_list_offer'])
-  const choice = { slug, services: [seed.cut.id] }
-  const bookAt = (time: string, name: string) => {
-    const start = `${salon.now().toISOString().slice(0, 10)}T${time}:00.000Z`
-    const email = `${name.toLowerCase()}@example.com`
-    return bookOnline(visitor, { ...choice, start, staffId: seed.member.id }, { name, email })
-  }
-  const given = await bookAt('12:00', 'Gil')
-  const { day } = wallClockAt(given.booking.start ?? '', 'Europe/Berlin')
-  const join = async (name: string, on = day) => {
-    const held = await hold(visitor, { ...choice, start: null })
-    const email = `${name.toLowerCase()}@example.com`
-    const body = {
-      ...(await draftFor(held, { name, email, phone: '' })),
-      firstDay: on,
-      lastDay: on,
-    }
-    const made = await visitor.call(bookingPageRoutes.join, { params: { slug }, body })
-    return { token: tokenOf(made) }
-  }
-  const giveBack = (booked = given) => visitor.call(cancel, { params: { token: tokenOf(booked) } })
-  const offer = (minutes = 0) =>
-    offerFreedTimes(salon.database.db, new Date(salon.now().getTime() + minutes * 60_000))
-  return { ...seed, choice, given, day, bookAt, join, giveBack, offer }
-}
 const stateOf = async (params: { token: string }) => (await visitor.call(show, { params })).state
 
 describe('the waiting list of the booking page', () => {
   it('puts a visitor on the salon’s list, once for a hold, and off it by the link', async () => {
-    const { caller, join } = await openWaiting()
+    const { caller, join } = await openWaiting(salon)
     const una = await join('Una')
 
     expect(await caller.call(waitingListRoutes.list)).toMatchObject([{ customer: { name: 'Una' } }])
@@ -76,7 +32,7 @@ describe('the waiting list of the booking page', () => {
   })
 
   it('offers a time that was given back to one after the other, half an hour each', async () => {
-    const { join, giveBack, offer, given, choice } = await openWaiting()
+    const { join, giveBack, offer, given, choice } = await openWaiting(salon)
     const [una, ben] = [await join('Una'), await join('Ben')]
     await offer()
     expect([await stateOf(una), await stateOf(ben)]).toEqual(['waiting', 'waiting'])
@@ -98,7 +54,7 @@ describe('the waiting list of the booking page', () => {
   })
 
   it('books the offered time, and takes the client off the list', async () => {
-    const { caller, join, giveBack, offer, given } = await openWaiting()
+    const { caller, join, giveBack, offer, given } = await openWaiting(salon)
     const una = await join('Una')
     await giveBack()
     await offer()
@@ -114,7 +70,7 @@ describe('the waiting list of the booking page', () => {
   })
 
   it('offers the time that a client moves away from by the link', async () => {
-    const { join, offer, given, choice } = await openWaiting()
+    const { join, offer, given, choice } = await openWaiting(salon)
     const una = await join('Una')
     const start = (await freeStarts(visitor, choice)).at(-1)?.start ?? ''
 
@@ -126,7 +82,8 @@ describe('the waiting list of the booking page', () => {
   })
 
   it('offers what two staff members do one after the other, with each of them', async () => {
-    const { caller, choice, giveBack, offer, given, day, cut, color, member } = await openWaiting()
+    const { caller, choice, giveBack, offer, given, day, cut, color, member } =
+      await openWaiting(salon)
     const ben = await caller.call(staffRoutes.add, { body: { name: 'Ben' } })
     const offeredBy = (service: { id: number }, staffId: number) =>
       caller.call(serviceOfferRoutes.set, { params: service, body: { offers: [{ staffId }] } })
@@ -155,7 +112,8 @@ describe('the waiting list of the booking page', () => {
   })
 
   it('offers colleagues who are offered online, also where somebody else is free as well', async () => {
-    const { caller, choice, giveBack, offer, day, cut, color, member, draft } = await openWaiting()
+    const { caller, choice, giveBack, offer, day, cut, color, member, draft } =
+      await openWaiting(salon)
     const ben = await caller.call(staffRoutes.add, { body: { name: 'Ben' } })
     const cleo = await caller.call(staffRoutes.add, { body: { name: 'Cleo' } })
     const offeredBy = (service: { id: number }, ...staff: { id: number }[]) =>
@@ -193,7 +151,7 @@ describe('the waiting list of the booking page', () => {
 
 describe('a freed time that cannot be offered now', () => {
   it('is kept while its client has another offer', async () => {
-    const { join, giveBack, offer, bookAt } = await openWaiting()
+    const { join, giveBack, offer, bookAt } = await openWaiting(salon)
     const second = await bookAt('14:00', 'Kim')
     const una = await join('Una')
     await giveBack()
@@ -208,7 +166,7 @@ describe('a freed time that cannot be offered now', () => {
   })
 
   it('is kept while a visitor holds it', async () => {
-    const { join, giveBack, offer, given, choice, member } = await openWaiting()
+    const { join, giveBack, offer, given, choice, member } = await openWaiting(salon)
     const una = await join('Una')
     await giveBack()
     await hold(visitor, { ...choice, start: given.booking.start, staffId: member.id })
@@ -222,7 +180,7 @@ describe('a freed time that cannot be offered now', () => {
   })
 
   it('is offered without a lock that a client who takes an offer waits for', async () => {
-    const { join, giveBack, offer, given, choice, member } = await openWaiting()
+    const { join, giveBack, offer, given, choice, member } = await openWaiting(salon)
     const [una, ben] = [await join('Una'), await join('Ben')]
     await giveBack()
     // For the first of them the staff member is looked at, who is busy; for the second as well.
@@ -247,7 +205,7 @@ describe('a freed time that cannot be offered now', () => {
   })
 
   it('is forgotten once a visitor has booked what they held', async () => {
-    const { join, giveBack, offer, bookAt } = await openWaiting()
+    const { join, giveBack, offer, bookAt } = await openWaiting(salon)
     const una = await join('Una')
     await giveBack()
     await bookAt('12:00', 'Kim')
@@ -259,7 +217,7 @@ describe('a freed time that cannot be offered now', () => {
   })
 
   it('is kept for the next client where the one before books another time', async () => {
-    const { join, giveBack, offer, bookAt, given } = await openWaiting()
+    const { join, giveBack, offer, bookAt, given } = await openWaiting(salon)
     const [second, third] = [await bookAt('13:00', 'Kim'), await bookAt('14:00', 'Lou')]
     const [una, ben] = [await join('Una'), await join('Ben')]
     await giveBack()
@@ -280,7 +238,7 @@ describe('a freed time that cannot be offered now', () => {
 
 describe('a client of the waiting list who is blocked', () => {
   async function openBlocked() {
-    const opened = await openWaiting()
+    const opened = await openWaiting(salon)
     const una = await opened.join('Una')
     const [entry] = await opened.caller.call(waitingListRoutes.list)
     const block = () =>
@@ -314,138 +272,3 @@ describe('a client of the waiting list who is blocked', () => {
     expect(await caller.call(waitingListRoutes.list)).toHaveLength(1)
   })
 })
-
-/** A visit that the desk booked for tomorrow, and somebody who waits for that day. */
-async function openDesk() {
-  const opened = await openWaiting()
-  const { caller, draft, join } = opened
-  const day = dayAfter(opened.day, 1)
-  const visit = await caller.call(appointmentRoutes.add, {
-    body: { ...draft, appointmentDate: `${day}T10:00` },
-  })
-  return { ...opened, day, start: visit.appointmentDate, visit, una: await join('Una', day) }
-}
-type Desk = Awaited<ReturnType<typeof openDesk>>
-
-const setStatus = (status: Status) => (caller: Caller, id: number) =>
-  caller.call(appointmentRoutes.edit, { params: { id }, body: { status } })
-
-describe('a visit that gives up its time at the desk', () => {
-  const nextDayOf = ({ day }: Desk) => ({ appointmentDate: `${dayAfter(day, 1)}T10:00` })
-  const ways: Record<string, (desk: Desk) => Promise<unknown>> = {
-    'is cancelled': ({ caller, visit }) => setStatus('cancelled')(caller, visit.id),
-    'is missed before it began': ({ caller, visit }) => setStatus('no-show')(caller, visit.id),
-    'is deleted': ({ caller, visit }) =>
-      caller.call(appointmentRoutes.remove, { params: { id: visit.id } }),
-    'is moved as a row': (desk) =>
-      desk.caller.call(appointmentRoutes.edit, {
-        params: { id: desk.visit.id },
-        body: nextDayOf(desk),
-      }),
-    'is moved as a visit': (desk) =>
-      desk.caller.call(appointmentRoutes.moveVisit, {
-        params: { id: desk.visit.id },
-        body: nextDayOf(desk),
-      }),
-  }
-
-  it.each(Object.keys(ways))('is offered to the waiting list when it %s', async (way) => {
-    const desk = await openDesk()
-
-    await ways[way]?.(desk)
-    await desk.offer()
-
-    const shown = await visitor.call(show, { params: desk.una })
-    expect(shown).toMatchObject({ state: 'offered', start: desk.start })
-    expect((await visitor.call(accept, { params: desk.una })).state).toBe('booked')
-  })
-
-  it.each(['cancelled', 'deleted'])('is offered when its series is %s', async (what) => {
-    const { caller, draft, cut, offer, join, day } = await openDesk()
-    const { visits } = await caller.call(seriesRoutes.add, {
-      body: {
-        customerId: draft.customerId,
-        staffId: draft.staffId,
-        services: [{ serviceId: cut.id, duration: 60, price: '40' }],
-        rule: { unit: 'day', every: 1, times: 3 },
-        firstDay: dayAfter(day, 1),
-        time: '10:00',
-      },
-    })
-    const params = { id: visits[0]?.appointmentIds[0] ?? 0 }
-    const ben = await join('Ben', dayAfter(day, 3))
-
-    await (what === 'deleted'
-      ? caller.call(seriesRoutes.remove, { params, query: { scope: 'all' } })
-      : caller.call(seriesRoutes.edit, { params, body: { scope: 'all', status: 'cancelled' } }))
-    expect(await freedTimes()).toHaveLength(1)
-    await offer()
-
-    const shown = await visitor.call(show, { params: ben })
-    expect(shown).toMatchObject({ state: 'offered', start: visits[2]?.appointmentDate })
-  })
-
-  it('is not offered when it keeps its time', async () => {
-    const { caller, visit } = await openDesk()
-
-    await setStatus('confirmed')(caller, visit.id)
-    await caller.call(appointmentRoutes.edit, {
-      params: { id: visit.id },
-      body: { notes: 'Likes tea', duration: 45 },
-    })
-
-    expect(await freedTimes()).toEqual([])
-  })
-
-  it('is not offered once it has begun', async () => {
-    const { caller, visit, start, offer, una } = await openDesk()
-    salon.setNow(new Date(Date.parse(start) + 10 * 60_000).toISOString())
-
-    await setStatus('no-show')(caller, visit.id)
-    await offer()
-
-    expect(await stateOf(una)).toBe('waiting')
-    expect(await freedTimes()).toEqual([])
-  })
-
-  it.each(['nobody waits for its day', 'no offers are sent', 'online booking is off'])(
-    'is not kept where %s',
-    async (why) => {
-      const { caller, visit, una } = await openDesk()
-      if (why === 'nobody waits for its day') await visitor.call(cancel, { params: una })
-      if (why === 'no offers are sent') await sendByEmail(salon, caller, ['booked'])
-      if (why === 'online booking is off')
-        await caller.call(onlineBookingRoutes.editSettings, { body: { isOn: false } })
-
-      await setStatus('cancelled')(caller, visit.id)
-
-      expect(await freedTimes()).toEqual([])
-    },
-  )
-
-  it('is offered to nobody once its cancellation was undone', async () => {
-    const { caller, visit, offer, una } = await openDesk()
-    await setStatus('cancelled')(caller, visit.id)
-    await undoNewest(caller)
-
-    await offer()
-
-    expect(await stateOf(una)).toBe('waiting')
-    expect(await freedTimes()).toEqual([])
-  })
-
-  it('is not booked twice where its cancellation is undone after the offer', async () => {
-    const { caller, visit, offer, una } = await openDesk()
-    await setStatus('cancelled')(caller, visit.id)
-    await offer()
-    expect(await stateOf(una)).toBe('offered')
-
-    await undoNewest(caller)
-    const taken = await visitor.try(accept, { params: una })
-
-    expect([taken.status, taken.problem.code]).toEqual([409, 'slot_taken'])
-  })
-})
-
-const undoNewest = async (caller: Caller) =>
-  caller.call(historyRoutes.undo, { params: { seq: (await newestEntry(caller)).seq } })

@@ -1,0 +1,157 @@
+import { appointmentRoutes } from '@salon/contract/appointments'
+import { bookingLinkRoutes } from '@salon/contract/booking-link'
+import { historyRoutes } from '@salon/contract/history'
+import { onlineBookingRoutes } from '@salon/contract/online-booking'
+import { dayAfter } from '@salon/contract/salon-clock'
+import { seriesRoutes } from '@salon/contract/series'
+import type { Status } from '@salon/contract/vocabulary'
+import { describe, expect, it } from 'vitest'
+import { sendByEmail } from '../../../../test/online-booking.ts'
+import { newestEntry } from '../../../../test/newest-entry.ts'
+import { openSalon, type Caller } from '../../../../test/open-salon.ts'
+import { openWaiting } from '../../../../test/online-waiting.ts'
+
+const salon = openSalon()
+const visitor = salon.anonymous
+const { show, cancel, accept } = bookingLinkRoutes
+
+/** Times that are being offered. */
+const freedTimes = async () =>
+  (await salon.database.pool.query('select id, start_at from freed_times')).rows
+
+const stateOf = async (params: { token: string }) => (await visitor.call(show, { params })).state
+
+/** A visit that the desk booked for tomorrow, and somebody who waits for that day. */
+async function openDesk() {
+  const opened = await openWaiting(salon)
+  const { caller, draft, join } = opened
+  const day = dayAfter(opened.day, 1)
+  const visit = await caller.call(appointmentRoutes.add, {
+    body: { ...draft, appointmentDate: `${day}T10:00` },
+  })
+  return { ...opened, day, start: visit.appointmentDate, visit, una: await join('Una', day) }
+}
+type Desk = Awaited<ReturnType<typeof openDesk>>
+
+const setStatus = (status: Status) => (caller: Caller, id: number) =>
+  caller.call(appointmentRoutes.edit, { params: { id }, body: { status } })
+
+describe('a visit that gives up its time at the desk', () => {
+  const nextDayOf = ({ day }: Desk) => ({ appointmentDate: `${dayAfter(day, 1)}T10:00` })
+  const ways: Record<string, (desk: Desk) => Promise<unknown>> = {
+    'is cancelled': ({ caller, visit }) => setStatus('cancelled')(caller, visit.id),
+    'is missed before it began': ({ caller, visit }) => setStatus('no-show')(caller, visit.id),
+    'is deleted': ({ caller, visit }) =>
+      caller.call(appointmentRoutes.remove, { params: { id: visit.id } }),
+    'is moved as a row': (desk) =>
+      desk.caller.call(appointmentRoutes.edit, {
+        params: { id: desk.visit.id },
+        body: nextDayOf(desk),
+      }),
+    'is moved as a visit': (desk) =>
+      desk.caller.call(appointmentRoutes.moveVisit, {
+        params: { id: desk.visit.id },
+        body: nextDayOf(desk),
+      }),
+  }
+
+  it.each(Object.keys(ways))('is offered to the waiting list when it %s', async (way) => {
+    const desk = await openDesk()
+
+    await ways[way]?.(desk)
+    await desk.offer()
+
+    const shown = await visitor.call(show, { params: desk.una })
+    expect(shown).toMatchObject({ state: 'offered', start: desk.start })
+    expect((await visitor.call(accept, { params: desk.una })).state).toBe('booked')
+  })
+
+  it.each(['cancelled', 'deleted'])('is offered when its series is %s', async (what) => {
+    const { caller, draft, cut, offer, join, day } = await openDesk()
+    const { visits } = await caller.call(seriesRoutes.add, {
+      body: {
+        customerId: draft.customerId,
+        staffId: draft.staffId,
+        services: [{ serviceId: cut.id, duration: 60, price: '40' }],
+        rule: { unit: 'day', every: 1, times: 3 },
+        firstDay: dayAfter(day, 1),
+        time: '10:00',
+      },
+    })
+    const params = { id: visits[0]?.appointmentIds[0] ?? 0 }
+    const ben = await join('Ben', dayAfter(day, 3))
+
+    await (what === 'deleted'
+      ? caller.call(seriesRoutes.remove, { params, query: { scope: 'all' } })
+      : caller.call(seriesRoutes.edit, { params, body: { scope: 'all', status: 'cancelled' } }))
+    expect(await freedTimes()).toHaveLength(1)
+    await offer()
+
+    const shown = await visitor.call(show, { params: ben })
+    expect(shown).toMatchObject({ state: 'offered', start: visits[2]?.appointmentDate })
+  })
+
+  it('is not offered when it keeps its time', async () => {
+    const { caller, visit } = await openDesk()
+
+    await setStatus('confirmed')(caller, visit.id)
+    await caller.call(appointmentRoutes.edit, {
+      params: { id: visit.id },
+      body: { notes: 'Likes tea', duration: 45 },
+    })
+
+    expect(await freedTimes()).toEqual([])
+  })
+
+  it('is not offered once it has begun', async () => {
+    const { caller, visit, start, offer, una } = await openDesk()
+    salon.setNow(new Date(Date.parse(start) + 10 * 60_000).toISOString())
+
+    await setStatus('no-show')(caller, visit.id)
+    await offer()
+
+    expect(await stateOf(una)).toBe('waiting')
+    expect(await freedTimes()).toEqual([])
+  })
+
+  it.each(['nobody waits for its day', 'no offers are sent', 'online booking is off'])(
+    'is not kept where %s',
+    async (why) => {
+      const { caller, visit, una } = await openDesk()
+      if (why === 'nobody waits for its day') await visitor.call(cancel, { params: una })
+      if (why === 'no offers are sent') await sendByEmail(salon, caller, ['booked'])
+      if (why === 'online booking is off')
+        await caller.call(onlineBookingRoutes.editSettings, { body: { isOn: false } })
+
+      await setStatus('cancelled')(caller, visit.id)
+
+      expect(await freedTimes()).toEqual([])
+    },
+  )
+
+  it('is offered to nobody once its cancellation was undone', async () => {
+    const { caller, visit, offer, una } = await openDesk()
+    await setStatus('cancelled')(caller, visit.id)
+    await undoNewest(caller)
+
+    await offer()
+
+    expect(await stateOf(una)).toBe('waiting')
+    expect(await freedTimes()).toEqual([])
+  })
+
+  it('is not booked twice where its cancellation is undone after the offer', async () => {
+    const { caller, visit, offer, una } = await openDesk()
+    await setStatus('cancelled')(caller, visit.id)
+    await offer()
+    expect(await stateOf(una)).toBe('offered')
+
+    await undoNewest(caller)
+    const taken = await visitor.try(accept, { params: una })
+
+    expect([taken.status, taken.problem.code]).toEqual([409, 'slot_taken'])
+  })
+})
+
+const undoNewest = async (caller: Caller) =>
+  caller.call(historyRoutes.undo, { params: { seq: (await newestEntry(caller)).seq } })

@@ -1,0 +1,41 @@
+import { bookingLinkRoutes } from '@salon/contract/booking-link'
+import { bookingPageRoutes } from '@salon/contract/booking-page'
+import { dayAfter, wallClockAt } from '@salon/contract/salon-clock'
+import { offerFreedTimes } from '../src/features/online-booking/waiting/operations.ts'
+import { bookOnline, draftFor, hold, sendByEmail, tokenOf, turnOn } from './online-booking.ts'
+import type { OpenSalon } from './open-salon.ts'
+import { seedSalon } from './seed-salon.ts'
+
+/** A salon that books online and offers freed times, with a visit of Gil that can be given back. */
+export async function openWaiting(salon: OpenSalon) {
+  const visitor = salon.anonymous
+  // In the morning: half an hour after the first free start is well before the last one.
+  salon.setNow(`${dayAfter(new Date().toISOString().slice(0, 10), 1)}T08:00:00.000Z`)
+  const seed = await seedSalon(salon)
+  const slug = await turnOn(seed.caller, { changeHours: 0, noticeMinutes: 0 })
+  await sendByEmail(salon, seed.caller, ['waiting_list_offer'])
+  const choice = { slug, services: [seed.cut.id] }
+  const bookAt = (time: string, name: string) => {
+    const start = `${salon.now().toISOString().slice(0, 10)}T${time}:00.000Z`
+    const email = `${name.toLowerCase()}@example.com`
+    return bookOnline(visitor, { ...choice, start, staffId: seed.member.id }, { name, email })
+  }
+  const given = await bookAt('12:00', 'Gil')
+  const { day } = wallClockAt(given.booking.start ?? '', 'Europe/Berlin')
+  const join = async (name: string, on = day) => {
+    const held = await hold(visitor, { ...choice, start: null })
+    const email = `${name.toLowerCase()}@example.com`
+    const body = {
+      ...(await draftFor(held, { name, email, phone: '' })),
+      firstDay: on,
+      lastDay: on,
+    }
+    const made = await visitor.call(bookingPageRoutes.join, { params: { slug }, body })
+    return { token: tokenOf(made) }
+  }
+  const giveBack = (booked = given) =>
+    visitor.call(bookingLinkRoutes.cancel, { params: { token: tokenOf(booked) } })
+  const offer = (minutes = 0) =>
+    offerFreedTimes(salon.database.db, new Date(salon.now().getTime() + minutes * 60_000))
+  return { ...seed, choice, given, day, bookAt, join, giveBack, offer }
+}
