@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { focusFirstError } from './focus-first-error.ts'
-import { refusedFields } from './refused-fields.ts'
+import { refusedFields } from './form-errors.ts'
 
 /** What is wrong with the fields of a form, by path; the first field that is wrong gets the focus. */
 export function useFieldErrors() {

@@ -6,7 +6,7 @@ import {
   cellSeparators,
 } from '@salon/contract/import-vocabulary'
 import type { ImportJob, ImportReading } from '@salon/contract/imports'
-import { refusedFields } from '../../../lib/refused-fields.ts'
+import { refusedFields } from '../../../lib/form-errors.ts'
 import '../../../text/imports.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'

@@ -5,7 +5,7 @@ import {
   importProducts,
 } from '@salon/contract/import-vocabulary'
 import { useRef, useState } from 'react'
-import { refusedFields } from '../../../lib/refused-fields.ts'
+import { refusedFields } from '../../../lib/form-errors.ts'
 import '../../../text/imports.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'

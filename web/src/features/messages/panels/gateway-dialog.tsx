@@ -1,7 +1,7 @@
 import type { MessageSettings } from '@salon/contract/messages'
 import type { SmsProvider } from '@salon/contract/message-vocabulary'
 import { useState, type FormEvent } from 'react'
-import { refusedAt } from '../../../lib/refused-fields.ts'
+import { refusedAt } from '../../../lib/form-errors.ts'
 import '../../../text/messages.ts'
 import { useText } from '../../../text/text.ts'
 import { Field } from '../../../ui/field.tsx'

@@ -1,6 +1,6 @@
 import type { MessageTemplate } from '@salon/contract/messages'
 import { useState, type FormEvent } from 'react'
-import { refusedAt } from '../../../lib/refused-fields.ts'
+import { refusedAt } from '../../../lib/form-errors.ts'
 import '../../../text/messages.ts'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import type { DepositSettings, DepositSettingsEdit } from '@salon/contract/deposits'
 import { depositFor, depositKinds, paymentProviders } from '@salon/contract/deposit-vocabulary'
 import { useState } from 'react'
-import { refusedFields } from '../../../lib/refused-fields.ts'
+import { refusedFields } from '../../../lib/form-errors.ts'
 import { onlineBooking } from '../../../text/en/online-booking.ts'
 import '../../../text/online-booking.ts'
 import { useText } from '../../../text/text.ts'

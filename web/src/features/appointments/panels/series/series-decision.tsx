@@ -6,7 +6,7 @@ import '../../../../text/series.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { SeriesProblems, type ProblemChoice } from '../../components/series/series-problems.tsx'
 import { TestReasonField, useMayWaiveTest } from '../booking/untested-notice.tsx'
-import { choicesOf, countWith, problemsIn, usualChoice } from './series-choices.ts'
+import { choicesOf, countWith, problemsIn, usualChoice } from './series-edit.ts'
 import type { SeriesAnswer } from './use-change-series.ts'
 
 interface SeriesDecisionProps {

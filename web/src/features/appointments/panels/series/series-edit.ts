@@ -1,8 +1,9 @@
 import type { Appointment } from '@salon/contract/appointments'
 import { wallClockAt } from '@salon/contract/salon-clock'
-import type { SeriesEdit } from '@salon/contract/series'
+import type { PlannedVisit, SeriesEdit } from '@salon/contract/series'
 import { seriesStatuses } from '@salon/contract/vocabulary'
 import type { AppointmentFields } from '../../api.ts'
+import type { ProblemChoice } from '../../components/series/series-problems.tsx'
 
 /** Whether a change of a row may be meant for other visits, too: it is of a series, and still to come or under way. */
 export const isOpenOfSeries = ({ seriesId, status }: Appointment): boolean =>
@@ -45,3 +46,33 @@ const placeOf = (start: string, timeZone: string) =>
   start.endsWith('Z')
     ? wallClockAt(start, timeZone)
     : { day: start.slice(0, 10), time: start.slice(11, 16) }
+
+/** What is sent of the visits of a series that something is in the way of. */
+export type SeriesChoices = NonNullable<SeriesEdit['choices']>
+
+/** What is chosen first for a visit that something is in the way of. */
+export const usualChoice = ({ next }: PlannedVisit): ProblemChoice =>
+  next === null ? 'skip' : 'move'
+
+/** Those of a series that something is in the way of. */
+export const problemsIn = (visits: readonly PlannedVisit[]) =>
+  visits.filter(({ problem }) => problem !== null)
+
+/** What is sent of each visit that something is in the way of. */
+export const choicesOf = (
+  visits: readonly PlannedVisit[],
+  choices: ReadonlyMap<string, ProblemChoice>,
+): SeriesChoices =>
+  problemsIn(visits).flatMap((visit): SeriesChoices => {
+    const { day, next } = visit
+    const choice = choices.get(day) ?? usualChoice(visit)
+    if (choice === 'move') return next === null ? [] : [{ day, choice, start: next }]
+    return [{ day, choice }]
+  })
+
+/** How many visits are left by the choices. */
+export const countWith = (
+  visits: readonly PlannedVisit[],
+  choices: ReadonlyMap<string, ProblemChoice>,
+): number =>
+  visits.length - choicesOf(visits, choices).filter(({ choice }) => choice === 'skip').length

@@ -14,8 +14,7 @@ import {
   type AppointmentFields,
   type BookingOverrides,
 } from '../../api.ts'
-import { problemsIn, type SeriesChoices } from './series-choices.ts'
-import { seriesEditOf, takesTimeAnew } from './series-edit.ts'
+import { problemsIn, seriesEditOf, takesTimeAnew, type SeriesChoices } from './series-edit.ts'
 
 /** What becomes of the visits that something is in the way of, and why without a patch test. */
 export interface SeriesAnswer {

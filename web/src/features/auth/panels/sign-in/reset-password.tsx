@@ -1,6 +1,6 @@
 import { useRef, type FormEvent } from 'react'
 import { reloadWithMessage } from '../../../../lib/reload.ts'
-import { refusedAt } from '../../../../lib/refused-fields.ts'
+import { refusedAt } from '../../../../lib/form-errors.ts'
 import '../../../../text/auth.ts'
 import { useText } from '../../../../text/text.ts'
 import { Button } from '../../../../ui/button.tsx'
