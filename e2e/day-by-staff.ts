@@ -37,6 +37,10 @@ export async function bookFor(
   })
 }
 
+/** The visits of that day, or of another one. */
+export const visitsOfDay = (api: CallApi, date = day) =>
+  api(appointmentRoutes.list, { query: { date } })
+
 /** Opens that day by staff. */
 export async function openDay(page: Page) {
   await goTo(page, `/appointments?view=staff&day=${day}`)

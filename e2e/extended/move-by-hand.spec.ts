@@ -4,12 +4,18 @@ import { seriesRoutes } from '@salon/contract/series'
 import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
 import { workingHoursRoutes } from '@salon/contract/working-hours'
-import type { CallApi } from '../api-client.ts'
-import { boxOf, bookFor, day, dragBy, openBooked, openDay, pixelsOf } from '../day-by-staff.ts'
+import {
+  boxOf,
+  bookFor,
+  day,
+  dragBy,
+  openBooked,
+  openDay,
+  pixelsOf,
+  visitsOfDay,
+} from '../day-by-staff.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../page-checks.ts'
-
-const dayOf = (api: CallApi, date = day) => api(appointmentRoutes.list, { query: { date } })
 
 test('the foot of a visit changes its length; Escape and a click change nothing @desktop', async ({
   page,
@@ -30,7 +36,7 @@ test('the foot of a visit changes its length; Escape and a click change nothing 
   await page.mouse.up()
 
   await expect(page.getByText('Duration changed', { exact: true })).toBeVisible()
-  expect(await dayOf(api)).toMatchObject([
+  expect(await visitsOfDay(api)).toMatchObject([
     { duration: 90, appointmentDate: '2026-03-02T09:00:00.000Z' },
   ])
   await expect(page).toHaveURL(/\/appointments/)
@@ -53,7 +59,7 @@ test('a drag that ends outside of the grid changes nothing @desktop', async ({
 
   await expect(page.locator('[data-dragging]')).toHaveCount(0)
   await expect(block('Ada Tran')).toContainText('10:00')
-  expect(await dayOf(api)).toMatchObject([
+  expect(await visitsOfDay(api)).toMatchObject([
     { appointmentDate: '2026-03-02T09:00:00.000Z', version: 1 },
   ])
 })
@@ -92,7 +98,7 @@ test.describe('onto what is taken', () => {
       await page.mouse.up()
       await expect(page.getByRole('alert')).toContainText('Ben Okafor, Cut')
     }
-    const start = async () => (await dayOf(api)).map((row) => row.appointmentDate)
+    const start = async () => (await visitsOfDay(api)).map((row) => row.appointmentDate)
     const before = await start()
 
     await drop()
@@ -138,7 +144,7 @@ test('axe finds nothing on the warning of a drop on closed hours', async ({
   await expectAccessible(page, 'a drop on closed hours')
   await warning.getByRole('button', { name: 'Cancel' }).click()
   await expect(warning).toBeHidden()
-  expect(await dayOf(api)).toMatchObject([{ version: 1 }])
+  expect(await visitsOfDay(api)).toMatchObject([{ version: 1 }])
 })
 
 test.describe('changed by someone else', () => {
@@ -162,7 +168,7 @@ test.describe('changed by someone else', () => {
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText('3:00 PM')
     await expect(question).toContainText('11:00 AM')
-    expect(await dayOf(api)).toMatchObject([{ appointmentDate: '2026-03-02T14:00:00.000Z' }])
+    expect(await visitsOfDay(api)).toMatchObject([{ appointmentDate: '2026-03-02T14:00:00.000Z' }])
   })
 })
 
@@ -184,7 +190,7 @@ test('a visit is moved by keys, and carried to another day @desktop', async ({
 
   await expect(page.getByText('Visit moved', { exact: true })).toBeVisible()
   await expect(grid.getByRole('link', { name: 'Ada Tran' })).toBeVisible()
-  expect(await dayOf(api, '2026-03-03')).toMatchObject([
+  expect(await visitsOfDay(api, '2026-03-03')).toMatchObject([
     { appointmentDate: '2026-03-03T09:15:00.000Z' },
   ])
 })
@@ -203,7 +209,7 @@ test('a visit is resized by keys, and free time is drawn @desktop', async ({
   await expect(page.getByText('until 11:30 AM')).toBeAttached()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Duration changed', { exact: true })).toBeVisible()
-  expect(await dayOf(api)).toMatchObject([{ duration: 90 }])
+  expect(await visitsOfDay(api)).toMatchObject([{ duration: 90 }])
 
   await grid.getByRole('button', { name: /^Book 2:00 PM/ }).focus()
   await page.keyboard.press('Shift+ArrowDown')

@@ -1,10 +1,15 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { staffRoutes } from '@salon/contract/staff'
-import type { CallApi } from '../api-client.ts'
-import { boxOf, bookFor, day, fingerOf, openBooked, openDay, pixelsOf } from '../day-by-staff.ts'
+import {
+  boxOf,
+  bookFor,
+  fingerOf,
+  openBooked,
+  openDay,
+  pixelsOf,
+  visitsOfDay,
+} from '../day-by-staff.ts'
 import { expect, test } from '../fixtures.ts'
-
-const dayOf = (api: CallApi, date = day) => api(appointmentRoutes.list, { query: { date } })
 
 test('a finger that has rested on a visit moves it @phone', async ({ page, api, seeded }) => {
   const { grid, block } = await openBooked(page, api, seeded)
@@ -22,7 +27,7 @@ test('a finger that has rested on a visit moves it @phone', async ({ page, api, 
 
   const toast = page.getByRole('region', { name: /Messages/ }).getByRole('listitem')
   await expect(toast).toContainText('Visit moved')
-  expect(await dayOf(api)).toMatchObject([{ appointmentDate: '2026-03-02T10:00:00.000Z' }])
+  expect(await visitsOfDay(api)).toMatchObject([{ appointmentDate: '2026-03-02T10:00:00.000Z' }])
   await expect(page).toHaveURL(/\/appointments/)
   // It leaves the arrows and the bar free.
   const { y: top, height: tall } = await boxOf(toast)
@@ -92,7 +97,7 @@ test('a finger that scrolls moves nothing @phone', async ({ page, api, seeded })
 
   await expect.poll(() => grid.evaluate((element) => element.scrollTop)).toBeGreaterThan(top + 40)
   await expect(page.locator('[data-dragging], [data-ghost]')).toHaveCount(0)
-  expect(await dayOf(api)).toMatchObject([
+  expect(await visitsOfDay(api)).toMatchObject([
     { appointmentDate: '2026-03-02T12:00:00.000Z', version: 1 },
   ])
 })
@@ -116,7 +121,7 @@ test('a visit is picked up by a long press, and tapped to a time of another day 
   await grid.getByRole('button', { name: /^Move to 2:00 PM/ }).tap({ position: { x: 40, y: 4 } })
 
   await expect(page.getByText('Visit moved', { exact: true })).toBeVisible()
-  expect(await dayOf(api, '2026-03-03')).toMatchObject([
+  expect(await visitsOfDay(api, '2026-03-03')).toMatchObject([
     { appointmentDate: '2026-03-03T13:00:00.000Z' },
   ])
 })
@@ -139,7 +144,7 @@ test('a finger that has rested on the foot of a visit changes its length @phone'
   await finger.up()
 
   await expect(page.getByText('Duration changed', { exact: true })).toBeVisible()
-  expect(await dayOf(api)).toMatchObject([
+  expect(await visitsOfDay(api)).toMatchObject([
     { duration: 90, appointmentDate: '2026-03-02T09:00:00.000Z' },
   ])
 })
@@ -163,7 +168,7 @@ test('a swipe shows the next staff member, whose tab follows @phone', async ({
 
   await expect(tab('Mira')).toBeVisible()
   await expect(page.locator('[data-dragging], [data-ghost]')).toHaveCount(0)
-  expect(await dayOf(api)).toMatchObject([{ version: 1 }])
+  expect(await visitsOfDay(api)).toMatchObject([{ version: 1 }])
 })
 
 test('a client who did not come is marked so in two taps from the day @phone', async ({

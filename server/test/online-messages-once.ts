@@ -8,17 +8,17 @@ const ofReminders = `kind in ('reminder', 'second_reminder')`
 /** Ways in which clients were sent a message twice, by the database; empty where there is none. */
 export async function repeatedMessages({ database }: OpenSalon): Promise<unknown[]> {
   const { rows } = await database.pool.query(
-    `with told as (select * from messages where ${handedOver})
+    `with delivered as (select * from messages where ${handedOver})
 
      -- A visit of a client is reminded of once for each start, whatever became of it meanwhile.
-     select 'reminder' as twice, visit_key, kind, channel, start from told where ${ofReminders}
+     select 'reminder' as twice, visit_key, kind, channel, start from delivered where ${ofReminders}
      group by visit_key, kind, channel, start having count(*) > 1
 
      -- One that repeats the message before it. A visit that stands again is no message: cancelled after that, it is.
      union all
      select 'in a row', visit_key, kind, channel, start from (
        select *, lag(kind) over about as kind_before, lag(start) over about as start_before
-       from told where not ${ofReminders} window about as (partition by visit_key, channel order by id)
+       from delivered where not ${ofReminders} window about as (partition by visit_key, channel order by id)
      ) one
      where kind = kind_before and start = start_before and kind <> 'cancelled'
 
@@ -26,7 +26,7 @@ export async function repeatedMessages({ database }: OpenSalon): Promise<unknown
      union all
      select 'without a change', visit_key, null, channel, null from (
        select visit_key, channel, count(*) as messages, jsonb_agg(appointment_ids) as ids
-       from told where not ${ofReminders} and appointment_id is not null group by visit_key, channel
+       from delivered where not ${ofReminders} and appointment_id is not null group by visit_key, channel
      ) visit
      where messages > (
        select count(distinct transaction_id) from history

@@ -22,8 +22,8 @@ export async function openWaiting(salon: OpenSalon) {
   }
   const given = await bookAt('12:00', 'Gil')
   const { day } = wallClockAt(given.booking.start ?? '', 'Europe/Berlin')
-  const join = async (name: string, on = day) => {
-    const held = await hold(visitor, { ...choice, start: null })
+  const join = async (name: string, on = day, services = choice.services) => {
+    const held = await hold(visitor, { ...choice, services, start: null })
     const email = `${name.toLowerCase()}@example.com`
     const body = {
       ...(await draftFor(held, { name, email, phone: '' })),
@@ -37,5 +37,10 @@ export async function openWaiting(salon: OpenSalon) {
     visitor.call(bookingLinkRoutes.cancel, { params: { token: tokenOf(booked) } })
   const offer = (minutes = 0) =>
     offerFreedTimes(salon.database.db, new Date(salon.now().getTime() + minutes * 60_000))
-  return { ...seed, choice, given, day, bookAt, join, giveBack, offer }
+  const stateOf = async (params: { token: string }) =>
+    (await visitor.call(bookingLinkRoutes.show, { params })).state
+  /** Times that are being offered. */
+  const freedTimes = async () =>
+    (await salon.database.pool.query('select id, start_at from freed_times')).rows
+  return { ...seed, choice, given, day, bookAt, join, giveBack, offer, stateOf, freedTimes }
 }

@@ -88,7 +88,7 @@ function foundIn({ text, headers }: Pick<TestReply, 'text' | 'headers'>): string
   ]
 }
 
-/** Makes the world's client and staff those whom nothing may be told of, with visits where others would book. */
+/** Gives the world's client and staff confidential data, with visits where others would book. */
 async function openConfidential(): Promise<World> {
   const world = await openWorld(salon)
   const { owner, ids, services } = world
@@ -138,10 +138,10 @@ it('no answer that needs no account holds anything of clients, notes or addresse
   let answers = 0
   const search = (what: string, answer: Pick<TestReply, 'text' | 'headers'>) => {
     answers += 1
-    const told = foundIn(answer).filter(
+    const leaked = foundIn(answer).filter(
       (word) => !allowed[what as Operation]?.some((one) => one === word),
     )
-    if (told.length > 0) found.push(`${what} tells ${told.join(', ')}`)
+    if (leaked.length > 0) found.push(`${what} leaks ${leaked.join(', ')}`)
   }
   const open = routes.filter(isPublic)
 
@@ -189,5 +189,5 @@ it('no answer that needs no account holds anything of clients, notes or addresse
     world.token,
   )
   expect(foundIn(read)).toEqual(expect.arrayContaining(['xaviera', 'chamomile', digitsKept[0]]))
-  report('public answers', `${open.length} operations, ${answers} answers, ${found.length} tell`)
+  report('public answers', `${open.length} operations, ${answers} answers, ${found.length} leaks`)
 })

@@ -142,7 +142,8 @@ it('says by service who does it, where only one of several changes', async () =>
   await waitFor(() => expect(sent).toEqual([{ start: ten, lines }]))
 })
 
-it('says with whom one of the nearest times would be, where the chosen one was taken', async () => {
+/** Chooses 10:00, which is taken by then: half past is the nearest. */
+const chooseTaken = async () => {
   answerToMove = () =>
     new Response(JSON.stringify({ status: 409, code: 'slot_taken', starts: [half] }), {
       status: 409,
@@ -150,6 +151,10 @@ it('says with whom one of the nearest times would be, where the chosen one was t
   open()
   await press('10:00')
   await press('Move')
+}
+
+it('says with whom one of the nearest times would be, where the chosen one was taken', async () => {
+  await chooseTaken()
 
   await press('Thu, Nov 26, 10:30')
 
@@ -159,13 +164,7 @@ it('says with whom one of the nearest times would be, where the chosen one was t
 })
 
 it('forgets a nearest time whose reply comes after the visitor went back', async () => {
-  answerToMove = () =>
-    new Response(JSON.stringify({ status: 409, code: 'slot_taken', starts: [half] }), {
-      status: 409,
-    })
-  open()
-  await press('10:00')
-  await press('Move')
+  await chooseTaken()
   await screen.findByRole('button', { name: 'Thu, Nov 26, 10:30' })
   let reply = () => {}
   beforeTimes = new Promise((resolve) => {

@@ -74,7 +74,7 @@ test('the form lists what is in the way of the visits that were chosen', async (
   ])
 })
 
-test('what is typed after the list has opened is sent as well, and asked about anew', async () => {
+test('what is typed after the list has opened is previewed anew, and sent as well', async () => {
   const writes = openVisit(previewing(planned('2026-03-02'), taken))
 
   await editDuration('60')

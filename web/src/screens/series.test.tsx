@@ -85,7 +85,7 @@ test('what is in the way of a move is listed with a choice for each visit, befor
   ])
 })
 
-test('another time is asked about anew', async () => {
+test('another time is previewed anew', async () => {
   const writes = openVisit(previewing(planned('2026-03-02'), closed))
 
   await moveLater()

@@ -29,7 +29,7 @@ test('the privacy policy names as many cookies as there are', () => {
     [...source.matchAll(/(?:cookieName = |hostCookie\()('\w+')/g)].map(([, name]) => name),
   )
 
-  // Whoever adds one says so in the policy, in each language.
+  // A new cookie is named in the policy, in each language.
   expect([...new Set([...written, ...set])].toSorted()).toEqual([
     "'calendar-step'",
     "'hidden-staff'",

@@ -10,6 +10,7 @@ import { staffRoutes } from '@salon/contract/staff'
 import type { Status } from '@salon/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
 import { openSalon } from '../../../test/open-salon.ts'
+import { waitForLock } from '../../../test/wait-for-lock.ts'
 
 const salon = openSalon()
 const { list, get, add, edit, remove } = customerRoutes
@@ -198,12 +199,6 @@ describe('removing a client', () => {
     const desk = await salon.colleague(owner, 'user')
     const { id } = await book('2026-06-09T10:00:00Z', 'scheduled')
     const { pool } = salon.database
-    const waiting = async () =>
-      (
-        await pool.query(
-          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        )
-      ).rowCount
     const hand = await pool.connect()
     await hand.query('begin')
     await hand.query('lock table notifications in exclusive mode')
@@ -212,9 +207,9 @@ describe('removing a client', () => {
       params: { id },
       body: { status: 'cancelled' },
     })
-    await expect.poll(waiting).toBe(1)
+    await waitForLock(pool)
     const removing = owner.try(remove, { params })
-    await expect.poll(waiting).toBe(2)
+    await waitForLock(pool, 2)
     await hand.query('commit')
     hand.release()
 

@@ -44,8 +44,8 @@ export function nextState(state: ImportState, step: ImportStep): ImportState | u
 }
 
 /**
- * Whether a cell holds an email address, or a phone, a date or a number of seven digits: in the first row this tells
- * that the heads are missing, and the first client would be taken for them.
+ * Whether a cell holds an email address, or a phone, a date or a number of seven digits: one in the first row
+ * means that the heads are missing, and the first client would be taken for them.
  */
 export function isValue(cell: string): boolean {
   const typed = cell.trim()

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { newestEntry } from '../../../test/newest-entry.ts'
 import { openSalon, type Outcome } from '../../../test/open-salon.ts'
 import { seedSalon } from '../../../test/seed-salon.ts'
+import { waitForLock } from '../../../test/wait-for-lock.ts'
 
 const salon = openSalon()
 const { get, setSchedule, removeSchedule, removeSchedules } = workingHoursRoutes
@@ -71,21 +72,16 @@ describe('regular weeks', () => {
     await owner.call(setSchedule, { body: schedule(member.id, everyDay(null)) })
     const { seq } = await newestEntry(owner)
     const holder = await salon.database.pool.connect()
-    const waiting = () =>
-      salon.database.pool.query(
-        `select from pg_stat_activity
-         where datname = current_database() and wait_event_type = 'Lock'`,
-      )
     try {
       await holder.query('begin')
       await holder.query('select from staff where id = $1 for update', [member.id])
       const set = owner.try(setSchedule, { body: schedule(member.id, everyDay(null)) })
-      await expect.poll(waiting).toHaveProperty('rowCount', 1)
+      await waitForLock(salon.database.pool)
       const other: Promise<Outcome<unknown>> =
         what === 'removing it'
           ? owner.try(removeSchedule, { params: week })
           : owner.try(historyRoutes.undo, { params: { seq } })
-      await expect.poll(waiting).toHaveProperty('rowCount', 2)
+      await waitForLock(salon.database.pool, 2)
       await holder.query('rollback')
 
       expect([(await set).status, (await other).status]).toEqual([200, status])

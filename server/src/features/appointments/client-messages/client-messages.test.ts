@@ -298,7 +298,7 @@ describe('a series', () => {
     return made.visits.map(({ appointmentIds }) => ({ id: appointmentIds[0] ?? 0 }))
   }
 
-  it('that is moved tells of its next visit alone', async () => {
+  it('that is moved sends one message, about its next visit', async () => {
     const [first = { id: 0 }] = await fourTuesdays()
     salon.setNow('2026-06-17T10:00:00.000Z')
 
@@ -307,7 +307,7 @@ describe('a series', () => {
     expect(await recorded()).toEqual([['changed', '2026-06-23T09:00:00.000Z']])
   })
 
-  it('that is moved as soon as it is booked tells of no visit, as its booking did', async () => {
+  it('that is moved as soon as it is booked sends no message, as its booking did', async () => {
     const [first = { id: 0 }] = await fourTuesdays()
     await salon.database.pool.query('update appointments set created_at = $1', [salon.now()])
 
@@ -316,7 +316,7 @@ describe('a series', () => {
     expect(await recorded()).toEqual([])
   })
 
-  it('tells of no visit where many are cancelled together', async () => {
+  it('sends no message where many are cancelled together', async () => {
     const [first = { id: 0 }] = await fourTuesdays()
 
     await caller.call(seriesRoutes.edit, {
@@ -327,7 +327,7 @@ describe('a series', () => {
     expect(await recorded()).toEqual([])
   })
 
-  it('tells of a change that reaches one visit alone, and of one that is deleted', async () => {
+  it('sends a message of a change that reaches one visit alone, and of one that is deleted', async () => {
     const [, , , last = { id: 0 }] = await fourTuesdays()
 
     await caller.call(seriesRoutes.edit, { ...of(last), body: { scope: 'later', time: '11:00' } })

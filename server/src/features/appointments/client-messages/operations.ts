@@ -56,7 +56,7 @@ const messageOf = <Kind extends string>(
 /**
  * Records the message about a change by the desk, in its transaction: that their coming visit is cancelled,
  * once none of it stands, or that it starts at another time. Of several visits that are moved at once, as of a series,
- * it is the next one, since a message for each would be many; several that are cancelled tell nothing. The client is
+ * it is the next one, since a message for each would be many; several that are cancelled send none. The client is
  * locked.
  */
 export async function recordMessageOfChange(
@@ -77,7 +77,7 @@ export async function recordMessageOfChange(
   const isNew = changed.every(({ before }) => isNewOfDesk(before, now))
   // Of a booking of several visits at once there was no email, either.
   if (isNew && others.length > 0) return
-  // Moved before its email went: that one is skipped, and this one tells of it.
+  // Moved before its email went: that one is skipped, and this one names the new time.
   if (kind === 'changed' && isNew && first.row && (await sendsKind(tx, salon, 'booked')))
     return recordMessageOfBooking(tx, salon, first.row, now)
   if (!(await sendsKind(tx, salon, kind))) return

@@ -82,8 +82,8 @@ async function gapsOf(
 }
 
 /**
- * Tells why a row cannot be booked for want of a test, in a sentence; undefined where it can.
- * @param rows clients and services that it may be asked of
+ * Finds why a row cannot be booked for want of a test, as a sentence; undefined where it can.
+ * @param rows with all clients and services for which it will be called
  */
 export async function untestedBecause(
   db: Db,

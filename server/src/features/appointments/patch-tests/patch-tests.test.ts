@@ -177,7 +177,7 @@ describe('a service that blocks without a patch test', () => {
     expect(visits[2]?.next).toBeNull()
   })
 
-  it('hides nothing else that is in the way of a series, and is asked of visits booked anyway', async () => {
+  it('hides nothing else that is in the way of a series, and is checked for visits booked anyway', async () => {
     const its = await given()
     const { caller, draft } = its
     await its.require()

@@ -7,6 +7,7 @@ import { other } from '../../../../test/seed-salon.ts'
 import { newestEntry } from '../../../../test/newest-entry.ts'
 import { openSalon, type Caller } from '../../../../test/open-salon.ts'
 import { seriesSalon, weekly } from '../../../../test/series-salon.ts'
+import { waitForLock } from '../../../../test/wait-for-lock.ts'
 
 const salon = openSalon()
 const { givenSeries } = seriesSalon(salon)
@@ -290,12 +291,6 @@ describe('a series of more rows than one statement checks', () => {
       const first = await halved(await other(caller, 'Ben'), '14:00', halves)
       const second = await halved(await other(caller, 'Cem'), '16:00', halves.toReversed())
       const { pool } = salon.database
-      const waiting = async () =>
-        (
-          await pool.query(
-            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-          )
-        ).rowCount
       const hand = await pool.connect()
       await hand.query('begin')
       await hand.query('select from staff where id = $1 for update', [Math.min(...halves)])
@@ -304,7 +299,7 @@ describe('a series of more rows than one statement checks', () => {
       const moves = [first, second].map((one) =>
         caller.try(edit, { params: one.params, body: { ...wanted, choices: one.choices } }),
       )
-      await expect.poll(waiting).toBe(2)
+      await waitForLock(pool, 2)
       const held = await pool.query(`select from staff where id = $1 for update skip locked`, [
         Math.max(...halves),
       ])

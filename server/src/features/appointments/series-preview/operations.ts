@@ -105,8 +105,8 @@ async function checked(
   const zone = salon.timeZone
   const taken = await takenDays(db, salon, visits)
   const outside = await outsideOf(db, salon, visits)
-  const asked = visits.flatMap((visit) => visit.rowsAt(visit.start ?? `${visit.day}T12:00:00.000Z`))
-  const untested = await untestedBecause(db, salon, asked)
+  const rows = visits.flatMap((visit) => visit.rowsAt(visit.start ?? `${visit.day}T12:00:00.000Z`))
+  const untested = await untestedBecause(db, salon, rows)
   const sentenceOf = (rows: readonly BookedRow[]) =>
     rows.map(untested).find((sentence) => sentence !== undefined)
   const problemOf = (visit: VisitToCheck): VisitProblem | undefined => {

@@ -21,7 +21,7 @@ export const categoryNamed = (tx: Db, salon: Pick<Salon, 'id'>, name: string) =>
     .limit(1)
     .then(first)
 
-/** Inserts a category and tells the change feed. */
+/** Inserts a category, and records the change. */
 export const insertImported = (
   tx: Db,
   salon: Pick<Salon, 'id'>,

@@ -74,7 +74,7 @@ export const insertPatchTests = (tx: Db, rows: RowToInsert<typeof patchTests.$in
 export const insertConsents = (tx: Db, rows: RowToInsert<typeof healthConsents.$inferInsert>[]) =>
   tx.insert(healthConsents).values(rows).returning({ id: healthConsents.id })
 
-/** Adds what clients do not want to be sent, unless it is known already; tells the change feed. */
+/** Adds what clients do not want to be sent, unless it is known already, and records the change. */
 export const insertOptOuts = (tx: Db, salon: Pick<Salon, 'id'>, rows: OptOutRow[]) =>
   recordChange(tx, salon.id, 'messages')
     .insert(messageOptOuts)

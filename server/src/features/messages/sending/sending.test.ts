@@ -319,7 +319,7 @@ describe('a mail server that', () => {
     expect(await state()).toEqual(['unknown', 'answer_lost'])
   })
 
-  it('is not there is not asked for each of many emails', async () => {
+  it('is not there is not called for each of many emails', async () => {
     for (let id = 1; id <= 30; id++) await record('cancelled', { appointmentIds: [-id] })
     const away = openMailer({ url: 'smtp://127.0.0.1:1', from: 'Salon <post@salon.example>' })
     let attempts = 0

@@ -15,12 +15,6 @@ const salon = openSalon()
 const visitor = salon.anonymous
 const { show, cancel, accept } = bookingLinkRoutes
 
-/** Times that are being offered. */
-const freedTimes = async () =>
-  (await salon.database.pool.query('select id, start_at from freed_times')).rows
-
-const stateOf = async (params: { token: string }) => (await visitor.call(show, { params })).state
-
 /** A visit that the desk booked for tomorrow, and somebody who waits for that day. */
 async function openDesk() {
   const opened = await openWaiting(salon)
@@ -67,7 +61,7 @@ describe('a visit that gives up its time at the desk', () => {
   })
 
   it.each(['cancelled', 'deleted'])('is offered when its series is %s', async (what) => {
-    const { caller, draft, cut, offer, join, day } = await openDesk()
+    const { caller, draft, cut, offer, join, day, freedTimes } = await openDesk()
     const { visits } = await caller.call(seriesRoutes.add, {
       body: {
         customerId: draft.customerId,
@@ -92,7 +86,7 @@ describe('a visit that gives up its time at the desk', () => {
   })
 
   it('is not offered when it keeps its time', async () => {
-    const { caller, visit } = await openDesk()
+    const { caller, visit, freedTimes } = await openDesk()
 
     await setStatus('confirmed')(caller, visit.id)
     await caller.call(appointmentRoutes.edit, {
@@ -104,7 +98,7 @@ describe('a visit that gives up its time at the desk', () => {
   })
 
   it('is not offered once it has begun', async () => {
-    const { caller, visit, start, offer, una } = await openDesk()
+    const { caller, visit, start, offer, una, stateOf, freedTimes } = await openDesk()
     salon.setNow(new Date(Date.parse(start) + 10 * 60_000).toISOString())
 
     await setStatus('no-show')(caller, visit.id)
@@ -117,7 +111,7 @@ describe('a visit that gives up its time at the desk', () => {
   it.each(['nobody waits for its day', 'no offers are sent', 'online booking is off'])(
     'is not kept where %s',
     async (why) => {
-      const { caller, visit, una } = await openDesk()
+      const { caller, visit, una, freedTimes } = await openDesk()
       if (why === 'nobody waits for its day') await visitor.call(cancel, { params: una })
       if (why === 'no offers are sent') await sendByEmail(salon, caller, ['booked'])
       if (why === 'online booking is off')
@@ -130,7 +124,7 @@ describe('a visit that gives up its time at the desk', () => {
   )
 
   it('is offered to nobody once its cancellation was undone', async () => {
-    const { caller, visit, offer, una } = await openDesk()
+    const { caller, visit, offer, una, stateOf, freedTimes } = await openDesk()
     await setStatus('cancelled')(caller, visit.id)
     await undoNewest(caller)
 
@@ -141,7 +135,7 @@ describe('a visit that gives up its time at the desk', () => {
   })
 
   it('is not booked twice where its cancellation is undone after the offer', async () => {
-    const { caller, visit, offer, una } = await openDesk()
+    const { caller, visit, offer, una, stateOf } = await openDesk()
     await setStatus('cancelled')(caller, visit.id)
     await offer()
     expect(await stateOf(una)).toBe('offered')

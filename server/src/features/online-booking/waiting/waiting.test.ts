@@ -1,12 +1,11 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { bookingLinkRoutes } from '@salon/contract/booking-link'
-import { bookingPageRoutes } from '@salon/contract/booking-page'
 import { onlineBookingRoutes } from '@salon/contract/online-booking'
 import { serviceOfferRoutes } from '@salon/contract/service-offers'
 import { staffRoutes } from '@salon/contract/staff'
 import { waitingListRoutes } from '@salon/contract/waiting-list'
 import { describe, expect, it } from 'vitest'
-import { draftFor, freeStarts, hold, tokenOf } from '../../../../test/online-booking.ts'
+import { freeStarts, hold, tokenOf } from '../../../../test/online-booking.ts'
 import { openSalon } from '../../../../test/open-salon.ts'
 import { waitForLock } from '../../../../test/wait-for-lock.ts'
 import { openWaiting } from '../../../../test/online-waiting.ts'
@@ -14,12 +13,6 @@ import { openWaiting } from '../../../../test/online-waiting.ts'
 const salon = openSalon()
 const visitor = salon.anonymous
 const { show, cancel, accept, move } = bookingLinkRoutes
-
-/** Times that are being offered. */
-const freedTimes = async () =>
-  (await salon.database.pool.query('select id, start_at from freed_times')).rows
-
-const stateOf = async (params: { token: string }) => (await visitor.call(show, { params })).state
 
 describe('the waiting list of the booking page', () => {
   it('puts a visitor on the salon’s list, once for a hold, and off it by the link', async () => {
@@ -32,7 +25,7 @@ describe('the waiting list of the booking page', () => {
   })
 
   it('offers a time that was given back to one after the other, half an hour each', async () => {
-    const { join, giveBack, offer, given, choice } = await openWaiting(salon)
+    const { join, giveBack, offer, given, choice, stateOf } = await openWaiting(salon)
     const [una, ben] = [await join('Una'), await join('Ben')]
     await offer()
     expect([await stateOf(una), await stateOf(ben)]).toEqual(['waiting', 'waiting'])
@@ -54,7 +47,7 @@ describe('the waiting list of the booking page', () => {
   })
 
   it('books the offered time, and takes the client off the list', async () => {
-    const { caller, join, giveBack, offer, given } = await openWaiting(salon)
+    const { caller, join, giveBack, offer, given, freedTimes } = await openWaiting(salon)
     const una = await join('Una')
     await giveBack()
     await offer()
@@ -82,18 +75,14 @@ describe('the waiting list of the booking page', () => {
   })
 
   it('offers what two staff members do one after the other, with each of them', async () => {
-    const { caller, choice, giveBack, offer, given, day, cut, color, member } =
+    const { caller, giveBack, offer, given, day, cut, color, member, join } =
       await openWaiting(salon)
     const ben = await caller.call(staffRoutes.add, { body: { name: 'Ben' } })
     const offeredBy = (service: { id: number }, staffId: number) =>
       caller.call(serviceOfferRoutes.set, { params: service, body: { offers: [{ staffId }] } })
     await offeredBy(cut, member.id)
     await offeredBy(color, ben.id)
-    const held = await hold(visitor, { ...choice, services: [cut.id, color.id], start: null })
-    const who = { name: 'Una', email: 'una@example.com', phone: '' }
-    const body = { ...(await draftFor(held, who)), firstDay: day, lastDay: day }
-    const params = { slug: choice.slug }
-    const una = { token: tokenOf(await visitor.call(bookingPageRoutes.join, { params, body })) }
+    const una = await join('Una', day, [cut.id, color.id])
     await giveBack()
 
     await offer()
@@ -112,7 +101,7 @@ describe('the waiting list of the booking page', () => {
   })
 
   it('offers colleagues who are offered online, also where somebody else is free as well', async () => {
-    const { caller, choice, giveBack, offer, day, cut, color, member, draft } =
+    const { caller, giveBack, offer, day, cut, color, member, draft, join } =
       await openWaiting(salon)
     const ben = await caller.call(staffRoutes.add, { body: { name: 'Ben' } })
     const cleo = await caller.call(staffRoutes.add, { body: { name: 'Cleo' } })
@@ -134,11 +123,7 @@ describe('the waiting list of the booking page', () => {
       appointmentDate: `${day}T20:00`,
     }
     await caller.call(appointmentRoutes.add, { body: busy })
-    const held = await hold(visitor, { ...choice, services: [cut.id, color.id], start: null })
-    const who = { name: 'Una', email: 'una@example.com', phone: '' }
-    const body = { ...(await draftFor(held, who)), firstDay: day, lastDay: day }
-    const params = { slug: choice.slug }
-    const una = { token: tokenOf(await visitor.call(bookingPageRoutes.join, { params, body })) }
+    const una = await join('Una', day, [cut.id, color.id])
     await giveBack()
 
     await offer()
@@ -151,7 +136,7 @@ describe('the waiting list of the booking page', () => {
 
 describe('a freed time that cannot be offered now', () => {
   it('is kept while its client has another offer', async () => {
-    const { join, giveBack, offer, bookAt } = await openWaiting(salon)
+    const { join, giveBack, offer, bookAt, freedTimes } = await openWaiting(salon)
     const second = await bookAt('14:00', 'Kim')
     const una = await join('Una')
     await giveBack()
@@ -166,7 +151,8 @@ describe('a freed time that cannot be offered now', () => {
   })
 
   it('is kept while a visitor holds it', async () => {
-    const { join, giveBack, offer, given, choice, member } = await openWaiting(salon)
+    const { join, giveBack, offer, given, choice, member, stateOf, freedTimes } =
+      await openWaiting(salon)
     const una = await join('Una')
     await giveBack()
     await hold(visitor, { ...choice, start: given.booking.start, staffId: member.id })
@@ -180,7 +166,7 @@ describe('a freed time that cannot be offered now', () => {
   })
 
   it('is offered without a lock that a client who takes an offer waits for', async () => {
-    const { join, giveBack, offer, given, choice, member } = await openWaiting(salon)
+    const { join, giveBack, offer, given, choice, member, stateOf } = await openWaiting(salon)
     const [una, ben] = [await join('Una'), await join('Ben')]
     await giveBack()
     // For the first of them the staff member is looked at, who is busy; for the second as well.
@@ -205,7 +191,7 @@ describe('a freed time that cannot be offered now', () => {
   })
 
   it('is forgotten once a visitor has booked what they held', async () => {
-    const { join, giveBack, offer, bookAt } = await openWaiting(salon)
+    const { join, giveBack, offer, bookAt, stateOf, freedTimes } = await openWaiting(salon)
     const una = await join('Una')
     await giveBack()
     await bookAt('12:00', 'Kim')
@@ -250,7 +236,7 @@ describe('a client of the waiting list who is blocked', () => {
   }
 
   it('is passed over by an offer', async () => {
-    const { block, una, join, giveBack, offer } = await openBlocked()
+    const { block, una, join, giveBack, offer, stateOf } = await openBlocked()
     const ben = await join('Ben')
     await block()
     await giveBack()

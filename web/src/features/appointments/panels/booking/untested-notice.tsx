@@ -31,6 +31,32 @@ export const TestReasonField = ({
   )
 }
 
+interface RequiredReasonProps {
+  value: string
+  /** Whether it was missing when the form was sent. */
+  isMissing: boolean
+  onChange: (reason: string) => void
+  onEnter: () => void
+}
+
+/** The reason in a notice of its own: Enter sends the notice, and not the form around it. */
+export const RequiredReason = ({ value, isMissing, onChange, onEnter }: RequiredReasonProps) => {
+  const t = useText()
+  return (
+    <TestReasonField
+      value={value}
+      maxLength={500}
+      error={isMissing ? t('safety.reasonRequired') : undefined}
+      onChange={({ target }) => onChange(target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        onEnter()
+      }}
+    />
+  )
+}
+
 interface UntestedNoticeProps {
   /** What the server refused, in a sentence. */
   sentence: string
@@ -69,17 +95,11 @@ export const UntestedNotice = ({ sentence, pending, onGoOn }: UntestedNoticeProp
       </div>
       {mayWaive && (
         <>
-          <TestReasonField
+          <RequiredReason
             value={reason}
-            maxLength={500}
-            error={isMissing ? t('safety.reasonRequired') : undefined}
-            onChange={({ target }) => setReason(target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return
-              // The form around it would save without the reason.
-              event.preventDefault()
-              goOn()
-            }}
+            isMissing={isMissing}
+            onChange={setReason}
+            onEnter={goOn}
           />
           <Button className="sm:self-end" pending={pending} onClick={goOn}>
             {t('safety.goOn')}

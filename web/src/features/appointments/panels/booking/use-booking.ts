@@ -295,7 +295,7 @@ export const useBooking = ({
     save: form.handleSubmit((values) => repeat.save(values) ?? send(values, 'reject', restOfSlot)),
     saveAnyway: () => {
       const chosen = scopeOfSlot?.chosen
-      // Several visits are asked about one by one.
+      // For several visits the problems are listed, each with a choice.
       if (chosen) saveInScope(chosen, chosen === 'this' ? 'allow' : 'reject')
       else void form.handleSubmit((values) => send(values, 'allow', restOfSlot))()
     },

@@ -18,7 +18,7 @@ const closed: PlannedVisit = {
   next: null,
 }
 
-/** Two drops that are asked about one after the other. */
+/** Two drops whose questions follow one another. */
 const TwoDrops = () => {
   const [id, setId] = useState(51)
   const rows = [givenAppointment({ id })]
@@ -27,7 +27,7 @@ const TwoDrops = () => {
   )
 }
 
-test('a second drop is asked about with choices of its own', async () => {
+test('a second drop has choices of its own', async () => {
   openPage(<TwoDrops />, () => [])
   const choice = () => screen.findByLabelText<HTMLSelectElement>(/^What to do on/)
 

@@ -1,11 +1,10 @@
 import type { PlannedVisit } from '@salon/contract/series'
 import { useState } from 'react'
 import { useText } from '../../../../text/text.ts'
-import '../../../../text/safety.ts'
 import '../../../../text/series.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { SeriesProblems, type ProblemChoice } from '../../components/series/series-problems.tsx'
-import { TestReasonField, useMayWaiveTest } from '../booking/untested-notice.tsx'
+import { RequiredReason, useMayWaiveTest } from '../booking/untested-notice.tsx'
 import { choicesOf, countWith, problemsIn, usualChoice } from './series-edit.ts'
 import type { SeriesAnswer } from './use-change-series.ts'
 
@@ -45,17 +44,11 @@ export const SeriesDecision = ({ visits, pending, onDecide }: SeriesDecisionProp
       mayWaiveTest={mayWaiveTest}
     >
       {needsReason && (
-        <TestReasonField
+        <RequiredReason
           value={reason}
-          maxLength={500}
-          error={isMissing ? t('safety.reasonRequired') : undefined}
-          onChange={({ target }) => setReason(target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            // The form around it would ask anew.
-            event.preventDefault()
-            decide()
-          }}
+          isMissing={isMissing}
+          onChange={setReason}
+          onEnter={decide}
         />
       )}
       <Button

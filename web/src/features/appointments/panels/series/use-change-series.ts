@@ -141,7 +141,7 @@ export function useSeriesQuestion() {
   return {
     question,
     decideProblems,
-    /** Gives the change up that was asked about. */
+    /** Drops the change whose problems are listed. */
     drop: () => question?.onDecide(undefined),
   }
 }
