@@ -88,7 +88,7 @@ beforeEach(() => {
 })
 afterEach(() => render(null, document.body))
 
-const open = (search: string) => {
+const open = (search: string, shown = page) => {
   history.replaceState(null, '', `/book/north${search}`)
   const locale = {
     language: 'en',
@@ -98,7 +98,7 @@ const open = (search: string) => {
   } as const
   render(
     <Context.Provider value={{ words: en, language: 'en', locale, say: () => {} }}>
-      <BookPage page={page} />
+      <BookPage page={shown} />
     </Context.Provider>,
     document.body,
   )
@@ -293,6 +293,15 @@ it('shows somebody on the waiting list what they wished', async () => {
   expect(screen.getByText(/^Nov 27 – Dec 4/)).toBeTruthy()
   // The salon's week begins on Monday.
   expect(screen.getByText('Tue, Sun')).toBeTruthy()
+})
+
+it('asks to join the waiting list, in words that hold for a salon without a name, too', async () => {
+  open('?step=waiting&services=4&staff=any', { ...page, salon: { ...page.salon, name: '' } })
+
+  await heading('Waiting list')
+  const terms = 'By joining you agree that the salon keeps these details to offer you a time.'
+  expect(screen.getByText(terms)).toBeTruthy()
+  expect(document.title).toBe('Waiting list')
 })
 
 const payment = {

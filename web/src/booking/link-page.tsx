@@ -271,18 +271,20 @@ function BookingCard({ booking }: { booking: PublicBooking }) {
         <WishSummary wish={booking.wish} weekStart={salon.weekStart} />
       )}
       {hint && <p class="mt-3 text-muted">{hint}</p>}
-      <p class="mt-3 border-t border-line pt-3 text-muted">
-        <span class="block font-medium text-ink">{salon.name}</span>
-        {salon.address && <span class="block">{salon.address}</span>}
-        {salon.phone && (
-          <a
-            class="inline-flex min-h-11 items-center text-ink underline underline-offset-4"
-            href={`tel:${salon.phone.replace(/[^\d+]/g, '')}`}
-          >
-            {salon.phone}
-          </a>
-        )}
-      </p>
+      {(salon.name || salon.address || salon.phone) && (
+        <p class="mt-3 border-t border-line pt-3 text-muted">
+          {salon.name && <span class="block font-medium text-ink">{salon.name}</span>}
+          {salon.address && <span class="block">{salon.address}</span>}
+          {salon.phone && (
+            <a
+              class="inline-flex min-h-11 items-center text-ink underline underline-offset-4"
+              href={`tel:${salon.phone.replace(/[^\d+]/g, '')}`}
+            >
+              {salon.phone}
+            </a>
+          )}
+        </p>
+      )}
     </div>
   )
 }

@@ -82,19 +82,19 @@ const words: Record<
   { title: (salon: string) => string; why: string; phone: string; closed: string }
 > = {
   en: {
-    title: (salon) => `Book at ${salon}`,
+    title: (salon) => (salon ? `Book at ${salon}` : 'Book online'),
     why: 'Booking online needs JavaScript, which is switched off in this browser. Please call us.',
     phone: 'Phone',
     closed: 'closed',
   },
   ru: {
-    title: (salon) => `Запись: ${salon}`,
+    title: (salon) => (salon ? `Запись: ${salon}` : 'Запись онлайн'),
     why: 'Для записи онлайн нужен JavaScript, а в этом браузере он выключен. Пожалуйста, позвоните нам.',
     phone: 'Телефон',
     closed: 'закрыто',
   },
   de: {
-    title: (salon) => `Termin bei ${salon}`,
+    title: (salon) => (salon ? `Termin bei ${salon}` : 'Online buchen'),
     why: 'Online-Buchungen brauchen JavaScript, das in diesem Browser ausgeschaltet ist. Bitte rufen Sie uns an.',
     phone: 'Telefon',
     closed: 'geschlossen',

@@ -37,7 +37,7 @@ export function DoneStep({ page, booked, email, onAgain }: DoneStepProps) {
           <VisitSummary {...booking} />
           {page.salon.address && (
             <p class="mt-3 border-t border-line pt-3 text-muted">
-              {page.salon.name}, {page.salon.address}
+              {[page.salon.name, page.salon.address].filter(Boolean).join(', ')}
             </p>
           )}
         </div>

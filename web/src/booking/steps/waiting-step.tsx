@@ -33,7 +33,7 @@ export function WaitingStep({ page, booking }: { page: BookingPage; booking: Boo
         submit={words.waiting.join}
         isOff={isOutOfOrder || firstDay === '' || lastDay === ''}
         onSubmit={(website) => void booking.wait({ firstDay, lastDay, weekdays }, website)}
-        terms={<p>{words.details.consent(page.salon.name)}</p>}
+        terms={<p>{words.waiting.consent(page.salon.name)}</p>}
       >
         <div class="grid grid-cols-2 gap-3">
           <Field

@@ -14,8 +14,7 @@ export const de: Words = {
   call: (phone) => `${phone} anrufen`,
   or: 'oder',
   step: (at, of) => `Schritt ${at} von ${of}`,
-  title: (step, salon) => `${step} · ${salon}`,
-  book: (salon) => `Termin bei ${salon}`,
+  title: (step, salon) => (salon ? `${step} · ${salon}` : step),
   missing: {
     title: 'Hier ist keine Buchungsseite',
     text: 'Vielleicht ist die Adresse falsch geschrieben, oder der Salon nimmt online gerade keine Termine an.',
@@ -93,7 +92,7 @@ export const de: Words = {
     emailWrong: 'Bitte geben Sie eine E-Mail wie name@example.com ein.',
     fieldWrong: 'Bitte prüfen Sie diese Angabe.',
     consent: (salon) =>
-      `Mit der Buchung sind Sie einverstanden, dass ${salon} diese Angaben für Ihren Termin speichert.`,
+      `Mit der Buchung sind Sie einverstanden, dass ${salon || 'der Salon'} diese Angaben für Ihren Termin speichert.`,
     rule: (hours) =>
       hours === 0
         ? 'Ändern oder absagen können Sie bis zum Beginn.'
@@ -168,6 +167,8 @@ export const de: Words = {
     anyWeekday: 'Ohne Auswahl gilt jeder Tag.',
     order: 'Der letzte Tag liegt vor dem ersten.',
     join: 'Auf die Warteliste',
+    consent: (salon) =>
+      `Mit dem Eintrag sind Sie einverstanden, dass ${salon || 'der Salon'} diese Angaben speichert, um Ihnen eine Zeit anzubieten.`,
   },
   link: {
     title: 'Ihr Termin',

@@ -13,8 +13,7 @@ export const en = {
   call: (phone: string) => `Call ${phone}`,
   or: 'or',
   step: (at: number, of: number) => `Step ${at} of ${of}`,
-  title: (step: string, salon: string) => `${step} · ${salon}`,
-  book: (salon: string) => `Book at ${salon}`,
+  title: (step: string, salon: string) => (salon ? `${step} · ${salon}` : step),
   missing: {
     title: 'No booking page here',
     text: 'The address may be mistyped, or the salon takes no bookings online at the moment.',
@@ -42,7 +41,7 @@ export const en = {
   staff: {
     title: 'With whom?',
     anyone: 'Anyone',
-    anyoneHint: 'Whoever is free; most times to choose from',
+    anyoneHint: 'The most times to choose from',
     some: 'Different people do these services. Choose ‘Anyone’ to have them one after the other.',
   },
   time: {
@@ -91,7 +90,7 @@ export const en = {
     emailWrong: 'Please enter an email such as name@example.com.',
     fieldWrong: 'Please check this.',
     consent: (salon: string) =>
-      `By booking you agree that ${salon} keeps these details to arrange your visit.`,
+      `By booking you agree that ${salon || 'the salon'} keeps these details to arrange your visit.`,
     rule: (hours: number) =>
       hours === 0
         ? 'You can change or cancel until the start.'
@@ -163,6 +162,8 @@ export const en = {
     anyWeekday: 'Leave all empty for any day.',
     order: 'The last day is before the first.',
     join: 'Join the waiting list',
+    consent: (salon: string) =>
+      `By joining you agree that ${salon || 'the salon'} keeps these details to offer you a time.`,
   },
   link: {
     title: 'Your visit',

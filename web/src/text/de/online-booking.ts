@@ -12,6 +12,9 @@ export const onlineBooking = {
   noMail: 'Kein Mailserver: Codes und Erinnerungen aus',
   noMailHint:
     'Buchungen werden nicht durch einen Code bestätigt, und Kunden bekommen keine E-Mails. Mit einem Mailserver ändert sich das.',
+  noName: 'Ihr Salon hat noch keinen Namen',
+  noNameHint:
+    'Auf der Seite und in Nachrichten fehlt er Ihren Kunden. Tragen Sie ihn unter „Salonangaben“ ein.',
   unsent: {
     title: 'Diese Nachrichten bekommen Ihre Kunden nicht',
     send: 'Diese per E-Mail senden',

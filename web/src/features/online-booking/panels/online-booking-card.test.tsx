@@ -47,7 +47,13 @@ const openCard = (
     refusal,
     messages,
     role = 'admin',
-  }: { refusal?: MockRefusal; messages?: Partial<MessageSettings>; role?: Account['role'] } = {},
+    salonName = 'North',
+  }: {
+    refusal?: MockRefusal
+    messages?: Partial<MessageSettings>
+    role?: Account['role']
+    salonName?: string
+  } = {},
 ) => {
   let messageSettings = { ...messagesOff, ...messages }
   const client = createQueryClient(() => {})
@@ -57,6 +63,7 @@ const openCard = (
     if (operation === 'GET /api/services/active') return offered
     if (operation === 'GET /api/online-booking') return { ...usual, ...settings }
     if (operation === 'GET /api/message-settings') return messageSettings
+    if (operation === 'GET /api/salon-info') return { name: salonName }
     if (operation === 'PUT /api/message-settings') {
       messageSettings = { ...messageSettings, ...(body as object) }
       return messageSettings
@@ -66,6 +73,7 @@ const openCard = (
   }
   const sent = openPage(<OnlineBookingCard />, answer, client)
   return {
+    client,
     operations: () => sent.map(({ operation }) => operation),
     writes: () => sent.filter(({ operation }) => !operation.startsWith('GET')),
   }
@@ -82,6 +90,19 @@ test('an address comes before it can be turned on', async () => {
 
   expect(await screen.findByText('Online booking saved')).toBeTruthy()
   expect(writes()).toMatchObject([{ body: { slug: 'north' } }])
+})
+
+test.each([
+  ['', true],
+  ['North', false],
+])('a salon named “%s” is asked for a name: %s', async (salonName, isAsked) => {
+  const { client } = openCard({ isOn: true, slug: 'north' }, { salonName })
+
+  await screen.findByRole('switch', { name: /^Take bookings online/ })
+  await waitFor(() => expect(client.isFetching()).toBe(0))
+  const question = 'Your salon has no name yet'
+  if (isAsked) expect(await screen.findByText(question)).toBeTruthy()
+  else expect(screen.queryByText(question)).toBeNull()
 })
 
 test('shows the link and, without a mail server, what is off', async () => {

@@ -1,6 +1,6 @@
 import type { OnlineBookingSettings } from '@salon/contract/online-booking'
 import { useQuery } from '@tanstack/react-query'
-import { Copy, ExternalLink, MailX } from 'lucide-react'
+import { Copy, ExternalLink, MailX, Store, type LucideIcon } from 'lucide-react'
 import { useId, useState } from 'react'
 import { addressInBrowser } from '../../../lib/base-address.ts'
 import '../../../text/online-booking.ts'
@@ -15,6 +15,7 @@ import { Switch } from '../../../ui/switch.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { toastOutcome } from '../../../ui/toast-outcome.ts'
 import { usePermission } from '../../auth/api.ts'
+import { useSalonInfo } from '../../salon-info/api.ts'
 import { onlineBookingQueries, useEditOnlineBooking } from '../api.ts'
 import { DepositSummary } from './deposit-summary.tsx'
 import { OnlineBookingDialog } from './online-booking-dialog.tsx'
@@ -62,6 +63,23 @@ export const OnlineBookingCard = () => {
   )
 }
 
+interface MissingProps {
+  readonly icon: LucideIcon
+  readonly title: string
+  readonly hint: string
+}
+
+/** What clients do without until the salon adds it. */
+const Missing = ({ icon: Icon, title, hint }: MissingProps) => (
+  <p className="flex gap-2.5 rounded-control bg-amber-soft p-3 text-sm text-amber-ink">
+    <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+    <span className="min-w-0">
+      <span className="block font-medium">{title}</span>
+      <span className="block">{hint}</span>
+    </span>
+  </p>
+)
+
 interface CardFieldsProps {
   readonly data: OnlineBookingSettings
   readonly mayEdit: boolean
@@ -73,6 +91,7 @@ const CardFields = ({ data, mayEdit, onSetUp }: CardFieldsProps) => {
   const t = useText()
   const may = usePermission()
   const save = useEditOnlineBooking()
+  const salon = useSalonInfo()
   const address = data.slug === null ? null : addressInBrowser(`/book/${data.slug}`)
   const turn = (isOn: boolean) => {
     if (isOn && data.slug === null) return onSetUp()
@@ -94,13 +113,18 @@ const CardFields = ({ data, mayEdit, onSetUp }: CardFieldsProps) => {
         onChange={turn}
       />
       {!data.canMail && (
-        <p className="flex gap-2.5 rounded-control bg-amber-soft p-3 text-sm text-amber-ink">
-          <MailX aria-hidden className="mt-0.5 size-4 shrink-0" />
-          <span className="min-w-0">
-            <span className="block font-medium">{t('onlineBooking.noMail')}</span>
-            <span className="block">{t('onlineBooking.noMailHint')}</span>
-          </span>
-        </p>
+        <Missing
+          icon={MailX}
+          title={t('onlineBooking.noMail')}
+          hint={t('onlineBooking.noMailHint')}
+        />
+      )}
+      {salon.isSuccess && !salon.data?.name && (
+        <Missing
+          icon={Store}
+          title={t('onlineBooking.noName')}
+          hint={t('onlineBooking.noNameHint')}
+        />
       )}
       {data.isOn && data.canMail && may('GET /api/message-settings') && <UnsentMessages />}
       {address !== null && (
