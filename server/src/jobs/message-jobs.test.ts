@@ -3,7 +3,7 @@ import { bookingLinkRoutes } from '@salon/contract/booking-link'
 import { customerRoutes } from '@salon/contract/customers'
 import { notificationRoutes } from '@salon/contract/notifications'
 import { expect, it } from 'vitest'
-import { bookOnline, tokenOf, turnOn } from '../../test/online-booking.ts'
+import { bookOnline, sendByEmail, tokenOf, turnOn } from '../../test/online-booking.ts'
 import { sendersOf } from '../../test/message-senders.ts'
 import { openPost } from '../../test/mail-server.ts'
 import { openSalon } from '../../test/open-salon.ts'
@@ -66,6 +66,31 @@ it('notifies the owner of a reminder that is refused for good, once until it is 
   expect(await failures()).toMatchObject([
     { customerName: 'Ann Lee', details: { channel: 'email' }, isRead: false },
   ])
+})
+
+it('a reminder of an online booking goes to the address given with it, in its language, with a link', async () => {
+  salon.setNow('2026-06-01T10:00:00.000Z')
+  const { caller, client, cut } = await seedSalon(salon)
+  const phone = '030 654321'
+  const stored = { name: 'Ivy Kay', phone, email: null }
+  await caller.call(customerRoutes.edit, { params: { id: client.id }, body: stored })
+  await sendByEmail(salon, caller, ['reminder'])
+  const slug = await turnOn(caller, { confirmation: 'at_once' })
+  const choice = { slug, services: [cut.id], start: '2026-06-10T10:00:00.000Z' }
+  const given = { phone, email: 'given@client.example', language: 'de' as const }
+  await bookOnline(salon.anonymous, choice, given)
+  await salon.database.pool.query("update appointments set created_at = '2026-06-01T10:00:00Z'")
+  salon.setNow('2026-06-09T10:00:00.000Z')
+  const mailer = openMailer(post.mail)
+  const before = post.emails.length
+
+  await runJobs(mailer)
+  mailer.close()
+
+  const [message, ...more] = (await post.received(before + 1)).slice(before)
+  expect([message?.to, more]).toEqual([['given@client.example'], []])
+  expect(message?.source).toContain('<html lang="de">')
+  expect(message?.source).toMatch(/https:\/\/book\.example\/booking\/\S+/)
 })
 
 it('an email about an online booking goes to the address given with it, with a link of its own', async () => {

@@ -35,15 +35,17 @@ async function queueRemindersOf(tx: Db, salon: RemindingSalon, now: Date): Promi
   }
   const rows = await queries.comingRows(tx, salon.id, span)
   if (rows.length === 0) return
-  const clients = new Map(rows.map((row) => [row.customerId, row]))
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
   const known = new Set((await queries.remindersOf(tx, salon.id, span)).map(nameOf))
   const wanted = remindersOf(salon)
   const drafts: NewMessage[] = []
   for (const visit of visitsOf(rows, salon.timeZone)) {
-    const client = clients.get(visit.customerId)
+    const visitRows = visit.appointmentIds.flatMap((id) => rowOf.get(id) ?? [])
+    // A visit that was booked online is reminded of where and in the language that the booking asks for.
+    const row = visitRows.find(({ bookingId }) => bookingId !== null) ?? visitRows[0]
     for (const reminder of wanted) {
       const { kind, channel } = reminder
-      const address = channel === 'email' ? client?.email : client?.phone
+      const address = channel === 'email' ? row?.email : row?.phone
       const dueAt = dueReminder(visit, reminder, now, salon.timeZone)
       const visitKey = keyOf({ ...visit, kind, bookingId: null })
       if (!address || !dueAt || known.has(nameOf({ kind, channel, visitKey, start: visit.start })))
@@ -52,6 +54,8 @@ async function queueRemindersOf(tx: Db, salon: RemindingSalon, now: Date): Promi
         kind,
         channel,
         customerId: visit.customerId,
+        bookingId: row?.bookingId,
+        language: row?.language,
         appointmentId: Math.min(...visit.appointmentIds),
         appointmentIds: [...visit.appointmentIds],
         start: visit.start,

@@ -4,8 +4,10 @@ import type { Db } from '../../../db/client.ts'
 import { appointments } from '../../../db/schema/appointments.ts'
 import { customers } from '../../../db/schema/customers.ts'
 import { messages, messageSettings } from '../../../db/schema/messages.ts'
+import { onlineBookings } from '../../../db/schema/online-booking.ts'
 import { settings } from '../../../db/schema/settings.ts'
 import type { Span } from '../../../kernel/salon-time.ts'
+import { emailForBooking } from '../queries.ts'
 
 const reminders = ['reminder', 'second_reminder'] as const
 
@@ -28,7 +30,7 @@ export const salonsThatRemind = (db: Db) => {
     .orderBy(asc(messageSettings.userId))
 }
 
-/** The rows of visits to come that the salon has accepted, by time, with the addresses of their clients. */
+/** The rows of visits to come that the salon has accepted, by time, with the addresses of their clients, of the online booking where there is one. */
 export const comingRows = (tx: Db, salonId: number, { from, to }: Span) =>
   tx
     .select({
@@ -36,13 +38,22 @@ export const comingRows = (tx: Db, salonId: number, { from, to }: Span) =>
       customerId: appointments.customerId,
       start: appointments.appointmentDate,
       createdAt: appointments.createdAt,
-      email: customers.email,
+      bookingId: appointments.onlineBookingId,
+      email: emailForBooking,
       phone: customers.phone,
+      language: onlineBookings.language,
     })
     .from(appointments)
     .innerJoin(
       customers,
       and(eq(customers.userId, appointments.userId), eq(customers.id, appointments.customerId)),
+    )
+    .leftJoin(
+      onlineBookings,
+      and(
+        eq(onlineBookings.userId, appointments.userId),
+        eq(onlineBookings.id, appointments.onlineBookingId),
+      ),
     )
     .where(
       and(

@@ -6,7 +6,7 @@ import type { Clock } from '../../../kernel/clock.ts'
 import type { DeliveryOutcome } from '../../../kernel/delivery-outcome.ts'
 import { outcomeOfMailError } from '../../../mail/mail-outcome.ts'
 import type { EmailMessage, Mailer } from '../../../mail/mailer.ts'
-import { toE164 } from '../rules.ts'
+import { sendingTime, toE164 } from '../rules.ts'
 import { reportUrlOf, smsAccountOf } from '../settings/operations.ts'
 import { textOf, valuesOf } from '../templates/operations.ts'
 import { renderHtml, renderSms, renderSubject, renderText } from '../templates/rules.ts'
@@ -84,13 +84,13 @@ export async function sendMessages(
     signal?.throwIfAborted()
     const now = clock()
     const until = new Date(now.getTime() + lease)
-    const batch = await queries.claimDue(db, now, until, batchSize)
+    const batch = await queries.claimDue(db, now, until, batchSize, serversDown(run))
     if (batch.length === 0) return run.sent
     const waiting = batch.values()
     const worker = async () => {
       for (const message of waiting) {
         // Claimed and not handed over: it goes back for another process.
-        if (signal?.aborted) await putBack(run, message, now)
+        if (signal?.aborted) await putBack(run, message)
         else await send(run, message)
       }
     }
@@ -103,25 +103,26 @@ interface SendingRun {
   readonly db: Db
   readonly senders: MessageSenders
   readonly clock: Clock
-  /** Failures in a row, by {@link serverOf}. */
+  /** Failures in a row, by {@link queries.serverOf}. */
   readonly failures: Map<string, number>
   /** The SMS accounts of salons, each read once. */
   readonly accounts: Map<number, ReturnType<typeof smsAccountOf>>
   sent: number
 }
 
-/** Emails go by one mail server, and an SMS by the gateway of its salon. */
-const serverOf = ({ channel, userId }: queries.ClaimedMessage) =>
-  channel === 'email' ? 'email' : `sms of ${userId}`
+/** The servers that take nothing at the moment. */
+const serversDown = ({ failures }: SendingRun) =>
+  new Set([...failures].flatMap(([server, count]) => (count >= mostFailures ? [server] : [])))
 
-const putBack = ({ db }: SendingRun, message: queries.ClaimedMessage, dueAt: Date) =>
-  queries.settle(db, message, { state: 'queued', dueAt: dueAt.toISOString() })
+/** Its time stays as it is: a message that waits too long for a server is skipped as overdue. */
+const putBack = ({ db }: SendingRun, message: queries.ClaimedMessage) =>
+  queries.settle(db, message, { state: 'queued' })
 
 async function send(run: SendingRun, message: queries.ClaimedMessage): Promise<void> {
-  const { db, clock, failures } = run
-  const server = serverOf(message)
-  if ((failures.get(server) ?? 0) >= mostFailures) {
-    await putBack(run, message, new Date(clock().getTime() + minute))
+  const { db, failures } = run
+  const server = queries.serverOf(message)
+  if (serversDown(run).has(server)) {
+    await putBack(run, message)
     return
   }
   const rendered = await db.transaction((tx) => prepare(run, tx, message))
@@ -151,6 +152,12 @@ async function prepare(
     (subject.waiting && skipReasonOfWaiting(message.kind, subject.waiting, run.clock()))
   if (reason !== undefined) return skip(reason)
   const { email, phone, timeZone } = parties
+  // Late by an outage: in the quiet hours it waits as if it were due now.
+  const dueAt = sendingTime(run.clock(), message, timeZone)
+  if (dueAt > run.clock()) {
+    await queries.settle(tx, message, { state: 'queued', dueAt: dueAt.toISOString() })
+    return undefined
+  }
   const account = message.channel === 'sms' ? await accountOf(run, tx, message.userId) : undefined
   if (message.channel === 'sms' && !account) return skip('no_gateway')
   const address = account ? toE164(phone ?? '', account.callingCode) : (email ?? undefined)
@@ -201,7 +208,7 @@ async function wordsOf(
 ) {
   const salon = { id: message.userId }
   const { kind, channel, start } = message
-  const bookingId = message.bookingId ?? (await queries.bookingOf(tx, message))
+  const { bookingId } = message
   const link = bookingId === null ? undefined : await senders.linkOf?.(tx, salon, bookingId)
   const language = message.language ?? parties.language
   const { subject: title, text } = await textOf(tx, salon, { kind, channel, language })

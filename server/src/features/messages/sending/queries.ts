@@ -1,5 +1,5 @@
 import type { Status } from '@salon/contract/vocabulary'
-import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, notInArray, sql } from 'drizzle-orm'
 import { recordTouched } from '../../../db/change-log.ts'
 import type { Db } from '../../../db/client.ts'
 import { first } from '../../../db/first.ts'
@@ -34,16 +34,36 @@ const claimed = {
 /** A message that this process hands over. */
 export type ClaimedMessage = Awaited<ReturnType<typeof claimDue>>[number]
 
+/** What hands a message over: the mail server, or the SMS gateway of its salon. */
+export const serverOf = ({ channel, userId }: Pick<ClaimedMessage, 'channel' | 'userId'>) =>
+  channel === 'email' ? 'email' : `sms ${userId}`
+
+/** The same of a row. */
+const serverColumn = sql`case when ${messages.channel} = 'email' then 'email' else 'sms ' || ${messages.userId} end`
+
 /**
  * Claims messages that are due, the longest due first, until a moment. `skip locked`: another process claims others
  * meanwhile.
+ * @param except servers by {@link serverOf} whose messages are left alone
  */
-export const claimDue = (db: Db, now: Date, until: Date, limit: number) => {
+export const claimDue = (
+  db: Db,
+  now: Date,
+  until: Date,
+  limit: number,
+  except: ReadonlySet<string> = new Set(),
+) => {
   const due = db.$with('due').as(
     db
       .select({ userId: messages.userId, id: messages.id })
       .from(messages)
-      .where(and(eq(messages.state, 'queued'), lte(messages.dueAt, now.toISOString())))
+      .where(
+        and(
+          eq(messages.state, 'queued'),
+          lte(messages.dueAt, now.toISOString()),
+          except.size > 0 ? notInArray(serverColumn, [...except]) : undefined,
+        ),
+      )
       .orderBy(asc(messages.dueAt), asc(messages.userId), asc(messages.id))
       .limit(limit)
       .for('update', { skipLocked: true }),
@@ -225,24 +245,4 @@ export const namedLines = async (
     service: nameIn(named, id),
     staff: nameIn(doers, staffIds[n]),
   }))
-}
-
-/** The online booking of a visit that another message was about. */
-export const bookingOf = async (
-  tx: Db,
-  { userId, appointmentIds }: Pick<ClaimedMessage, 'userId' | 'appointmentIds'>,
-): Promise<number | null> => {
-  const [row] = await tx
-    .select({ bookingId: messages.bookingId })
-    .from(messages)
-    .where(
-      and(
-        eq(messages.userId, userId),
-        inArray(messages.appointmentId, appointmentIds),
-        isNotNull(messages.bookingId),
-      ),
-    )
-    .orderBy(sql`${messages.id} desc`)
-    .limit(1)
-  return row?.bookingId ?? null
 }

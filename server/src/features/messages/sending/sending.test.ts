@@ -334,6 +334,14 @@ describe('a mail server that', () => {
 
     expect(attempts).toBeLessThan(30)
     expect(new Set((await rows()).map((row) => row.state))).toEqual(new Set(['queued']))
+
+    // Hours later it is there again: what waited for it is old news.
+    later(130)
+    const before = post.emails.length
+    await run()
+
+    expect(post.emails.length).toBe(before)
+    expect(new Set((await rows()).map((row) => row.reason))).toEqual(new Set(['too_late']))
   })
 })
 

@@ -119,6 +119,17 @@ describe('an SMS', () => {
     expect((await row())?.detail).toContain('no such number')
   })
 
+  it('that an outage has made late waits for the end of the quiet hours', async () => {
+    const due = '2026-06-09T18:35:00.000Z'
+    await salon.database.db.update(messages).set({ dueAt: due })
+    salon.setNow('2026-06-09T20:00:00.000Z')
+
+    expect(await given([], [0])).toEqual([])
+    expect(await row()).toMatchObject({ state: 'queued', dueAt: '2026-06-10T06:00:00.000Z' })
+    salon.setNow('2026-06-10T06:00:00.000Z')
+    expect(await given([], [0])).toHaveLength(1)
+  })
+
   it('goes once where its process is killed between hand-over and mark', async () => {
     await claimDue(salon.database.db, salon.now(), new Date(salon.now().getTime() + minute), 10)
 
