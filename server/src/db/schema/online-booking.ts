@@ -213,6 +213,8 @@ export const bookingHolds = pgTable(
     /** Of an offer to the waiting list. */
     bookingId: bigint('booking_id', { mode: 'number' }),
     serviceIds: jsonb('service_ids').$type<number[]>().notNull(),
+    /** Who was chosen for all of them; null is anyone. */
+    staffId: bigint('staff_id', { mode: 'number' }),
     /** Empty without a start. */
     lines: jsonb('lines').$type<StoredLine[]>().notNull(),
     /** From the first start to the end of the last clean-up; null without a start. */

@@ -129,6 +129,21 @@ describe('a booking by a client: refusals', () => {
     expect(problem).not.toHaveProperty('conflicts')
   })
 
+  it('says the nearest starts with the staff member who was chosen: each can be held', async () => {
+    const { caller, draft, member, slug, choice } = await openOnline()
+    await caller.call(staffRoutes.add, { body: { name: 'Bea Moss' } })
+    const held = await hold(visitor, { ...choice, staffId: member.id })
+    const taken = { staffId: member.id, appointmentDate: held.start ?? '', duration: 180 }
+    await caller.call(appointmentRoutes.add, { body: { ...draft, ...taken } })
+
+    const { problem } = await visitor.try(book, { params: { slug }, body: await draftFor(held) })
+
+    expect(problem.starts).toHaveLength(5)
+    let replaces = held.hold
+    for (const start of problem.starts ?? [])
+      replaces = (await hold(visitor, { ...choice, staffId: member.id, start, replaces })).hold
+  })
+
   it('allows so many bookings of a client', async () => {
     const { caller, attempt } = await openOnline()
     await caller.call(onlineBookingRoutes.editSettings, { body: { mostBookings: 2 } })

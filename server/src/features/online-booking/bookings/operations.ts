@@ -45,6 +45,7 @@ import { issueLink, publicBookingOf, recordClientMessage } from '../link/operati
 import {
   catalogueOf,
   chosenServices,
+  chosenStaff,
   countQuestion,
   requestBy,
   slotTaken,
@@ -156,7 +157,8 @@ async function bookHeld(
   // Somebody who owes a deposit and is not known is no client until it is paid.
   const client = amount === null ? await addedClient(tx, salon, draft, known, now) : known
   await refuseMore(tx, salon, { customerId: client.id, draft }, catalogue.settings, now)
-  await refuseTaken(tx, salon, catalogue, { lines, own: { hold: hold.id } }, now)
+  const taken = { lines, staffId: hold.staffId, own: { hold: hold.id } }
+  await refuseTaken(tx, salon, catalogue, taken, now)
   if (amount !== null) {
     const kept = { ...typedOf(draft), note: draft.note ?? null }
     const owed = { hold, keyHash: made.keyHash, draft: kept, amount, currency: catalogue.currency }
@@ -243,13 +245,22 @@ async function presentLines(
 /**
  * Refuses lines of which one is not free any more. The staff members are locked in the order of their ids, so that
  * nobody else books them until the transaction ends.
+ * @param held `staffId`: who was chosen, with whom the nearest starts are; null is anyone
  * @throws Refusal slot_taken, with the nearest free starts
  */
 export async function refuseTaken(
   tx: Db,
   salon: Salon,
   catalogue: OnlineCatalogue,
-  { lines, own }: { readonly lines: readonly HeldLine[]; readonly own: OwnTimes },
+  {
+    lines,
+    staffId,
+    own,
+  }: {
+    readonly lines: readonly HeldLine[]
+    readonly staffId: number | null
+    readonly own: OwnTimes
+  },
   now: Date,
 ): Promise<void> {
   await lockStaff(tx, salon, [...new Set(lines.map(({ staffId }) => staffId))])
@@ -258,8 +269,7 @@ export async function refuseTaken(
     catalogue,
     lines.map(({ serviceId }) => serviceId),
   )
-  const everybody = catalogue.staff.map(({ id }) => id)
-  const request = requestBy(catalogue, services, everybody)
+  const request = requestBy(catalogue, services, chosenStaff(catalogue, services, staffId))
   const start = found(lines[0]).start
   throw await slotTaken(tx, salon, catalogue, { request, own, start }, now)
 }

@@ -377,7 +377,8 @@ export const acceptOffer = (
     const wanted = catalogue.services.filter(({ id }) => hold.serviceIds.includes(id))
     refuseTooYoung(client, wanted, dayAt(found(hold.lines[0]).start, salon.timeZone))
     await takeOffWaitingList(tx, salon, booking.waitingEntryId ?? undefined, booking.customerId)
-    await refuseTaken(tx, salon, catalogue, { lines: hold.lines, own: { hold: hold.id } }, now)
+    const { lines, staffId } = hold
+    await refuseTaken(tx, salon, catalogue, { lines, staffId, own: { hold: hold.id } }, now)
     const booked = found(
       await bookings.updateBooking(tx, salon, booking.id, { state: 'booked', answerBy: null }),
     )

@@ -95,6 +95,7 @@ export async function makeHold(
       userId: salon.id,
       tokenHash: hashOf(token),
       serviceIds: draft.services,
+      staffId: draft.staffId ?? null,
       lines,
       ...spanOf(lines),
       expiresAt,
