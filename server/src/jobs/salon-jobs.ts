@@ -22,6 +22,7 @@ import { endPausedImports, watchImports } from '../features/imports/progress/ope
 import { notifyOfFirstVisits } from '../features/notifications/first-visit/operations.ts'
 import { settleAwaiting } from '../features/online-booking/answers/operations.ts'
 import { deleteOldHolds } from '../features/online-booking/holds/operations.ts'
+import { deleteOldLinks } from '../features/online-booking/link/operations.ts'
 import { deleteOldDeposits } from '../features/online-booking/refunds/operations.ts'
 import { offerFreedTimes } from '../features/online-booking/waiting/operations.ts'
 import type { Clock } from '../kernel/clock.ts'
@@ -70,6 +71,7 @@ export const salonJobs = (
         () => deleteExpiredSessions(db, now),
         () => deleteOldAttempts(db),
         () => deleteOldHolds(db, now),
+        () => deleteOldLinks(db, now),
         () => deleteOldDeposits(db, now),
         () => deleteUnusedDevices(db, now),
         () => abandonOldEmails(db, now),

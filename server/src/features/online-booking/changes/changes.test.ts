@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { bookOnline, freeStarts, tokenOf, turnOn } from '../../../../test/online-booking.ts'
 import { openSalon } from '../../../../test/open-salon.ts'
 import { seedSalon } from '../../../../test/seed-salon.ts'
+import { deleteOldLinks } from '../link/operations.ts'
 
 const salon = openSalon()
 const visitor = salon.anonymous
@@ -204,6 +205,24 @@ describe('the link of a booking', () => {
     await caller.call(appointmentRoutes.remove, { params: { id: row?.id ?? 0 } })
 
     expect((await visitor.call(show, { params })).state).toBe('cancelled_by_salon')
+  })
+
+  it('is deleted 400 days later, unless the visit is still to come', async () => {
+    const [past, moved] = [await openBooked(), await openBooked()]
+    const later = dayAfter(past.from, 402)
+    await moved.caller.call(appointmentRoutes.edit, {
+      params: { id: (await moved.caller.call(appointmentRoutes.list))[0]?.id ?? 0 },
+      body: { appointmentDate: `${later}T10:00` },
+    })
+    const tidyAfter = (days: number) =>
+      deleteOldLinks(salon.database.db, new Date(Date.now() + days * 86_400_000))
+
+    await tidyAfter(399)
+    expect((await visitor.try(show, { params: past.params })).status).toBe(200)
+    await tidyAfter(401)
+
+    expect((await visitor.try(show, { params: past.params })).status).toBe(404)
+    expect((await visitor.try(show, { params: moved.params })).status).toBe(200)
   })
 
   it('is a calendar event with a lasting UID and a rising SEQUENCE', async () => {

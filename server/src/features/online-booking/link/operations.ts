@@ -36,6 +36,15 @@ export async function issueLink(
   return `/booking/${salon.id}.${secret}`
 }
 
+/** Longer than somebody waits, or books ahead: a year. */
+const daysOfLinks = 400
+
+/** Deletes old links of which nothing can come any more. */
+export async function deleteOldLinks(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - daysOfLinks * 24 * 60 * 60 * 1000)
+  await queries.deleteLinks(db, before.toISOString(), now.toISOString())
+}
+
 /** A message about a booking: the rows that it is about, and when they start. */
 interface BookingMessage {
   readonly kind: Parameters<typeof recordMessage>[2]['kind']

@@ -1,6 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, notExists } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { first } from '../../../db/first.ts'
+import { appointments } from '../../../db/schema/appointments.ts'
 import { auditChainHeads } from '../../../db/schema/history.ts'
 import { bookingLinks } from '../../../db/schema/online-booking.ts'
 import { services } from '../../../db/schema/services.ts'
@@ -11,6 +12,26 @@ import type { Salon } from '../../../kernel/salon.ts'
 
 export const insertLink = (tx: Db, row: typeof bookingLinks.$inferInsert) =>
   tx.insert(bookingLinks).values(row)
+
+/** Deletes links, of every salon, that were issued before a moment and whose bookings have no visit to come. */
+export const deleteLinks = (db: Db, before: string, now: string) =>
+  db.delete(bookingLinks).where(
+    and(
+      lt(bookingLinks.createdAt, before),
+      notExists(
+        db
+          .select({ id: appointments.id })
+          .from(appointments)
+          .where(
+            and(
+              eq(appointments.userId, bookingLinks.userId),
+              eq(appointments.onlineBookingId, bookingLinks.bookingId),
+              gte(appointments.appointmentDate, now),
+            ),
+          ),
+      ),
+    ),
+  )
 
 /** The booking of a link; undefined for a wrong secret. */
 export const bookingOfLink = (db: Db, salon: Salon, tokenHash: string) =>
