@@ -11,6 +11,7 @@ import { formatDuration } from '../scripts/setup/duration.mjs'
 import { inRoot } from '../scripts/setup/paths.mjs'
 import { exitOnError } from '../scripts/setup/exit-on-error.mjs'
 import { run } from '../scripts/setup/run-command.mjs'
+import { send } from './app-calls.ts'
 import { auditLoad } from './page-audits.ts'
 import { fillSalon, signIn } from './page-salon.ts'
 import { measureWork } from './page-work.ts'
@@ -62,16 +63,19 @@ type OpenedSalon = Awaited<ReturnType<typeof openDemoSalon>>
 
 const audits = async (browser: string, salon: OpenedSalon) => {
   const cookie = await signIn(salon.address, salon.demoSignIn())
+  const bookingPage = `${salon.address}/book/bench`
+  await send(
+    `${salon.address}/api/online-booking`,
+    { isOn: true, slug: 'bench' },
+    { method: 'PUT', headers: { cookie } },
+  )
   for (const preset of ['mobile', 'desktop'] as const) {
     for (const [what, load] of [
-      ['sign-in', { preset }],
-      ['dashboard', { preset, cookie }],
+      ['sign-in', { url: `${salon.address}/` }],
+      ['dashboard', { url: `${salon.address}/`, cookie }],
+      ['booking page', { url: bookingPage }],
     ] as const) {
-      printAudit(
-        what,
-        preset,
-        await auditLoad(browser, { url: `${salon.address}/`, ...load }, runs),
-      )
+      printAudit(what, preset, await auditLoad(browser, { ...load, preset }, runs))
     }
   }
 }

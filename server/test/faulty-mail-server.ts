@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 
 /** What a mail server does with an email after its last line. */
-export type MailAnswer = 'accept' | 'vanish' | 'refuse' | 'busy'
+export type MailAnswer = 'accept' | 'vanish' | 'hang' | 'refuse' | 'busy'
 
 interface FaultyMailServer {
   readonly url: string
@@ -13,15 +13,15 @@ interface FaultyMailServer {
   close(): Promise<void>
 }
 
-const replies: Record<Exclude<MailAnswer, 'vanish'>, string> = {
+const replies: Record<Exclude<MailAnswer, 'vanish' | 'hang'>, string> = {
   accept: '250 taken',
   refuse: '550 no such mailbox',
   busy: '451 try again later',
 }
 
 /**
- * A mail server on a free port that answers as a test says: it may take an email and break the connection before it
- * says so, as one that crashes does. The conversation is real; `smtp-server` cannot be made to break it there.
+ * A mail server on a free port that answers as a test says: it may take an email and break the connection, or
+ * say nothing, before it says so, as one that crashes does. The conversation is real; `smtp-server` cannot be made to break it there.
  */
 export async function openFaultyMailServer(): Promise<FaultyMailServer> {
   const emails: string[] = []
@@ -67,7 +67,7 @@ function converse(socket: Socket, take: (message: string) => MailAnswer): void {
         const answer = take(message.join('\r\n'))
         message = undefined
         if (answer === 'vanish') socket.destroy()
-        else say(replies[answer])
+        else if (answer !== 'hang') say(replies[answer])
       } else if (/^EHLO/i.test(line)) say('250 mail.example')
       else if (/^DATA/i.test(line)) {
         message = []

@@ -2,7 +2,14 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 
 /** What the gateway does with an SMS. */
-export type GatewayBehaviour = 'accept' | 'refuse' | 'busy' | 'break' | 'vanish' | 'gibberish'
+export type GatewayBehaviour =
+  | 'accept'
+  | 'refuse'
+  | 'busy'
+  | 'break'
+  | 'vanish'
+  | 'hang'
+  | 'gibberish'
 
 interface ReceivedSms {
   readonly path: string
@@ -71,5 +78,7 @@ function behave(behaviour: GatewayBehaviour, response: ServerResponse, answer: (
     case 'vanish':
       // It has the SMS, and the answer never arrives.
       return response.destroy()
+    case 'hang':
+      return undefined
   }
 }

@@ -111,8 +111,13 @@ const protocols: Record<Exclude<SmsProvider, 'log'>, GatewayProtocol> = {
 /**
  * Opens the way to the gateways.
  * @param log called for each SMS of the provider 'log', which sends none
+ * @param timeout milliseconds that an answer may take
  */
-export function openSmsGateways(addresses: GatewayAddresses, log: (line: string) => void): SendSms {
+export function openSmsGateways(
+  addresses: GatewayAddresses,
+  log: (line: string) => void,
+  timeout?: number,
+): SendSms {
   let logged = 0
   return async (account, sms) => {
     if (account.provider === 'log') {
@@ -123,15 +128,16 @@ export function openSmsGateways(addresses: GatewayAddresses, log: (line: string)
     const address = addresses[account.provider]
     if (address === undefined) return { result: 'retry', detail: 'This server has no such gateway' }
     const protocol = protocols[account.provider]
-    return submit(protocol, protocol.request(account, sms, address))
+    return submit(protocol, protocol.request(account, sms, address), timeout)
   }
 }
 
 async function submit(
   { read }: GatewayProtocol,
   request: GatewayRequest,
+  timeout: number | undefined,
 ): Promise<DeliveryOutcome> {
-  const called = await callGateway(request)
+  const called = await callGateway(request, timeout)
   if (called.result === 'refused') return { result: 'refused', detail: called.detail }
   if (called.result !== 'ok') return called
   const answer = read(objectIn(called.text))

@@ -23,27 +23,26 @@ export interface Mailer {
   close(): void
 }
 
-/** Timeout of each response of the mail server, in milliseconds. */
-const responseTimeout = 10_000
-
 /** The address in a sender such as 'Salon <post@salon.example>'. */
 const addressIn = (sender: string) => /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender.trim()
 
 /**
  * Sends by SMTP; `url` is 'smtp://user:password@host:port', or smtps for TLS from the first byte.
  * @param connections that are kept open for many emails; without it each email has its own
+ * @param timeout milliseconds that each response of the mail server may take
  */
 export function openMailer(
   { url, from }: { url: string; from: string },
   connections?: number,
+  timeout = 10_000,
 ): Mailer {
   const transport = createTransport({
     url,
     // The pool would send an email again whose connection broke: it may have arrived.
     ...(connections && { pool: true as const, maxConnections: connections, maxRequeues: 0 }),
-    connectionTimeout: responseTimeout,
-    greetingTimeout: responseTimeout,
-    socketTimeout: responseTimeout,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
     // No file or URL named in an email may be attached.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -319,6 +319,23 @@ describe('a mail server that', () => {
     expect(await state()).toEqual(['unknown', 'answer_lost'])
   })
 
+  it('never answers: the email is sent once more, with one Message-ID', async () => {
+    await record()
+    const before = faulty.emails.length
+    faulty.next('hang')
+    const impatient = openMailer({ url: faulty.url, from: 'Salon <post@salon.example>' }, 2, 1_000)
+
+    await run({ mailer: impatient })
+    impatient.close()
+    expect(await state()).toEqual(['queued', null])
+    await runFaulty([], [1, 1, 30])
+
+    const emails = faulty.emails.slice(before)
+    expect(emails).toHaveLength(2)
+    expect(new Set(emails.map(idOf)).size).toBe(1)
+    expect(await state()).toEqual(['sent', null])
+  })
+
   it('is not there is not called for each of many emails', async () => {
     for (let id = 1; id <= 30; id++) await record('cancelled', { appointmentIds: [-id] })
     const away = openMailer({ url: 'smtp://127.0.0.1:1', from: 'Salon <post@salon.example>' })

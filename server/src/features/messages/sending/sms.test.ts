@@ -58,9 +58,9 @@ beforeEach(async () => {
 
 const later = (minutes: number) =>
   salon.setNow(new Date(salon.now().getTime() + minutes * minute).toISOString())
-const run = () => {
+const run = (timeout?: number) => {
   const addresses = { twilio: stub.url, '46elks': stub.url, seven: stub.url, http: stub.url }
-  const sendSms = openSmsGateways(addresses, () => {})
+  const sendSms = openSmsGateways(addresses, () => {}, timeout)
   const senders = sendersOf(salon.database, { sendSms })
   return sendMessages(salon.database.db, senders, () => salon.now())
 }
@@ -107,6 +107,14 @@ describe('an SMS', () => {
       expect(await state()).toEqual(['unknown', 'answer_lost'])
     },
   )
+
+  it('that the gateway takes without ever answering is unknown, and never sent again', async () => {
+    stub.next('hang')
+    await run(1_000)
+
+    expect(await given([], [1, 5, 30])).toEqual([])
+    expect(await state()).toEqual(['unknown', 'answer_lost'])
+  })
 
   it('that the gateway has no time for is sent later', async () => {
     expect(await given(['busy', 'busy'], [0, 1, 5])).toHaveLength(3)
