@@ -92,7 +92,11 @@ export const onlineBookingSettings = settingsFields.extend({
 export const onlineBookingSettingsEdit = settingsFields.partial()
 
 /** What was typed on the page, beside what the client's row has. */
-const typedClient = z.object({ name: z.string(), email: z.string(), phone: z.string().nullable() })
+const typedClient = z.object({
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+})
 const storedClient = z.object({
   id,
   name: z.string(),

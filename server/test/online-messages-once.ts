@@ -14,13 +14,30 @@ export async function repeatedMessages({ database }: OpenSalon): Promise<unknown
      select 'reminder' as twice, visit_key, kind, channel, start from delivered where ${ofReminders}
      group by visit_key, kind, channel, start having count(*) > 1
 
-     -- One that repeats the message before it. A visit that stands again is no message: cancelled after that, it is.
+     -- One that repeats the message before it. A visit that stands again is no message: cancelled after
+     -- that, it is.
      union all
      select 'in a row', visit_key, kind, channel, start from (
        select *, lag(kind) over about as kind_before, lag(start) over about as start_before
        from delivered where not ${ofReminders} window about as (partition by visit_key, channel order by id)
      ) one
-     where kind = kind_before and start = start_before and kind <> 'cancelled'
+     where kind = kind_before and start = start_before and kind not in ('cancelled', 'waiting_list_offer')
+
+     -- A time is offered to a client again once it was given up again: by a visit that was there, or began a little later.
+     union all
+     select 'offered again', visit_key, kind, channel, start from (
+       select visit_key, kind, channel, start, count(*) as offers
+       from delivered where kind = 'waiting_list_offer' group by visit_key, kind, channel, start
+     ) offer
+     where offers > (
+       select count(distinct transaction_id) from history
+       where subject = 'appointments'
+         and (before ->> 'appointment_date')::timestamptz - interval '3 hours' <= start
+         and start < (before ->> 'appointment_date')::timestamptz
+           + make_interval(mins => (before ->> 'duration')::int + (before ->> 'cleanup')::int)
+         and (before -> 'status', before -> 'appointment_date', before -> 'staff_id')
+           is distinct from (after -> 'status', after -> 'appointment_date', after -> 'staff_id')
+     )
 
      -- More than the audit log has transactions that changed whether or when the visit is.
      union all

@@ -382,7 +382,7 @@ export async function replyTo(
   return {
     booking: await publicBookingOf(tx, salon, booking, context.now),
     link: await issueLink(tx, salon, booking.id),
-    proof: proofFor(salon, booking.email, context),
+    proof: booking.email === null ? null : proofFor(salon, booking.email, context),
     sendsEmail: context.canMail && (await sendsByEmail(tx, salon, newsOf(booking.state))),
   }
 }

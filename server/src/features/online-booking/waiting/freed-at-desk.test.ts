@@ -1,15 +1,19 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { bookingLinkRoutes } from '@salon/contract/booking-link'
+import { customerRoutes } from '@salon/contract/customers'
 import { historyRoutes } from '@salon/contract/history'
 import { onlineBookingRoutes } from '@salon/contract/online-booking'
 import { dayAfter } from '@salon/contract/salon-clock'
+import { messageRoutes } from '@salon/contract/messages'
 import { seriesRoutes } from '@salon/contract/series'
 import type { Status } from '@salon/contract/vocabulary'
+import { waitingListRoutes } from '@salon/contract/waiting-list'
 import { describe, expect, it } from 'vitest'
 import { sendByEmail } from '../../../../test/online-booking.ts'
 import { newestEntry } from '../../../../test/newest-entry.ts'
 import { openSalon, type Caller } from '../../../../test/open-salon.ts'
 import { openWaiting } from '../../../../test/online-waiting.ts'
+import { messages } from '../../../db/schema/messages.ts'
 
 const salon = openSalon()
 const visitor = salon.anonymous
@@ -83,6 +87,25 @@ describe('a visit that gives up its time at the desk', () => {
 
     const shown = await visitor.call(show, { params: ben })
     expect(shown).toMatchObject({ state: 'offered', start: visits[2]?.appointmentDate })
+  })
+
+  it('is offered by SMS to a client of the desk who has no email', async () => {
+    const { caller, cut, member, day, start, visit, una, offer } = await openDesk()
+    await visitor.call(cancel, { params: una })
+    const who = { name: 'Ida Blom', phone: '+49 151 2345678' }
+    const { id: customerId } = await caller.call(customerRoutes.add, { body: who })
+    const wish = { serviceIds: [cut.id], staffIds: [member.id], firstDay: day, lastDay: day }
+    await caller.call(waitingListRoutes.add, { body: { ...wish, customerId } })
+    const gateway = { provider: 'log' as const, sender: 'Salon', account: '', callingCode: '49' }
+    const smsKinds: ['waiting_list_offer'] = ['waiting_list_offer']
+    await caller.call(messageRoutes.editSettings, { body: { gateway, smsKinds } })
+
+    await setStatus('cancelled')(caller, visit.id)
+    await offer()
+
+    expect(await salon.database.db.select().from(messages)).toMatchObject([
+      { kind: 'waiting_list_offer', channel: 'sms', customerId, start, state: 'queued' },
+    ])
   })
 
   it('is not offered when it keeps its time', async () => {

@@ -269,15 +269,12 @@ async function areHeld(
   return held.some((hold) => hold.lines.some(({ staffId }) => staffIds.has(staffId)))
 }
 
-/**
- * The online booking of an entry, waiting or offered, made for one of the desk's; undefined for a client without an
- * email.
- */
+/** The online booking of an entry, waiting or offered, made for one of the desk's; undefined for a client who is gone. */
 async function bookingOfEntry(tx: Db, salon: Salon, entry: WaitingMatch['entry']) {
   const before = await queries.lockBookingOfEntry(tx, salon, entry.id)
   if (before) return before
   const client = await queries.clientWithLanguage(tx, salon, entry.customer.id)
-  if (!client?.email) return undefined
+  if (!client) return undefined
   const { name, email, phone, language } = client
   const row = { userId: salon.id, customerId: entry.customer.id, name, email, phone, language }
   const made = await bookings.insertBooking(tx, {
