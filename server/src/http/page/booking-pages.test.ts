@@ -70,6 +70,7 @@ describe('the document of a booking page', () => {
     expect(JSON.parse(json)).toEqual(page)
     expect(body).toContain('<html lang="de">')
     expect(body).toContain('<title>Termin bei Cut &amp; &lt;Co&gt; $&amp;</title>')
+    expect(body).toContain('<meta name="description" content="Leistungen, Preise und freie Zeiten:')
     expect(body).not.toContain('<script>alert(1)')
     const [, plain = ''] = /<noscript>(.*?)<\/noscript>/.exec(body) ?? []
     expect(plain).toContain('<a href="tel:+49301234567">+49 30 1234567</a>')

@@ -79,22 +79,31 @@ function allowFrames(reply: FastifyReply, origins: readonly string[]): void {
 
 const words: Record<
   Language,
-  { title: (salon: string) => string; why: string; phone: string; closed: string }
+  {
+    title: (salon: string) => string
+    description: string
+    why: string
+    phone: string
+    closed: string
+  }
 > = {
   en: {
     title: (salon) => (salon ? `Book at ${salon}` : 'Book online'),
+    description: 'Services, prices and free times: book your visit online.',
     why: 'Booking online needs JavaScript, which is switched off in this browser. Please call us.',
     phone: 'Phone',
     closed: 'closed',
   },
   ru: {
     title: (salon) => (salon ? `Запись: ${salon}` : 'Запись онлайн'),
+    description: 'Услуги, цены и свободное время: запишитесь онлайн.',
     why: 'Для записи онлайн нужен JavaScript, а в этом браузере он выключен. Пожалуйста, позвоните нам.',
     phone: 'Телефон',
     closed: 'закрыто',
   },
   de: {
     title: (salon) => (salon ? `Termin bei ${salon}` : 'Online buchen'),
+    description: 'Leistungen, Preise und freie Zeiten: buchen Sie Ihren Termin online.',
     why: 'Online-Buchungen brauchen JavaScript, das in diesem Browser ausgeschaltet ist. Bitte rufen Sie uns an.',
     phone: 'Telefon',
     closed: 'geschlossen',
@@ -127,10 +136,13 @@ const dataOf = (page: BookingPage | null) =>
 
 function documentOf(built: string, page: BookingPage): string {
   const { salon } = page
-  const { title } = words[salon.language]
+  const { title, description } = words[salon.language]
   const parts: [string, string][] = [
     ['<html lang="en">', `<html lang="${salon.language}">`],
-    ['<title>Book online</title>', `<title>${escaped(title(salon.name))}</title>`],
+    [
+      '<title>Book online</title>',
+      `<title>${escaped(title(salon.name))}</title><meta name="description" content="${escaped(description)}" />`,
+    ],
     [
       '<div id="root"></div>',
       `<div id="root">${headerOf(page)}${noScriptOf(page)}</div>${dataOf(page)}`,
