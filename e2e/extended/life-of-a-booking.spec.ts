@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { callAs } from '../api-client.ts'
 import { expect, test } from '../fixtures.ts'
 import { openOnlineSalon, type OnlineSalon } from '../online-salon.ts'
+import { expectAccessible } from '../page-checks.ts'
 import { openWithChangeFeed } from '../screens.ts'
 
 let salon: OnlineSalon
@@ -106,14 +107,17 @@ test('a booking lives from the page to the next client @desktop', async ({ page,
   // Cancelled by the client, offered to who waits, and booked by them.
   await openLinkOf(page, elodie, /your visit has changed/)
   await button(page, 'Cancel visit').click()
+  await expectAccessible(page, 'the question before a cancellation')
   await page.getByRole('group').getByRole('button', { name: 'Cancel visit' }).click()
   await expect(page.getByText('Your visit is cancelled.')).toBeVisible()
   await salon.runJobs(['online-bookings', 'send-messages'])
   await salon.mail.emailTo(elodie.email, /is cancelled/)
   await openLinkOf(other, bo, /We keep it for you until/)
   await expect(other.getByText('A time is free for you')).toBeVisible()
+  await expectAccessible(other, 'an offered time')
   await button(other, 'Book this time').click()
   await expect(other.getByText('Booked. See you then.')).toBeVisible()
+  await expectAccessible(other, 'an offered time that was booked')
   await expect(desk.getByRole('link', { name: bo.name })).toBeVisible()
   await deskContext.close()
   await otherContext.close()

@@ -90,6 +90,7 @@ it('a reminder of an online booking goes to the address given with it, in its la
   const [message, ...more] = (await post.received(before + 1)).slice(before)
   expect([message?.to, more]).toEqual([['given@client.example'], []])
   expect(message?.source).toContain('<html lang="de">')
+  expect(message?.source).toContain('<meta name="color-scheme" content="light dark">')
   expect(message?.source).toMatch(/https:\/\/book\.example\/booking\/\S+/)
 })
 

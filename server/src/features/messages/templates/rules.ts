@@ -76,7 +76,12 @@ export function renderHtml(text: string, values: MessageValues, language: Langua
     .join('\n')
   return `<!doctype html>
 <html lang="${language}">
-<head><meta charset="utf-8"></head>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+</head>
 <body style="font-family: sans-serif; font-size: 16px; line-height: 1.5; max-width: 36em">
 ${paragraphs}
 </body>
