@@ -165,9 +165,9 @@ export const holdDraft = z.object({
   replaces: holdSecret.optional(),
 })
 
-/** With a scheme or a path, or by an ending that mail programs turn into a link; 'Dr.Anna' and 'J.R. Lee' are names. */
+/** With a scheme or a path, or by one of the endings that spam has most; 'Dr.Anna' and 'A.Ch. Petrov' are names. */
 const website =
-  /:\/\/|www\.|[a-z0-9-]\.[a-z]{2,}\/|[a-z0-9-]\.(com|net|org|info|biz|ru|de|eu|uk|at|ch|pl|fr|io|ly|cc|tv|app|dev|pro|club|web|page|shop|store|xyz|top|site|online|link|live|co)\b/i
+  /:\/\/|www\.|[\p{L}\d-]\.\p{L}{2,}\/|[\p{L}\d-]\.(com|net|org|info|biz|ru|de|eu|uk|ua|su|by|kz|рф|pl|fr|io|me|ai|ly|cc|tv|app|dev|pro|club|web|page|shop|store|xyz|top|site|online|link|live|co)(?![\p{L}\d])/iu
 const noWebsite = 'A name holds no web address'
 /** The name of a person; web addresses are refused. */
 export const personName = requiredLine(120, 'Please enter your name').refine(

@@ -94,6 +94,31 @@ it('a reminder of an online booking goes to the address given with it, in its la
   expect(message?.source).toMatch(/https:\/\/book\.example\/booking\/\S+/)
 })
 
+it('a reminder of what the desk has booked goes to no address of a later online booking', async () => {
+  salon.setNow('2026-06-01T10:00:00.000Z')
+  const { caller, client, cut, draft } = await seedSalon(salon)
+  const phone = '030 654321'
+  const stored = { name: 'Ivy Kay', phone, email: 'stored@client.example' }
+  await caller.call(customerRoutes.edit, { params: { id: client.id }, body: stored })
+  await caller.call(appointmentRoutes.add, {
+    body: { ...draft, appointmentDate: '2026-06-10T15:00' },
+  })
+  await sendByEmail(salon, caller, ['reminder'])
+  const slug = await turnOn(caller, { confirmation: 'at_once' })
+  const choice = { slug, services: [cut.id], start: '2026-06-10T10:00:00.000Z' }
+  await bookOnline(salon.anonymous, choice, { phone, email: 'stranger@other.example' })
+  await salon.database.pool.query("update appointments set created_at = '2026-06-01T10:00:00Z'")
+  salon.setNow('2026-06-09T10:00:00.000Z')
+  const mailer = openMailer(post.mail)
+  const before = post.emails.length
+
+  await runJobs(mailer)
+  mailer.close()
+
+  const sent = (await post.received(before + 1)).slice(before)
+  expect(sent.map(({ to }) => to)).toEqual([['stored@client.example']])
+})
+
 it('an email about an online booking goes to the address given with it, with a link of its own', async () => {
   salon.setNow('2026-06-01T10:00:00.000Z')
   const { caller, client, cut } = await seedSalon(salon)

@@ -1,3 +1,3 @@
--- Who was chosen for a held time; null is anyone. Where it is taken, the nearest ones are looked for with them.
+-- The staff member who was chosen for a hold; null is any. Where its time is taken, the nearest ones are with them.
 
 ALTER TABLE "booking_holds" ADD COLUMN "staff_id" bigint;

@@ -111,7 +111,7 @@ export const onlineBookings = pgTable(
     customerId: reference('customer_id'),
     state: text('state', { enum: bookingStates }).notNull(),
     name: varchar('name', { length: 255 }).notNull(),
-    /** Null for somebody whom the desk has put on the waiting list, with a phone alone. */
+    /** Null for a client with only a phone, whom the desk has put on the waiting list. */
     email: varchar('email', { length: 254 }),
     phone: varchar('phone', { length: 50 }),
     language: text('language', { enum: languages }).notNull(),

@@ -17,13 +17,20 @@ import type { Salon } from '../../kernel/salon.ts'
  */
 export const emailForBooking = sql<
   string | null
->`coalesce(case when not ${onlineBookings.isNewClient} then ${onlineBookings.email} end, ${customers.email})`
+>`coalesce(case when not ${onlineBookings.isNewClient} then nullif(${onlineBookings.email}, '') end, ${customers.email})`
 
-/** The online booking that a message is about, beside its client; null is none. */
+/**
+ * The online booking that a message is about, beside its client; null is none. The desk may have given its visit to
+ * another client.
+ */
 export const isBooking = (bookingId: number | null) =>
   bookingId === null
     ? sql`false`
-    : and(eq(onlineBookings.userId, customers.userId), eq(onlineBookings.id, bookingId))
+    : and(
+        eq(onlineBookings.userId, customers.userId),
+        eq(onlineBookings.id, bookingId),
+        eq(onlineBookings.customerId, customers.id),
+      )
 
 /** What decides by which channels a client gets a message; undefined where the salon sends nothing. */
 export const recipientOf = (

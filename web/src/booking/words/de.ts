@@ -43,7 +43,7 @@ export const de: Words = {
   staff: {
     title: 'Bei wem?',
     anyone: 'Egal, bei wem',
-    anyoneHint: 'Wer gerade frei ist; die meisten Zeiten zur Wahl',
+    anyoneHint: 'Die größte Auswahl an Terminen',
     some: 'Diese Leistungen machen verschiedene Personen. Wählen Sie „Egal, bei wem“, um sie nacheinander zu bekommen.',
   },
   time: {
@@ -168,7 +168,7 @@ export const de: Words = {
     order: 'Der letzte Tag liegt vor dem ersten.',
     join: 'Auf die Warteliste',
     consent: (salon) =>
-      `Mit dem Eintrag sind Sie einverstanden, dass ${salon || 'der Salon'} diese Angaben speichert, um Ihnen eine Zeit anzubieten.`,
+      `Mit dem Eintrag sind Sie einverstanden, dass ${salon || 'der Salon'} diese Angaben speichert, um Ihnen einen freien Termin anzubieten.`,
   },
   link: {
     title: 'Ihr Termin',

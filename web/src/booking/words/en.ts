@@ -41,7 +41,7 @@ export const en = {
   staff: {
     title: 'With whom?',
     anyone: 'Anyone',
-    anyoneHint: 'The most times to choose from',
+    anyoneHint: 'Most available times',
     some: 'Different people do these services. Choose ‘Anyone’ to have them one after the other.',
   },
   time: {

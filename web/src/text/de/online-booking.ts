@@ -14,7 +14,7 @@ export const onlineBooking = {
     'Buchungen werden nicht durch einen Code bestätigt, und Kunden bekommen keine E-Mails. Mit einem Mailserver ändert sich das.',
   noName: 'Ihr Salon hat noch keinen Namen',
   noNameHint:
-    'Auf der Seite und in Nachrichten fehlt er Ihren Kunden. Tragen Sie ihn unter „Salonangaben“ ein.',
+    'Auf der Buchungsseite und in Nachrichten steht deshalb kein Name. Tragen Sie ihn unter „Salonangaben“ ein.',
   unsent: {
     title: 'Diese Nachrichten bekommen Ihre Kunden nicht',
     send: 'Diese per E-Mail senden',

@@ -14,7 +14,8 @@ export const onlineBooking = {
   noMailHint:
     'Bookings are not proven by a code, and clients get no emails. Connect a mail server to change that.',
   noName: 'Your salon has no name yet',
-  noNameHint: 'Clients see none on the page and in messages. Enter it under Salon Information.',
+  noNameHint:
+    "Clients won't see a name on the booking page or in messages. Add it under Salon Information.",
   unsent: {
     title: "Clients don't get these messages",
     send: 'Send these by email',

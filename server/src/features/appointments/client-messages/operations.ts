@@ -47,7 +47,8 @@ const messageOf = <Kind extends string>(
   { rows, start }: ChangedVisit,
 ) => ({
   kind,
-  bookingId: rows.find(({ onlineBookingId }) => onlineBookingId !== null)?.onlineBookingId ?? null,
+  // Of the oldest row, as for reminders.
+  bookingId: rows.toSorted((a, b) => a.id - b.id)[0]?.onlineBookingId ?? null,
   customerId,
   appointmentIds: rows.map(({ id }) => id),
   start,

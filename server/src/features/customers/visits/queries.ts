@@ -106,7 +106,7 @@ export const archiveWaiting = (tx: Db, salon: Salon, id: number) =>
 export const eraseTyped = (tx: Db, salon: Salon, id: number) =>
   tx
     .update(onlineBookings)
-    .set({ name: '', email: '', phone: null })
+    .set({ name: '', email: null, phone: null })
     .where(and(eq(onlineBookings.userId, salon.id), eq(onlineBookings.customerId, id)))
 
 /** Puts back on the waiting list what a client's removal took off it. */

@@ -40,9 +40,9 @@ async function queueRemindersOf(tx: Db, salon: RemindingSalon, now: Date): Promi
   const wanted = remindersOf(salon)
   const drafts: NewMessage[] = []
   for (const visit of visitsOf(rows, salon.timeZone)) {
-    const visitRows = visit.appointmentIds.flatMap((id) => rowOf.get(id) ?? [])
-    // A visit that was booked online is reminded of where and in the language that the booking asks for.
-    const row = visitRows.find(({ bookingId }) => bookingId !== null) ?? visitRows[0]
+    // The oldest row says where it goes. Somebody else with the client's name and phone, who books the same day online,
+    // gets nothing of what the desk has booked.
+    const row = rowOf.get(Math.min(...visit.appointmentIds))
     for (const reminder of wanted) {
       const { kind, channel } = reminder
       const address = channel === 'email' ? row?.email : row?.phone

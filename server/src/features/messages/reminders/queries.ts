@@ -38,7 +38,7 @@ export const comingRows = (tx: Db, salonId: number, { from, to }: Span) =>
       customerId: appointments.customerId,
       start: appointments.appointmentDate,
       createdAt: appointments.createdAt,
-      bookingId: appointments.onlineBookingId,
+      bookingId: onlineBookings.id,
       email: emailForBooking,
       phone: customers.phone,
       language: onlineBookings.language,
@@ -53,6 +53,8 @@ export const comingRows = (tx: Db, salonId: number, { from, to }: Span) =>
       and(
         eq(onlineBookings.userId, appointments.userId),
         eq(onlineBookings.id, appointments.onlineBookingId),
+        // The desk may have given the visit to another client.
+        eq(onlineBookings.customerId, appointments.customerId),
       ),
     )
     .where(

@@ -103,7 +103,7 @@ interface SendingRun {
   readonly db: Db
   readonly senders: MessageSenders
   readonly clock: Clock
-  /** Failures in a row, by {@link queries.serverOf}. */
+  /** Failures in a row, by the server of a message. */
   readonly failures: Map<string, number>
   /** The SMS accounts of salons, each read once. */
   readonly accounts: Map<number, ReturnType<typeof smsAccountOf>>
@@ -120,7 +120,7 @@ const putBack = ({ db }: SendingRun, message: queries.ClaimedMessage) =>
 
 async function send(run: SendingRun, message: queries.ClaimedMessage): Promise<void> {
   const { db, failures } = run
-  const server = queries.serverOf(message)
+  const { server } = message
   if (serversDown(run).has(server)) {
     await putBack(run, message)
     return
@@ -186,7 +186,7 @@ async function prepare(
   }
 }
 
-/** What a message tells of, as it is now: the rows of a visit, or what a place on the waiting list is for. */
+/** What a message is about, as it is now: the rows of a visit, or what a place on the waiting list is for. */
 async function subjectOf(tx: Db, message: queries.ClaimedMessage) {
   if (!isAboutWaitingList(message.kind)) return { rows: await queries.visitRows(tx, message) }
   const waiting = await queries.waitingPlaceOf(tx, message)
@@ -208,7 +208,7 @@ async function wordsOf(
 ) {
   const salon = { id: message.userId }
   const { kind, channel, start } = message
-  const { bookingId } = message
+  const { bookingId } = parties
   const link = bookingId === null ? undefined : await senders.linkOf?.(tx, salon, bookingId)
   const language = message.language ?? parties.language
   const { subject: title, text } = await textOf(tx, salon, { kind, channel, language })

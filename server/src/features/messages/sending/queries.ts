@@ -14,7 +14,11 @@ import { staff } from '../../../db/schema/staff.ts'
 import { waitingEntries } from '../../../db/schema/waiting-list.ts'
 import { emailForBooking, isBooking } from '../queries.ts'
 
+/** What hands a message over: the mail server, or the SMS gateway of its salon. */
+const server = sql<string>`case when ${messages.channel} = 'email' then 'email' else 'sms ' || ${messages.userId} end`
+
 const claimed = {
+  server,
   id: messages.id,
   userId: messages.userId,
   kind: messages.kind,
@@ -34,17 +38,10 @@ const claimed = {
 /** A message that this process hands over. */
 export type ClaimedMessage = Awaited<ReturnType<typeof claimDue>>[number]
 
-/** What hands a message over: the mail server, or the SMS gateway of its salon. */
-export const serverOf = ({ channel, userId }: Pick<ClaimedMessage, 'channel' | 'userId'>) =>
-  channel === 'email' ? 'email' : `sms ${userId}`
-
-/** The same of a row. */
-const serverColumn = sql`case when ${messages.channel} = 'email' then 'email' else 'sms ' || ${messages.userId} end`
-
 /**
  * Claims messages that are due, the longest due first, until a moment. `skip locked`: another process claims others
  * meanwhile.
- * @param except servers by {@link serverOf} whose messages are left alone
+ * @param except servers whose messages are left alone
  */
 export const claimDue = (
   db: Db,
@@ -61,7 +58,7 @@ export const claimDue = (
         and(
           eq(messages.state, 'queued'),
           lte(messages.dueAt, now.toISOString()),
-          except.size > 0 ? notInArray(serverColumn, [...except]) : undefined,
+          except.size > 0 ? notInArray(server, [...except]) : undefined,
         ),
       )
       .orderBy(asc(messages.dueAt), asc(messages.userId), asc(messages.id))
@@ -106,7 +103,7 @@ export const recoverClaims = async (db: Db, now: Date): Promise<void> => {
 const ofMessage = ({ userId, id }: Pick<ClaimedMessage, 'userId' | 'id'>) =>
   and(eq(messages.userId, userId), eq(messages.id, id))
 
-/** The columns that tell what became of a message. */
+/** The columns that say what became of a message. */
 export type MessageOutcome = Partial<
   Pick<
     typeof messages.$inferInsert,
@@ -143,6 +140,7 @@ export const partiesOf = (tx: Db, message: ClaimedMessage) =>
       salonAddress: salonInfo.address,
       salonPhone: salonInfo.phone,
       clientName: customers.name,
+      bookingId: onlineBookings.id,
       email: emailForBooking,
       phone: customers.phone,
       isRemoved: sql<boolean>`${customers.removedAt} is not null`,

@@ -377,8 +377,8 @@ export const acceptOffer = (
     const wanted = catalogue.services.filter(({ id }) => hold.serviceIds.includes(id))
     refuseTooYoung(client, wanted, dayAt(found(hold.lines[0]).start, salon.timeZone))
     await takeOffWaitingList(tx, salon, booking.waitingEntryId ?? undefined, booking.customerId)
-    const { lines, staffId } = hold
-    await refuseTaken(tx, salon, catalogue, { lines, staffId, own: { hold: hold.id } }, now)
+    const { lines } = hold
+    await refuseTaken(tx, salon, catalogue, { lines, staffId: null, own: { hold: hold.id } }, now)
     const booked = found(
       await bookings.updateBooking(tx, salon, booking.id, { state: 'booked', answerBy: null }),
     )

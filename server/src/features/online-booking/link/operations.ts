@@ -36,7 +36,7 @@ export async function issueLink(
   return `/booking/${salon.id}.${secret}`
 }
 
-/** Longer than somebody waits, or books ahead: a year. */
+/** A client may look a visit up for so long after its email. */
 const daysOfLinks = 400
 
 /** Deletes old links of which nothing can come any more. */

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import { first } from '../../../db/first.ts'
 import { appointments } from '../../../db/schema/appointments.ts'
 import { auditChainHeads } from '../../../db/schema/history.ts'
-import { bookingLinks } from '../../../db/schema/online-booking.ts'
+import { bookingLinks, onlineBookings } from '../../../db/schema/online-booking.ts'
 import { services } from '../../../db/schema/services.ts'
 import { settings } from '../../../db/schema/settings.ts'
 import { staff } from '../../../db/schema/staff.ts'
@@ -13,11 +13,26 @@ import type { Salon } from '../../../kernel/salon.ts'
 export const insertLink = (tx: Db, row: typeof bookingLinks.$inferInsert) =>
   tx.insert(bookingLinks).values(row)
 
-/** Deletes links, of every salon, that were issued before a moment and whose bookings have no visit to come. */
+/**
+ * Deletes links, of every salon, that were issued before a moment and whose bookings neither wait for a time nor have a
+ * visit to come.
+ */
 export const deleteLinks = (db: Db, before: string, now: string) =>
   db.delete(bookingLinks).where(
     and(
       lt(bookingLinks.createdAt, before),
+      notExists(
+        db
+          .select({ id: onlineBookings.id })
+          .from(onlineBookings)
+          .where(
+            and(
+              eq(onlineBookings.userId, bookingLinks.userId),
+              eq(onlineBookings.id, bookingLinks.bookingId),
+              inArray(onlineBookings.state, ['waiting', 'offered']),
+            ),
+          ),
+      ),
       notExists(
         db
           .select({ id: appointments.id })

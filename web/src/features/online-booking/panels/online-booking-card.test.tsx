@@ -95,14 +95,14 @@ test('an address comes before it can be turned on', async () => {
 test.each([
   ['', true],
   ['North', false],
-])('a salon named “%s” is asked for a name: %s', async (salonName, isAsked) => {
+])('a salon named “%s” is warned of: %s', async (salonName, isWarned) => {
   const { client } = openCard({ isOn: true, slug: 'north' }, { salonName })
 
   await screen.findByRole('switch', { name: /^Take bookings online/ })
   await waitFor(() => expect(client.isFetching()).toBe(0))
-  const question = 'Your salon has no name yet'
-  if (isAsked) expect(await screen.findByText(question)).toBeTruthy()
-  else expect(screen.queryByText(question)).toBeNull()
+  const warning = 'Your salon has no name yet'
+  if (isWarned) expect(await screen.findByText(warning)).toBeTruthy()
+  else expect(screen.queryByText(warning)).toBeNull()
 })
 
 test('shows the link and, without a mail server, what is off', async () => {
