@@ -1,5 +1,5 @@
 import { importRoutes } from '@salon/contract/imports'
-import { expect } from 'vitest'
+import { vi } from 'vitest'
 import { advanceImports } from '../src/features/imports/progress/operations.ts'
 import { isUnderWay } from '../src/features/imports/rules.ts'
 import { importForm } from './import-form.ts'
@@ -11,9 +11,10 @@ const clientsFile = 'Id,Name,Email\n1,Ida Holm,ida@x.example\n2,Kai Holm,\n2,Kim
 async function advance({ owner, salon }: World): Promise<void> {
   await advanceImports(salon.database.db, () => salon.now())
   // A program that runs beside the test has a job of its own, which may have the import just now.
-  const isBusy = async () =>
-    (await owner.call(importRoutes.list)).some(({ state }) => isUnderWay(state))
-  await expect.poll(isBusy).toBe(false)
+  await vi.waitUntil(
+    async () => !(await owner.call(importRoutes.list)).some(({ state }) => isUnderWay(state)),
+    { timeout: 60_000 },
+  )
 }
 
 /** Lets the job go on until no import is under way: the next file would have to wait. */
