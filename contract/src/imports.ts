@@ -175,7 +175,7 @@ export const importRoutes = {
     method: 'POST',
     path: '/api/imports/:id/step',
     summary:
-      'Check (a dry run: no client or visit is written), run or go on, pause, or undo; a job does the work. An undo replaces a file that was not imported yet',
+      'Check (a dry run: no client or visit is written), run or go on, pause, or undo, also what an earlier undo kept; a job does the work. An undo replaces a file that was not imported yet',
     params: rowParams,
     body: z.object({ step: z.enum(importSteps) }),
     reply: importJob,

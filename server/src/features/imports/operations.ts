@@ -33,6 +33,7 @@ import {
   undoUntil,
 } from './rules.ts'
 import { addWord, statusesOf, type ColumnWords } from './statuses/rules.ts'
+import { retryKept } from './undo/queries.ts'
 
 type ImportForm = ReceivedForm<typeof importRoutes.upload.upload>
 
@@ -308,6 +309,8 @@ export const takeStep = (
     if (step === 'undo') {
       if (record.finishedAt !== null && record.finishedAt < keptSince(clock()))
         throw new Refusal('undo_too_late')
+      if (record.state === 'undone' && (await retryKept(tx, salon, id)) === 0)
+        throw new Refusal('import_under_way')
       if (open && open.id !== id) await replaceOpen(tx, salon)
     }
     await queries.updateImport(tx, salon, id, {

@@ -38,7 +38,8 @@ export function nextState(state: ImportState, step: ImportStep): ImportState | u
     run: { checked: 'running', paused: 'running' },
     // A check that is stopped begins again from the first row.
     pause: { running: 'paused', checking: 'ready' },
-    undo: { done: 'undoing', paused: 'undoing' },
+    // What was in use at the first undo may be free by now.
+    undo: { done: 'undoing', paused: 'undoing', undone: 'undoing' },
   }
   return next[step][state]
 }

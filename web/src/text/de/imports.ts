@@ -254,8 +254,10 @@ export const imports: Phrases['imports'] = {
     'Was neu angelegt wurde, wird gelöscht; was geändert wurde, steht wieder wie zuvor. Was seitdem bearbeitet oder gebucht wurde, bleibt.',
   undoReplaces: '„{{name}}“ ist noch nicht importiert und wird hier entfernt.',
   undoUntil: 'Kann bis {{day}} rückgängig gemacht werden.',
-  kept_one: '{{count}} Eintrag wurde seitdem geändert und bleibt:',
-  kept_other: '{{count}} Einträge wurden seitdem geändert und bleiben:',
+  kept_one: '{{count}} Eintrag wurde seitdem geändert oder verwendet und bleibt:',
+  kept_other: '{{count}} Einträge wurden seitdem geändert oder verwendet und bleiben:',
+  keptHint:
+    'Sobald nichts sie mehr braucht, etwa wenn der Import ihrer Termine rückgängig gemacht ist, lässt sich auch das rückgängig machen.',
 
   problems: {
     empty: 'Diese Datei ist leer.',

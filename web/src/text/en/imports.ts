@@ -243,6 +243,8 @@ export const imports = {
   undoUntil: 'Can be undone until {{day}}.',
   kept_one: '{{count}} row was changed or used since, and stays:',
   kept_other: '{{count}} rows were changed or used since, and stay:',
+  keptHint:
+    'Once nothing needs them, for example after the import of their visits is undone, undo this again.',
 
   problems: {
     empty: 'This file is empty.',

@@ -35,6 +35,15 @@ export const markUndone = (tx: Db, salon: OfSalon, importId: number, numbers: nu
 export const markKept = (tx: Db, salon: OfSalon, importId: number, numbers: number[]) =>
   markRows(tx, salon, importId, numbers, { isKept: true })
 
+/** Marks the rows that an undo kept as still to be undone; how many there are. */
+export const retryKept = (tx: Db, salon: OfSalon, importId: number): Promise<number> =>
+  tx
+    .update(importRows)
+    .set({ isKept: false })
+    .where(and(rowsOf(salon, importId), isNotNull(importRows.effect), eq(importRows.isKept, true)))
+    .returning({ number: importRows.number })
+    .then((rows) => rows.length)
+
 async function markRows(
   tx: Db,
   salon: OfSalon,

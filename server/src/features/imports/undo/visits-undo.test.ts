@@ -66,6 +66,31 @@ describe('an undo of visits', () => {
     expect(await again.go('check')).toMatchObject({ counts: { new: 5, same: 1, refused: 2 } })
   })
 
+  it('lets the clients go whom it used, whose import was undone before', async () => {
+    const { caller, client } = await seedSalon(salon)
+    const text = 'Id,Name,Phone\n1,Bo Li,0171 1234567\n2,Cy Roe,\n'
+    const people = await uploaded(caller, text, 'fresha')
+    await people.go('check')
+    await people.go('run')
+    const past = await uploaded(caller, visitFile, 'fresha', 'visits')
+    await past.go('check')
+    await past.go('run')
+    const names = async () =>
+      (await caller.call(customerRoutes.list, {})).map(({ name }) => name).toSorted()
+
+    expect(await people.go('undo')).toMatchObject({ state: 'undone', kept: 1 })
+    expect(await names()).toEqual([client.name, 'Bo Li'])
+    await past.go('undo')
+    expect(await people.go('undo')).toMatchObject({ state: 'undone', kept: 0 })
+
+    expect(await names()).toEqual([client.name])
+    // Nothing is left to undo.
+    expect(
+      (await caller.try(importRoutes.step, { params: people.params, body: { step: 'undo' } }))
+        .problem,
+    ).toMatchObject({ status: 409, code: 'import_under_way' })
+  })
+
   it('puts back what a newer file has changed', async () => {
     const { caller, go } = await openVisitImport(salon)
     await go('check')

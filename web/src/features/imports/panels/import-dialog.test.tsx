@@ -328,7 +328,14 @@ test('undoes an import after a question, and lists who stays', async () => {
     counts: { new: 3, same: 0, changed: 0, ask: 0, refused: 2 },
   })
   const none = { ...ended.counts, refused: 0 }
-  const undone = given({ ...ended, id: 6, state: 'undone', counts: none, kept: 1 })
+  const undone = given({
+    ...ended,
+    id: 6,
+    fileName: 'older.csv',
+    state: 'undone',
+    counts: none,
+    kept: 1,
+  })
   const sent = openPage(<ImportDialog onClose={() => {}} />, ({ operation }) => {
     if (operation === 'GET /api/imports') return [ended, undone]
     if (operation === 'GET /api/imports/6/rows') return [{ ...uncertain, isKept: true }]
@@ -338,6 +345,8 @@ test('undoes an import after a question, and lists who stays', async () => {
 
   expect(await screen.findByText(/1 row was changed or used since/)).toBeTruthy()
   expect(await screen.findByText('Bo Li')).toBeTruthy()
+  // What stays can be undone once it is free.
+  expect(screen.getByRole('button', { name: 'Undo the import of older.csv' })).toBeTruthy()
   const file = screen.getByRole('button', { name: 'Download the refused rows of clients.csv' })
   await user.click(file)
   await waitFor(() =>

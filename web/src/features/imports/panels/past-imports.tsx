@@ -41,7 +41,7 @@ const PastRow = ({ job, pendingFile }: { job: PastImport; pendingFile: string | 
   const { state, finishedAt, undoUntil, counts, kept, fileName } = job
   // For as long the file is kept.
   const isKept = undoUntil !== null && Date.parse(undoUntil) > now
-  const canUndo = state === 'done' && isKept
+  const canUndo = isKept && (state === 'done' || kept > 0)
   const hasRefused = isKept && counts.refused > 0
   const refused = useRefusedRows(job.id)
   const figures = outcomeOrder
@@ -98,7 +98,7 @@ const PastRow = ({ job, pendingFile }: { job: PastImport; pendingFile: string | 
           kept > 0 && {
             beneath: (
               <div className="text-sm text-muted">
-                {t('imports.kept', { count: kept })}
+                {t('imports.kept', { count: kept })} {canUndo && t('imports.keptHint')}
                 <ImportRows job={job} filter={{ kept: 'true' }} />
               </div>
             ),
