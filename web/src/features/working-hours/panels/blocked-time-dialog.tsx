@@ -18,13 +18,12 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { toastFailure, toastOutcome } from '../../../ui/toast-outcome.ts'
-import { toast } from '../../../ui/toast-store.ts'
 import { useSettings } from '../../settings/api.ts'
 import { staffQueries } from '../../staff/api.ts'
 import { useBlockTime, useEditBlock, useUnblock, type BlockChange } from '../api.ts'
 import { asEnd, asField } from '../components/day-hours-fields.tsx'
 import { RepetitionFields } from '../components/repetition-fields.tsx'
-import { useRemovedToast } from './use-removed-toast.ts'
+import { useDoneToast, useRemovedToast } from './use-removed-toast.ts'
 
 /** What a new blocked time begins with. */
 export type BlockStart = Pick<BlockedTime, 'staffId' | 'day' | 'from' | 'to'>
@@ -49,6 +48,7 @@ export const BlockedTimeDialog = ({ block, on, onClose }: BlockedTimeDialogProps
   const edit = useEditBlock()
   const remove = useUnblock()
   const sayRemoved = useRemovedToast()
+  const sayDone = useDoneToast()
   // Others may change it meanwhile: what is edited is the version that was opened.
   const [opened] = useState(block)
   const existing = 'id' in opened ? opened : undefined
@@ -123,14 +123,25 @@ export const BlockedTimeDialog = ({ block, on, onClose }: BlockedTimeDialogProps
     if (!existing) add.mutate(draft.data, answers)
     else edit.mutate({ before: existing, mine: changed, decide, day }, answers)
   }
-  const drop = ({ id }: BlockedTime) =>
+  /** Blocks a day again that was left out, and keeps what others left out meanwhile. */
+  const blockAgain = (whole: BlockedTime, left: string) =>
+    edit.mutateAsync({
+      before: {
+        ...whole,
+        version: whole.version + 1,
+        exceptDays: [...whole.exceptDays, left].toSorted(),
+      },
+      mine: { exceptDays: whole.exceptDays },
+      decide,
+    })
+  const drop = (whole: BlockedTime) =>
     remove.mutate(
-      { id, day },
+      { id: whole.id, day },
       {
         onSuccess: () => {
           if (day === undefined)
-            sayRemoved(t('blockedTimes.deleted'), { subject: 'blockedTime', ids: [id] })
-          else toast({ variant: 'success', title: t('blockedTimes.deleted') })
+            sayRemoved(t('blockedTimes.deleted'), { subject: 'blockedTime', ids: [whole.id] })
+          else sayDone(t('blockedTimes.deleted'), () => blockAgain(whole, day))
           onClose()
         },
         onError: (error) => toastFailure(t('blockedTimes.deleteFailed'), error),

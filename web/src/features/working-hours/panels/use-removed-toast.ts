@@ -4,23 +4,29 @@ import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { useUndoRemovals, type RemovedRows } from '../../history/api.ts'
 
-/** Says that rows are gone, and offers to bring them back; after the screen was left, too. */
-export const useRemovedToast = () => {
+/** Says what was done, and offers to undo it; after the screen was left, too. */
+export const useDoneToast = () => {
   const t = useText()
-  const removals = useUndoRemovals()
-  const undo = (removed: RemovedRows) =>
-    void removals.mutateAsync(removed).then(
-      () => void toast({ variant: 'success', title: t('appointments.undone') }),
-      (error: unknown) => toastFailure(t('appointments.undoFailed'), error),
-    )
-  return (title: string, removed: RemovedRows) =>
+  return (title: string, undo: () => Promise<unknown>) =>
     void toast({
       variant: 'success',
       title,
       action: {
         label: t('appointments.undo'),
         altText: t('appointments.undo'),
-        onAction: () => undo(removed),
+        onAction: () =>
+          void undo().then(
+            () => void toast({ variant: 'success', title: t('appointments.undone') }),
+            (error: unknown) => toastFailure(t('appointments.undoFailed'), error),
+          ),
       },
     })
+}
+
+/** Says that rows are gone, and offers to bring them back. */
+export const useRemovedToast = () => {
+  const sayDone = useDoneToast()
+  const removals = useUndoRemovals()
+  return (title: string, removed: RemovedRows) =>
+    sayDone(title, () => removals.mutateAsync(removed))
 }
