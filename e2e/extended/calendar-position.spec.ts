@@ -1,5 +1,5 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
-import { bookFor, openDay } from '../day-by-staff.ts'
+import { bookFor, boxOf, openDay } from '../day-by-staff.ts'
 import { expect, test } from '../fixtures.ts'
 import { goTo } from '../screens.ts'
 
@@ -39,4 +39,35 @@ test('a week on a phone opens at its day @phone', async ({ page, api, seeded }) 
 
   const grid = page.getByRole('group', { name: 'Week', exact: true })
   await expect(grid.getByRole('listitem')).toBeInViewport()
+})
+
+test('the hours before the day are shown on request, and a visit is booked in them', async ({
+  page,
+  seeded,
+}) => {
+  const { grid } = await openDay(page)
+  const noon = grid.getByRole('button', { name: `Book 12:00 PM with ${seeded.owner}` })
+  const { y } = await boxOf(noon)
+
+  await grid.getByRole('button', { name: 'Earlier hours' }).click()
+
+  await expect(grid.getByRole('button', { name: 'Earlier hours' })).toHaveCount(0)
+  await expect(grid.getByRole('button', { name: 'Later hours' })).toHaveCount(0)
+  // What was seen is still there.
+  expect((await boxOf(noon)).y).toBeCloseTo(y, 0)
+  await grid.getByRole('button', { name: `Book 6:30 AM with ${seeded.owner}` }).click()
+  await expect(page.getByRole('dialog').getByLabel('Time')).toHaveValue('06:30')
+})
+
+test('a click on the lower part of a free place means its second quarter hour', async ({
+  page,
+  seeded,
+}) => {
+  const { grid } = await openDay(page)
+  const place = grid.getByRole('button', { name: `Book 12:00 PM with ${seeded.owner}` })
+  const { height } = await boxOf(place)
+
+  await place.click({ position: { x: 20, y: height * 0.8 } })
+
+  await expect(page.getByRole('dialog').getByLabel('Time')).toHaveValue('12:15')
 })

@@ -32,7 +32,7 @@ test('the foot of a visit changes its length; Escape and a click change nothing 
   await page.mouse.up()
   await expect(page.locator('[data-dragging]')).toHaveCount(0)
   await dragBy(page, { x: x + 20, y: y + height - 2 }, { x: 0, y: quarter * 2 })
-  await expect(grid.getByText('10:00 AM – 11:30 AM')).toBeVisible()
+  await expect(grid.getByText('10:00 AM – 11:00 AM → 11:30 AM')).toBeVisible()
   await page.mouse.up()
 
   await expect(page.getByText('Duration changed', { exact: true })).toBeVisible()
@@ -254,16 +254,29 @@ test('axe finds nothing on the question which visits of a series a drop moves', 
   await expect(page.getByText('Visit moved', { exact: true })).toBeVisible()
 })
 
-test('axe finds nothing on the dialog of a blocked time', async ({ page, api, seeded }) => {
+test('one day of a blocked time that repeats is deleted, and blocked again by Undo', async ({
+  page,
+  api,
+  seeded,
+}) => {
   const [owner] = await api(staffRoutes.list, {})
-  await api(workingHoursRoutes.block, {
-    body: { staffId: owner?.id ?? 0, day, from: '12:00', to: '13:00', reason: 'Training' },
-  })
-  const { grid } = await openDay(page)
   expect(owner?.name).toBe(seeded.owner)
+  const body = { staffId: owner?.id ?? 0, day, from: '12:00', to: '13:00', reason: 'Training' }
+  await api(workingHoursRoutes.block, { body: { ...body, weekdays: [1] } })
+  const { grid } = await openDay(page)
+  const block = grid.getByRole('button', { name: /Training/ })
+  const left = async () =>
+    (await api(workingHoursRoutes.get, { query: {} })).blockedTimes[0]?.exceptDays
 
-  await grid.getByRole('button', { name: /Training/ }).click()
-
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await block.click()
+  const dialog = page.getByRole('dialog')
   await expectAccessible(page, 'a blocked time')
+  await dialog.getByRole('button', { name: /^(Delete|Remove)/ }).click()
+  await expect(block).toHaveCount(0)
+  expect(await left()).toEqual([day])
+  await page.getByRole('button', { name: 'Undo' }).click()
+
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible()
+  await expect(block).toBeVisible()
+  expect(await left()).toEqual([])
 })

@@ -140,7 +140,7 @@ test('a finger that has rested on the foot of a visit changes its length @phone'
   await finger.down(x + 40, foot)
   await expect(page.locator('[data-dragging]')).toBeVisible()
   for (const part of [1, 2]) await finger.move(x + 40, foot + quarter * part)
-  await expect(grid.getByText('10:00 AM – 11:30 AM')).toBeVisible()
+  await expect(grid.getByText('10:00 AM – 11:00 AM → 11:30 AM')).toBeVisible()
   await finger.up()
 
   await expect(page.getByText('Duration changed', { exact: true })).toBeVisible()

@@ -1,6 +1,7 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
+import { wallClockAt } from '@salon/contract/salon-clock'
 import { staffRoutes } from '@salon/contract/staff'
-import type { CallApi } from '../api-client.ts'
+import { zone, type CallApi } from '../api-client.ts'
 import { boxOf, bookFor, dragBy, fingerOf, openWeek, pixelsOf } from '../day-by-staff.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../page-checks.ts'
@@ -20,7 +21,7 @@ test('a visit is dragged to another day and time of the week, and keeps its staf
   const { x, y, width } = await boxOf(block(/Ada Tran/))
 
   await dragBy(page, { x: x + 30, y: y + 20 }, { x: width * 2, y: await pixelsOf(grid, 75) })
-  await expect(grid.getByText('10:00 AM → 11:15 AM')).toBeVisible()
+  await expect(grid.getByText('Mon 10:00 AM → Wed 11:15 AM')).toBeVisible()
   await page.mouse.up()
 
   await expect(page.getByText('Visit moved', { exact: true })).toBeVisible()
@@ -43,7 +44,7 @@ test('the foot of a visit of the week changes its length, and free time is drawn
   const { x, y, height } = await boxOf(block(/Ada Tran/))
 
   await dragBy(page, { x: x + 20, y: y + height - 2 }, { x: 0, y: await pixelsOf(grid, 30) })
-  await expect(grid.getByText('10:00 AM – 11:30 AM')).toBeVisible()
+  await expect(grid.getByText('10:00 AM – 11:00 AM → 11:30 AM')).toBeVisible()
   await page.mouse.up()
   await expect(page.getByText('Duration changed', { exact: true })).toBeVisible()
   expect(await visitsOf(api)).toMatchObject([{ duration: 90 }])
@@ -100,7 +101,7 @@ test('a finger that has rested on a visit moves it to the next day @phone', asyn
   await expect(page.locator('[data-dragging]')).toBeVisible()
   for (const part of [0.25, 0.5, 0.75, 1])
     await finger.move(x + 30 + width * part, y + 20 + half * part)
-  await expect(grid.getByText('10:00 AM → 10:30 AM')).toBeVisible()
+  await expect(grid.getByText('Mon 10:00 AM → Tue 10:30 AM')).toBeVisible()
   await finger.up()
 
   await expect(page.getByText('Visit moved', { exact: true })).toBeVisible()
@@ -153,4 +154,17 @@ test('with a step of five minutes a finger moves a visit by five @phone', async 
 
   await expect(page.getByText('Visit moved', { exact: true })).toBeVisible()
   expect(await visitsOf(api)).toMatchObject([{ appointmentDate: '2026-03-02T09:20:00.000Z' }])
+})
+
+test("everybody's week marks a client who has arrived", async ({ page, api, seeded }) => {
+  const { day: today } = wallClockAt(Date.now(), zone)
+  const { id } = await bookFor(api, seeded, 'Ada Tran', '10:00')
+  const onToday = { appointmentDate: today, appointmentTime: '10:00' }
+  await api(appointmentRoutes.edit, { params: { id }, body: onToday })
+  await api(appointmentRoutes.setArrival, { params: { id }, body: { arrived: true } })
+
+  await goTo(page, `/appointments?view=week&day=${today}`)
+
+  const grid = page.getByRole('group', { name: 'Week', exact: true })
+  await expect(grid.getByRole('listitem', { name: /Ada Tran.*Arrived/ })).toBeVisible()
 })

@@ -93,7 +93,7 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
   const changeStatus = useChangeStatus(rows)
   const counted = countedRows(rows)
   const [open, setOpen] = useState<
-    'services' | 'edit' | 'move' | 'rebook' | 'delete' | 'series' | null
+    'services' | 'edit' | 'move' | 'rebook' | 'byHand' | 'delete' | 'series' | null
   >(null)
   const [edited, setEdited] = useState<Appointment | null>(null)
   const [moving, setMoving] = useState(0)
@@ -263,7 +263,17 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
         )}
       </Suspense>
       <Suspense>
-        {open === 'rebook' && <RebookDialog open onOpenChange={() => setOpen(null)} rows={rows} />}
+        {open === 'rebook' && (
+          <RebookDialog
+            open
+            onOpenChange={() => setOpen(null)}
+            rows={rows}
+            onByHand={() => setOpen('byHand')}
+          />
+        )}
+        {open === 'byHand' && (
+          <BookingDialog open onOpenChange={() => setOpen(null)} customer={row.customer} />
+        )}
       </Suspense>
       {isDeleteAsked && (
         <Suspense>
@@ -289,6 +299,7 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
             open={open === 'series'}
             onOpenChange={(next) => setOpen(next ? 'series' : null)}
             row={first}
+            visit={rows}
             action={seriesAction}
             onThis={(action) => (action === 'move' ? moveVisit() : void removeVisit())}
             onLeaving={onLeaving}

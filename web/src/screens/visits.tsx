@@ -242,8 +242,9 @@ const DaySchedule = ({ bar, day, today, view, staffId, show, book }: DaySchedule
   const { data: settings } = useQuery(settingsQueries.current())
   const weekStart = settings?.weekStart ?? 0
   const [firstDay = day] = daysOfWeek(day, weekStart)
-  const ofWeek = useWeekCount(firstDay, staffId, { search: term, enabled: isWeek })
   const mine = useMine()
+  const weekOf = staffId ?? mine.staffId
+  const ofWeek = useWeekCount(firstDay, weekOf, { search: term, enabled: isWeek })
   const whose = mine.canChoose && (
     <Suspense fallback={<span className="h-9 pointer-coarse:h-11" />}>
       <MineChoice chosen={mine.chosen} onChoose={mine.choose} />
@@ -376,7 +377,7 @@ const DaySchedule = ({ bar, day, today, view, staffId, show, book }: DaySchedule
           <Suspense fallback={<TimelineSkeleton />}>
             <WeekTimeline
               day={day}
-              staffId={staffId ?? mine.staffId}
+              staffId={weekOf}
               onStaff={(staff) => {
                 if (staff === undefined) mine.choose('everyone')
                 show({ staff })

@@ -8,4 +8,6 @@ export const timeline: Phrases['timeline'] = {
   processing: 'Einwirkzeit {{from}} – {{to}}',
   staffShown: 'Angezeigtes Team',
   heldOnline: 'Online gehalten bis {{until}}',
+  earlier: 'Frühere Stunden',
+  later: 'Spätere Stunden',
 }

@@ -13,4 +13,6 @@ export const visitSteps: Phrases['visitSteps'] = {
   rebook: 'Folgetermin',
   rebookWhen: 'Wie viel später',
   rebookLater: 'Weiter voraus suchen',
+  rebookAnyone: 'Mit irgendwem',
+  rebookByHand: 'Selbst auswählen',
 }

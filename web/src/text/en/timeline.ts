@@ -7,4 +7,6 @@ export const timeline = {
   processing: 'Processing {{from}} – {{to}}',
   staffShown: 'Staff shown',
   heldOnline: 'Held online until {{until}}',
+  earlier: 'Earlier hours',
+  later: 'Later hours',
 }

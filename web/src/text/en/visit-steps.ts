@@ -12,4 +12,6 @@ export const visitSteps = {
   rebook: 'Rebook',
   rebookWhen: 'How much later',
   rebookLater: 'Look further ahead',
+  rebookAnyone: 'With anyone',
+  rebookByHand: 'Choose by hand',
 }

@@ -8,4 +8,6 @@ export const timeline: RussianPhrases['timeline'] = {
   processing: 'Выдержка {{from}} – {{to}}',
   staffShown: 'Показанные мастера',
   heldOnline: 'Занято онлайн до {{until}}',
+  earlier: 'Более ранние часы',
+  later: 'Более поздние часы',
 }

@@ -13,4 +13,6 @@ export const visitSteps: RussianPhrases['visitSteps'] = {
   rebook: 'Записать снова',
   rebookWhen: 'Через сколько',
   rebookLater: 'Искать дальше',
+  rebookAnyone: 'У любого мастера',
+  rebookByHand: 'Выбрать вручную',
 }

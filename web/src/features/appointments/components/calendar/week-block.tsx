@@ -1,5 +1,5 @@
 import type { Appointment } from '@salon/contract/appointments'
-import { takesTime } from '@salon/contract/visit-grouping'
+import { isArrived, takesTime } from '@salon/contract/visit-grouping'
 import { clsx } from 'clsx'
 import { cloneElement, memo, useContext, useState } from 'react'
 import { useFormats, useText } from '../../../../text/text.ts'
@@ -50,7 +50,8 @@ export const WeekBlock = memo(function WeekBlock({
   const [isPointedAt, setPointedAt] = useState(false)
   const isMovable = mayMove && !isSaving
   const isUnsettled = isHeld || isSaving
-  const status = t(`appointments.listStatus.${row.status}`)
+  const arrived = isArrived(row)
+  const status = t(arrived ? 'appointments.arrived' : `appointments.listStatus.${row.status}`)
   const time = formats.time(row.appointmentDate)
   const chip = words.chip([time, row.customer.name, row.service.name, row.staff.name])
   const label = [
@@ -102,7 +103,7 @@ export const WeekBlock = memo(function WeekBlock({
               </span>
               {alert && <SafetySign alert={alert} />}
               <StatusGlyph
-                status={row.status}
+                status={arrived ? 'arrived' : row.status}
                 className={clsx('shrink-0', lines < 2 && '@max-[4.5rem]:hidden')}
               />
             </span>

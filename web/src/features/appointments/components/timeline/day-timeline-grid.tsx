@@ -1,8 +1,10 @@
 import type { Appointment } from '@salon/contract/appointments'
 import { clsx } from 'clsx'
+import { ChevronDown, ChevronUp } from 'lucide-react'
 import {
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -41,6 +43,8 @@ interface DayTimelineGridProps {
   now?: number | undefined
   /** A free place was chosen: 'HH:MM'. Without it the places cannot be chosen. */
   onPick: ((columnId: number, time: string) => void) | undefined
+  /** Shows the hours before and after those that are shown. */
+  onAllHours: () => void
   /** What moves blocks by hand, drawn over the columns. Without it none can be moved. */
   moving: ReactNode
   /** Shades what is outside of working hours, under the columns. */
@@ -78,6 +82,7 @@ export const DayTimelineGrid = ({
   moving,
   closed,
   edges,
+  onAllHours,
   ...rest
 }: DayTimelineGridProps) => {
   const t = useText()
@@ -102,6 +107,16 @@ export const DayTimelineGrid = ({
   useEffect(() => {
     if (!waiting) scrollTo()
   }, [day, waiting])
+  // What was seen stays where it is when hours come above it.
+  const shownFrom = useRef(from)
+  useLayoutEffect(() => {
+    const column = content.current?.querySelector('[data-grid-column]')
+    const scroller = content.current?.parentElement
+    const earlier = shownFrom.current - from
+    shownFrom.current = from
+    if (scroller && column && earlier > 0)
+      scroller.scrollBy(0, (column.clientHeight / (to - from)) * earlier)
+  }, [from, to])
   const hours = Array.from({ length: (to - from) / 60 }, (_, hour) => from + hour * 60)
   const names = shortNames(columns.map(({ name }) => name))
   const widths = columns.map(({ blocks }) => {
@@ -184,10 +199,21 @@ export const DayTimelineGrid = ({
                 )}
               </h3>
             ))}
-            <div aria-hidden data-gutter className="sticky left-0 z-15 row-start-2 bg-surface">
+            <div data-gutter className="sticky left-0 z-15 row-start-2 bg-surface">
+              {from > 0 && (
+                <HoursButton label={t('timeline.earlier')} className="top-5" onClick={onAllHours}>
+                  <ChevronUp aria-hidden />
+                </HoursButton>
+              )}
+              {to < 24 * 60 && (
+                <HoursButton label={t('timeline.later')} className="bottom-0" onClick={onAllHours}>
+                  <ChevronDown aria-hidden />
+                </HoursButton>
+              )}
               {hours.map((hour) => (
                 <div
                   key={hour}
+                  aria-hidden
                   style={{ height: lengthOf(60) }}
                   className="figures border-line pr-1.5 text-right text-xs whitespace-nowrap text-muted not-first:border-t"
                 >
@@ -214,6 +240,32 @@ export const DayTimelineGrid = ({
     </div>
   )
 }
+
+/** Stands in the column of the hours, at the first or the last of them. */
+const HoursButton = ({
+  label,
+  className,
+  onClick,
+  children,
+}: {
+  label: string
+  className: string
+  onClick: () => void
+  children: ReactNode
+}) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    onClick={onClick}
+    className={clsx(
+      'absolute inset-x-0 grid h-8 place-items-center text-muted -outline-offset-2 transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-11 [&_svg]:size-4',
+      className,
+    )}
+  >
+    {children}
+  </button>
+)
 
 const arrows: Partial<Record<string, { column: number; steps: number }>> = {
   ArrowUp: { column: 0, steps: -1 },

@@ -1,6 +1,13 @@
 import type { Appointment } from '@salon/contract/appointments'
 import { takesTime } from '@salon/contract/visit-grouping'
-import { useRef, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react'
+import { clsx } from 'clsx'
+import {
+  useRef,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react'
 import { useText } from '../../../../text/text.ts'
 import '../../../../text/timeline.ts'
 import type { LinkElement } from '../../../../ui/link-element.ts'
@@ -8,7 +15,7 @@ import { lengthOf, timeOf } from '../times/clock-minutes.ts'
 import { useDrag, type DragStore } from './drag-store.ts'
 import { TimelineBlock, TimelineCleanup } from './timeline-block.tsx'
 import type { Block, DrawnBlock, GridColumn } from './timeline-layout.ts'
-import { timePlaceholder, TimelineSlots } from './timeline-slots.tsx'
+import { slotLength, timePlaceholder, TimelineSlots } from './timeline-slots.tsx'
 import type { TimelineWords } from './timeline-words.ts'
 import { useIsNear } from './use-is-near.ts'
 
@@ -59,7 +66,11 @@ export const TimelineColumn = ({ column, index, focused, store, ...rest }: Timel
       data-grid-column={column.id}
       style={{ gridColumn: index + 2 }}
       // What is beside the window is neither styled nor painted; the hours give a column its height.
-      className="relative row-start-2 snap-start border-l border-line [content-visibility:auto]"
+      className={clsx(
+        'relative row-start-2 snap-start border-l border-line [content-visibility:auto]',
+        // On a phone, however fast the finger was, the next one.
+        !rest.week && 'snap-always',
+      )}
     >
       {isDrawn && (
         <DrawnColumn
@@ -70,6 +81,16 @@ export const TimelineColumn = ({ column, index, focused, store, ...rest }: Timel
       )}
     </div>
   )
+}
+
+/** Into how much of a free place a click has to go to mean its second quarter hour: its middle still means its beginning. */
+const secondQuarter = 0.6
+
+/** Minutes from the beginning of a free place to the quarter hour that was clicked; none by a key. */
+const quarterAt = ({ detail, clientY, target }: MouseEvent) => {
+  if (detail === 0 || !(target instanceof Element)) return 0
+  const { top, height } = target.getBoundingClientRect()
+  return clientY - top > height * secondQuarter ? slotLength / 2 : 0
 }
 
 /** The time of the free place that an event happened to. */
@@ -106,9 +127,9 @@ const DrawnColumn = ({
         time: timePlaceholder,
         staff: column.name,
       })
-  const pick = (event: SyntheticEvent) => {
+  const pick = (event: MouseEvent) => {
     const time = timeIn(event)
-    if (time !== undefined) onPick?.(column.id, timeOf(Number(time)))
+    if (time !== undefined) onPick?.(column.id, timeOf(Number(time) + quarterAt(event)))
   }
   const focus = (event: SyntheticEvent) => {
     const time = timeIn(event)

@@ -6,7 +6,7 @@ import '../../../../text/moving.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { categoryStyle } from '../../../../ui/category-colour.ts'
 import { lengthOf, timeOf } from '../times/clock-minutes.ts'
-import type { Drag, GridSlot } from './timeline-drag.ts'
+import type { Drag, GridSlot, PlacedRow } from './timeline-drag.ts'
 import type { GridColumn } from './timeline-layout.ts'
 import type { TimelineDragOptions } from './use-timeline-drag.ts'
 import { useDrag, type DragStore } from './drag-store.ts'
@@ -49,7 +49,7 @@ export const TimelineGhost = ({ store, columns, from, placeWords }: TimelineGhos
     <CarriedGhost {...{ drag, place, column, placeWords }} />
   ) : (
     <div aria-hidden {...place} className={clsx(place.className, 'pointer-events-none')}>
-      <GhostWords {...drag} />
+      <GhostWords {...drag} day={column.day} />
     </div>
   )
 }
@@ -85,22 +85,30 @@ const CarriedGhost = ({
       aria-label={t('moving.placeHere', { place: where })}
       {...place}
     >
-      <GhostWords {...drag} />
+      <GhostWords {...drag} day={column.day} />
     </button>
   )
 }
 
 /** The old and the new time; of what is new, from when to when. */
-const GhostWords = ({ held, mode, spot }: Pick<Shown, 'held' | 'mode' | 'spot'>) => {
+const GhostWords = ({
+  held,
+  mode,
+  spot,
+  day,
+}: Pick<Shown, 'held' | 'mode' | 'spot'> & { day: string }) => {
   const formats = useFormats()
   const at = (minute: number) => formats.timeOfDay(timeOf(minute))
-  const range = ({ from, to }: GridSlot) => `${at(from)} – ${at(to)}`
-  const times =
-    !held || mode !== 'move'
-      ? range(spot)
-      : held.from === spot.from
-        ? at(spot.from)
-        : `${at(held.from)} → ${at(spot.from)}`
+  const range = ({ from, to }: Pick<GridSlot, 'from' | 'to'>) => `${at(from)} – ${at(to)}`
+  const on = (of: string, minute: number) =>
+    `${formats.weekdayNames('short')[new Date(of).getUTCDay()]} ${at(minute)}`
+  const timesOf = (before: PlacedRow) => {
+    if (mode !== 'move')
+      return before.to === spot.to ? range(spot) : `${range(before)} → ${at(spot.to)}`
+    if (before.day !== day) return `${on(before.day, before.from)} → ${on(day, spot.from)}`
+    return before.from === spot.from ? at(spot.from) : `${at(before.from)} → ${at(spot.from)}`
+  }
+  const times = held ? timesOf(held) : range(spot)
   return (
     <>
       <span className="figures block font-semibold">{times}</span>

@@ -76,7 +76,11 @@ const byTop = (a: BlockSpan, b: BlockSpan) => a.top - b.top || b.cleanedUp - a.c
 export function blocksOf(rows: readonly Appointment[], zone: string): Block[] {
   const spans = rows.map((row) => spanOf(row, zone)).sort(byTop)
   const within = new Map<BlockSpan | undefined, BlockSpan[]>()
-  for (const [span, host] of hostsOf(spans)) within.set(host, [...(within.get(host) ?? []), span])
+  for (const [span, host] of hostsOf(spans)) {
+    const guests = within.get(host)
+    if (guests) guests.push(span)
+    else within.set(host, [span])
+  }
   const placed = (host: BlockSpan | undefined, { lane, lanes, depth }: BlockLane): Block[] =>
     laned(within.get(host) ?? []).flatMap(([span, place]) => {
       const own = { lane: lane * place.lanes + place.lane, lanes: lanes * place.lanes, depth }
@@ -144,11 +148,12 @@ export function rowsBy<Key>(rows: readonly Appointment[], keyOf: (row: Appointme
   return groups
 }
 
-/** The hours that a day shows: the usual ones, and those of every row and opening. Whole hours in minutes. */
-export function hoursOf(blocks: readonly Pick<Block, 'top' | 'bottom'>[]): {
-  from: number
-  to: number
-} {
+/** The hours that a day shows: the usual ones, and those of every row and opening; or all. Whole hours in minutes. */
+export function hoursOf(
+  blocks: readonly Pick<Block, 'top' | 'bottom'>[],
+  areAllShown = false,
+): MinuteSpan {
+  if (areAllShown) return { from: 0, to: dayEnd }
   const usual = { from: 8 * 60, to: 20 * 60 }
   const first = Math.min(usual.from, ...blocks.map((block) => block.top))
   const last = Math.max(usual.to, ...blocks.map((block) => block.bottom))

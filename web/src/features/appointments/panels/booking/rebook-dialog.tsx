@@ -36,10 +36,15 @@ interface RebookDialogProps {
   onOpenChange: (open: boolean) => void
   /** The rows of the visit by time, at least one. */
   rows: readonly Appointment[]
+  /** Opens the booking form for the client instead. */
+  onByHand: () => void
 }
 
-/** Books a visit again some weeks later: the same services and staff, at the nearest free time. */
-export const RebookDialog = ({ open, onOpenChange, rows }: RebookDialogProps) => {
+/**
+ * Books a visit again some weeks later: the same services at the nearest free time, with the same staff or, on request,
+ * with anyone. The booking form is there for what cannot be booked like that again: a service that is no longer offered.
+ */
+export const RebookDialog = ({ open, onOpenChange, rows, onByHand }: RebookDialogProps) => {
   const t = useText()
   const formats = useFormats()
   const { today, timeZone } = useSalonToday()
@@ -52,6 +57,7 @@ export const RebookDialog = ({ open, onOpenChange, rows }: RebookDialogProps) =>
   const [weeks, setWeeks] = useState(usualWeeks)
   /** How many searches further than around the wanted day. */
   const [further, setFurther] = useState(0)
+  const [withAnyone, setWithAnyone] = useState(false)
   const counted = countedRows(rows)
   const start = counted[0]?.appointmentDate ?? ''
   const staffIds = counted.map(({ staffId }) => staffId)
@@ -63,7 +69,10 @@ export const RebookDialog = ({ open, onOpenChange, rows }: RebookDialogProps) =>
     ...appointmentQueries.free({
       serviceIds: counted.map(({ serviceId }) => serviceId).join(','),
       durations: counted.map(({ duration }) => duration).join(','),
-      ...(staffIds.every((id) => id === staffId) && { staffId: String(staffId) }),
+      ...(!withAnyone &&
+        (staffIds.every((id) => id === staffId)
+          ? { staffId: String(staffId) }
+          : { staffIds: staffIds.join(',') })),
       from,
       wait: '0',
     }),
@@ -78,6 +87,7 @@ export const RebookDialog = ({ open, onOpenChange, rows }: RebookDialogProps) =>
       .join(', ')
   const wanted = { day: wantedDay, minute: minutesAt(start, timeZone), staffIds }
   const starts = free.data && nearestStarts(free.data, wanted, timeZone)
+  const isNone = free.isError || starts?.length === 0
 
   const take = async ({ start: appointmentDate, lines }: FreeStart) => {
     const [row] = counted
@@ -139,9 +149,19 @@ export const RebookDialog = ({ open, onOpenChange, rows }: RebookDialogProps) =>
           {free.isPending && <SkeletonRows rows={3} label={t('shared.loading')} />}
           {free.isError && <p className="text-sm text-muted">{sentenceOf(free.error)}</p>}
           {starts?.length === 0 && (
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <p className="text-sm text-muted">{t('appointments.noneFree')}</p>
-              <Button onClick={() => setFurther(further + 1)}>{t('visitSteps.rebookLater')}</Button>
+            <p className="text-sm text-muted">{t('appointments.noneFree')}</p>
+          )}
+          {isNone && (
+            <div className="flex flex-wrap gap-2 pt-3">
+              {!free.isError && (
+                <Button onClick={() => setFurther(further + 1)}>
+                  {t('visitSteps.rebookLater')}
+                </Button>
+              )}
+              {!withAnyone && (
+                <Button onClick={() => setWithAnyone(true)}>{t('visitSteps.rebookAnyone')}</Button>
+              )}
+              <Button onClick={onByHand}>{t('visitSteps.rebookByHand')}</Button>
             </div>
           )}
           <div className="flex flex-col gap-2">

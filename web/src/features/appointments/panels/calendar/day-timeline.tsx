@@ -91,6 +91,7 @@ export const DayTimeline = ({
   const visits = useMemo(() => visitsByRow(rows.data ?? noRows, timeZone), [rows.data, timeZone])
   const people = new Map((staff.data ?? []).map((member) => [member.id, member]))
   const [opening, setOpening] = useState<Pick<Block, 'top' | 'bottom'>>()
+  const [areAllHoursShown, setAllHoursShown] = useState(false)
   const [moving, setMoving] = useState<readonly Appointment[]>([])
   // The same blocks at each drawing: there may be hundreds, which are drawn anew only where they change.
   const all = withMoved(rows.data ?? noRows, moving, [day], timeZone)
@@ -125,7 +126,10 @@ export const DayTimeline = ({
     staffId: id,
     blocks: blocks.get(id) ?? [],
   }))
-  const hours = hoursOf([...columns.flatMap(({ blocks }) => blocks), ...(opening ? [opening] : [])])
+  const hours = hoursOf(
+    [...columns.flatMap(({ blocks }) => blocks), ...(opening ? [opening] : [])],
+    areAllHoursShown,
+  )
   const saving = new Set(moving.map(({ id }) => id))
   const visitOf = (row: Appointment) => visits.get(row.id) ?? [row]
   const pick =
@@ -142,6 +146,7 @@ export const DayTimeline = ({
         {...{ day, waiting, columns, saving, visitOf, ...hours }}
         now={day === today && !waiting ? now : undefined}
         onPick={pick}
+        onAllHours={() => setAllHoursShown(true)}
         linkTo={visitLink}
         moving={
           mayMove &&

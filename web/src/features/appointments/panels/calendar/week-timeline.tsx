@@ -76,6 +76,7 @@ export const WeekTimeline = ({
   const [store] = useState(createDragStore)
   const [hidden, setHidden] = useState(hiddenStaff)
   const [opening, setOpening] = useState<Pick<Block, 'top' | 'bottom'>>()
+  const [areAllHoursShown, setAllHoursShown] = useState(false)
   const { data: settings } = useQuery(settingsQueries.current())
   const wanted = daysOfWeek(day, settings?.weekStart ?? 0)
   const first = wanted[0] ?? day
@@ -156,7 +157,10 @@ export const WeekTimeline = ({
         ...(duration !== undefined && { duration }),
       })
     })
-  const hours = hoursOf([...columns.flatMap(({ blocks }) => blocks), ...(opening ? [opening] : [])])
+  const hours = hoursOf(
+    [...columns.flatMap(({ blocks }) => blocks), ...(opening ? [opening] : [])],
+    areAllHoursShown,
+  )
   return (
     <SafetyAlerts value={alertOf}>
       <DayTimelineGrid
@@ -190,6 +194,7 @@ export const WeekTimeline = ({
         {...{ waiting, columns, saving, visitOf, ...hours }}
         now={days.includes(today) && !waiting ? now : undefined}
         onPick={pick}
+        onAllHours={() => setAllHoursShown(true)}
         linkTo={visitLink}
         moving={
           mayMove &&

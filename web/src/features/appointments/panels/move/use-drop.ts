@@ -131,7 +131,9 @@ export function useDrop(
           ? t('moving.serviceMoved', { service: row.service.name })
           : t('appointments.visitMoved')
     const description = withWarnings(visitLine([saved]), ageWarning([saved]))
-    if (undo) undoToast(title, undo, { description })
+    const hasMoved = mine.appointmentTime !== undefined || mine.staffId !== undefined
+    const freed = hasMoved && takesTime(row.status) ? [row] : []
+    if (undo) undoToast(title, undo, { description, freed })
     else toast({ variant: 'success', title, description })
   }
   const saveVisit = async (visit: readonly Appointment[], after: readonly Appointment[]) => {

@@ -1,5 +1,6 @@
 import type { Appointment } from '@salon/contract/appointments'
 import { isDay, momentAt, wallClockAt } from '@salon/contract/salon-clock'
+import { takesTime } from '@salon/contract/visit-grouping'
 import { seriesScopes, type SeriesScope } from '@salon/contract/vocabulary'
 import { Suspense, useState, type FormEvent } from 'react'
 import { lazyComponent } from '../../../../lib/lazy-component.tsx'
@@ -31,6 +32,8 @@ interface SeriesDialogProps {
   onOpenChange: (open: boolean) => void
   /** The first row of the visit. */
   row: Appointment
+  /** The rows of the visit. */
+  visit: readonly Appointment[]
   /** What is asked first. */
   action: SeriesAction
   /** Does it to this visit alone. */
@@ -51,6 +54,7 @@ export const SeriesDialog = ({
   open,
   onOpenChange,
   row,
+  visit,
   onThis,
   onLeaving,
   onGone,
@@ -71,6 +75,7 @@ export const SeriesDialog = ({
   const restore = useRestoreSeries()
   const offerUndo = useUndoToast()
   const seriesChanged = useSeriesChanged()
+  const freed = visit.filter(({ status }) => takesTime(status))
   const pending = changeSeries.isPending || remove.isPending
   // Only a move of several visits needs a place here; one visit has a form of its own.
   const hasPlace = action === 'move' && scope !== 'this'
@@ -90,8 +95,10 @@ export const SeriesDialog = ({
     onLeaving(true)
     try {
       const { count } = await remove.mutateAsync({ id: row.id, scope: reach })
-      offerUndo(t('series.deleted', { count }), (overlap) =>
-        restore.mutateAsync({ id: row.id, overlap }),
+      offerUndo(
+        t('series.deleted', { count }),
+        (overlap) => restore.mutateAsync({ id: row.id, overlap }),
+        { freed },
       )
       await onGone()
     } catch (error) {
@@ -119,7 +126,7 @@ export const SeriesDialog = ({
     try {
       const saved = await changeSeries.change({ ...change, overlap: 'reject' })
       if (!saved) return
-      seriesChanged(saved.entry)
+      seriesChanged(saved.entry, { freed })
       onOpenChange(false)
     } catch (error) {
       toastFailure(t('series.saveFailed'), error)
