@@ -181,7 +181,8 @@ test('a client who did not come is marked so in two taps from the day @phone', a
   const { id, block } = await openBooked(page, api, seeded)
 
   await block('Ada Tran').getByRole('link').tap()
-  await page.getByRole('button', { name: 'No Show' }).tap()
+  // Beside the others of the status there is one at the top.
+  await page.getByRole('button', { name: 'No Show' }).first().tap()
 
   await expect(page.getByText('Status updated successfully!', { exact: true })).toBeVisible()
   expect(await api(appointmentRoutes.get, { params: { id } })).toMatchObject({ status: 'no-show' })
