@@ -13,6 +13,7 @@ import {
   type RefCallback,
 } from 'react'
 import { useFormats, useText } from '../../../../text/text.ts'
+import '../../../../text/timeline.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import type { LinkElement } from '../../../../ui/link-element.ts'
 import { StatusShapes } from '../../../../ui/status-glyph.tsx'
