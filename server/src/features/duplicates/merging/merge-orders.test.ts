@@ -12,7 +12,15 @@ const seed = process.env['MERGE_SEED']
 const salon = openSalon()
 const clientCount = 5
 
+/** Tables with rows of a client that are about no visit. */
+const noted = ['client_conditions', 'patch_tests', 'signed_forms', 'messages'] as const
+type NotedTable = (typeof noted)[number]
+
 const client = fc.nat({ max: clientCount - 1 })
+const optOuts = fc.array(fc.subarray(['email', 'sms']), {
+  minLength: clientCount,
+  maxLength: clientCount,
+})
 const side = fc.constantFrom('kept' as const, 'former' as const)
 const fields = fc.record({ name: side, email: side, phone: side, birthday: side })
 const step = fc.oneof(
@@ -23,7 +31,16 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('separate' as const), from: client }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('book' as const), from: client }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('delete' as const), from: client }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('note' as const),
+      from: client,
+      table: fc.constantFrom(...noted),
+    }),
+  },
 )
+const sequences = fc.array(step, { minLength: 4, maxLength: 16 })
 
 it('loses and doubles nothing, and mixes no fields, whatever is merged and undone in any order', async () => {
   const { caller, draft } = await seedSalon(salon)
@@ -31,18 +48,27 @@ it('loses and doubles nothing, and mixes no fields, whatever is merged and undon
   let steps = 0
 
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (sequence) => {
+    fc.asyncProperty(sequences, optOuts, async (sequence, channels) => {
       const clients = await addClients(salonId)
+      await optOut(salonId, clients, channels)
       const own = await fieldsOf(clients)
-      /** Whom each client is part of, in the order of the merges, and whom each visit was booked for. */
+      const ownOptOuts = await optOutsOf(clients)
+      /** Whom each client is part of, in the order of the merges, and whose each row is. */
       const partOf = new Map<number, { to: number; fields: MergeDraft['fields'] }>()
       const bookedFor = new Map<number, number>()
+      const notedOf = new Map<string, number>()
       const survivorOf = (id: number): number => {
         const next = partOf.get(id)
         return next === undefined ? id : survivorOf(next.to)
       }
+      const note = async (table: NotedTable, id: number) => {
+        notedOf.set(await addNoted(salonId, table, id), id)
+      }
       const book = async (id: number) => {
-        bookedFor.set(await addVisit(salonId, id, draft), id)
+        const visit = await addVisit(salonId, id, draft)
+        bookedFor.set(visit, id)
+        // It stays with the visit.
+        notedOf.set(await addNoted(salonId, 'messages', id, visit), id)
       }
       const separate = async (id: number) => {
         await caller.call(duplicateRoutes.separate, { params: { id } })
@@ -64,22 +90,40 @@ it('loses and doubles nothing, and mixes no fields, whatever is merged and undon
         for (const from of partOf.keys()) present.delete(from)
         return present
       }
+      /** Of a client who is listed: what any of those who are part of them wants none of. */
+      const optOutsExpected = () => [
+        ...new Set(
+          ownOptOuts.map((one) => {
+            const [id, channel] = one.split(' ')
+            return `${survivorOf(Number(id))} ${channel}`
+          }),
+        ),
+      ]
       const check = async () => {
         steps += 1
-        const expected = [...bookedFor].map(([visit, owner]) => ({
+        const visits = [...bookedFor].map(([visit, owner]) => ({
           visit,
           client: survivorOf(owner),
-          photos: 1,
+          photos: [`photo${visit}`],
+          formula: `Brand ${visit}`,
         }))
-        expect(await visitsOf(clients)).toEqual(expected.toSorted((a, b) => a.visit - b.visit))
+        expect(await visitsOf(clients)).toEqual(visits.toSorted((a, b) => a.visit - b.visit))
+        const rows = [...notedOf].map(([row, owner]) => `${row} of ${survivorOf(owner)}`)
+        expect(await notedRowsOf(clients)).toEqual(rows.toSorted())
+        expect(await optOutsOf(clients)).toEqual(optOutsExpected().toSorted())
         expect(await fieldsOf(clients)).toEqual(fieldsExpected())
       }
-      for (const id of clients) await book(id)
+      for (const id of clients) {
+        await book(id)
+        for (const table of noted) await note(table, id)
+      }
+      await check()
 
       for (const one of sequence) {
         const from = clients[one.from] ?? 0
         if (one.do === 'book') await book(survivorOf(from))
         if (one.do === 'delete') await deleteFirst(from)
+        if (one.do === 'note') await note(one.table, survivorOf(from))
         if (one.do === 'separate' && partOf.has(from)) await separate(from)
         if (one.do === 'merge') {
           const to = survivorOf(clients[one.to] ?? 0)
@@ -96,6 +140,7 @@ it('loses and doubles nothing, and mixes no fields, whatever is merged and undon
       }
       // All are who they were.
       expect(await fieldsOf(clients)).toEqual(own)
+      expect(await optOutsOf(clients)).toEqual(ownOptOuts)
     }),
     { numRuns: runs, ...(seed && { seed: Number(seed) }) },
   )
@@ -114,7 +159,20 @@ async function addClients(salonId: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** A visit with a photo. */
+/** The channels by which each wants no messages. */
+const optOut = (salonId: number, clients: readonly number[], channels: readonly string[][]) =>
+  salon.database.pool.query(
+    `insert into message_opt_outs (user_id, customer_id, channel, source)
+     select $1, o.client, o.channel, 'staff' from jsonb_to_recordset($2) o (client int, channel text)`,
+    [
+      salonId,
+      JSON.stringify(
+        clients.flatMap((id, n) => (channels[n] ?? []).map((channel) => ({ client: id, channel }))),
+      ),
+    ],
+  )
+
+/** A visit with a photo and a formula. */
 async function addVisit(
   salonId: number,
   customerId: number,
@@ -131,7 +189,60 @@ async function addVisit(
      values ($1, $2, 'before', 0, $3)`,
     [salonId, id, `photo${id}`],
   )
+  const mixtures = [{ brand: `Brand ${id}`, shades: [{ shade: '6/0', grams: 30 }] }]
+  await salon.database.pool.query(
+    `insert into formulas (user_id, appointment_id, mixtures, noted_by) values ($1, $2, $3, 'Mira')`,
+    [salonId, id, JSON.stringify(mixtures)],
+  )
   return id
+}
+
+/** The columns of such rows beside salon and client, and their values. */
+const columns: Record<NotedTable, [names: string, values: string]> = {
+  client_conditions: ['kind, severity, noted_by', `'latex', 'severe', 'Mira'`],
+  patch_tests: ['product, tested_at, noted_by', `'Koleston', '2026-05-10T10:00Z', 'Mira'`],
+  signed_forms: [
+    'template_id, template_version, title, questions, answers, client_name, signer_name, is_guardian',
+    `$3, 1, 'Consent', '[]', '[]', 'Client', 'Client', false`,
+  ],
+  // Each at a time of its own: of two at one time a client is reminded once.
+  messages: [
+    'kind, channel, appointment_id, start, visit_key, due_at',
+    `'reminder', 'sms', $3, timestamptz '2026-06-10T08:00Z' + make_interval(mins => $4), 'client ' || $2::bigint, now()`,
+  ],
+}
+
+let times = 0
+
+/** @returns the table and id of the row */
+async function addNoted(
+  salonId: number,
+  table: NotedTable,
+  customerId: number,
+  visit: number | null = null,
+): Promise<string> {
+  times += 1
+  const [names, values] = columns[table]
+  const parameters = {
+    client_conditions: [],
+    patch_tests: [],
+    signed_forms: [table === 'signed_forms' && (await addTemplate(salonId))],
+    messages: [visit, times],
+  }[table]
+  const { rows } = await salon.database.pool.query<{ id: number }>(
+    `insert into ${table} (user_id, customer_id, ${names}) values ($1, $2, ${values}) returning id`,
+    [salonId, customerId, ...parameters],
+  )
+  return `${table} ${rows[0]?.id}`
+}
+
+async function addTemplate(salonId: number): Promise<number | undefined> {
+  const { rows } = await salon.database.pool.query<{ id: number }>(
+    `insert into form_templates (user_id, title, questions, asks_signature)
+     values ($1, 'Consent', '[]', false) returning id`,
+    [salonId],
+  )
+  return rows[0]?.id
 }
 
 /** Visits, deleted ones among them. */
@@ -139,17 +250,48 @@ const visitsOf = async (clients: readonly number[]) => {
   const { rows } = await salon.database.pool.query<{
     visit: number
     client: number
-    photos: number
+    photos: string[]
+    formula: string
   }>(
-    `select a.id as visit, a.customer_id as client, count(p.id)::int as photos
-     from appointments a left join photos p on p.user_id = a.user_id and p.appointment_id = a.id
-     where a.customer_id = any($1) group by a.user_id, a.id
+    `select a.id as visit, a.customer_id as client,
+       array(select p.file_key::text from photos p where p.user_id = a.user_id and p.appointment_id = a.id) as photos,
+       (select f.mixtures -> 0 ->> 'brand' from formulas f
+        where f.user_id = a.user_id and f.appointment_id = a.id) as formula
+     from appointments a where a.customer_id = any($1)
      union all
-     select id, customer_id, jsonb_array_length(photos) from deleted_appointments
-     where customer_id = any($1) order by visit`,
+     select id, (row ->> 'customerId')::bigint,
+       array(select p ->> 'fileKey' from jsonb_array_elements(photos) p), formula -> 'mixtures' -> 0 ->> 'brand'
+     from deleted_appointments where customer_id = any($1) order by visit`,
     [clients],
   )
   return rows
+}
+
+/** Rows about no visit, and messages of all, each with its client; a message also names them in its key. */
+const notedRowsOf = async (clients: readonly number[]): Promise<string[]> => {
+  const { rows } = await salon.database.pool.query<{ row: string }>(
+    noted
+      .map(
+        (table) =>
+          `select '${table} ' || id || ' of ' || ${
+            table === 'messages' ? `replace(visit_key, 'client ', '')` : 'customer_id'
+          } as row from ${table} where customer_id = any($1)`,
+      )
+      .join(' union all '),
+    [clients],
+  )
+  return rows.map(({ row }) => row).toSorted()
+}
+
+/** By which channels clients who are listed want no messages. */
+const optOutsOf = async (clients: readonly number[]): Promise<string[]> => {
+  const { rows } = await salon.database.pool.query<{ row: string }>(
+    `select c.id || ' ' || o.channel as row
+     from customers c join message_opt_outs o on o.user_id = c.user_id and o.customer_id = c.id
+     where c.id = any($1) and c.removed_at is null`,
+    [clients],
+  )
+  return rows.map(({ row }) => row).toSorted()
 }
 
 /** What is stored of clients who are listed, by their ids. */

@@ -15,6 +15,7 @@ import {
   movedTables,
   separatedFields,
   seriesName,
+  tablesOfRowsLeft,
   visitIds,
   withoutKeys,
 } from './rules.ts'
@@ -96,6 +97,14 @@ export const separateClient = (
     const move = { from: holder.id, to: formerId }
     const returned = inEitherTable(await moveAll(tx, salon, move, inEitherTable(merge.moved)))
     const ids = chain.map(({ id }) => id)
+    // Where a later client of the chain had the same, they have moved no further than to the one before.
+    for (const id of ids.slice(0, -1)) {
+      for (const table of tablesOfRowsLeft) {
+        const wanted = { keys: merge.moved[movedName(table)] ?? [], visits: [] }
+        if (wanted.keys.length === 0) continue
+        await queries.moveRows(tx, salon, table, { from: id, to: formerId }, wanted)
+      }
+    }
     const others = await queries.otherMerges(tx, salon, formerId, ids)
     // They are the former client's again: the merges that have moved them on have them no more.
     for (const other of others.filter((one) => ids.includes(one.formerId))) {
@@ -109,6 +118,9 @@ export const separateClient = (
     for (const { id, fields } of clients) await writeMerged(tx, salon, id, fields)
     await queries.deleteMerge(tx, salon, formerId)
     const customer = await showMerged(tx, salon, formerId)
+    const lost = tablesOfRowsLeft.filter((table) => returned[movedName(table)] !== undefined)
+    if (lost.length > 0) await moveRowsLeft(tx, salon, holder.id, lost)
+    await moveRowsLeft(tx, salon, formerId, tablesOfRowsLeft)
     const since = await queries.appointmentsBookedAfter(tx, salon, holder.id, merge.createdAt)
     await recordActivity(tx, salon, {
       action: 'updated',
@@ -150,4 +162,22 @@ async function moveAll(
   await queries.renameInDeleted(tx, salon, move.to)
   await queries.renameReminders(tx, salon, move)
   return moved
+}
+
+/**
+ * Moves rows that merges have left with clients, because the surviving one had the same: it may have it no more. They
+ * return with each of the merges between.
+ */
+async function moveRowsLeft(
+  tx: Db,
+  salon: Salon,
+  survivorId: number,
+  tables: typeof tablesOfRowsLeft,
+): Promise<void> {
+  for (const { id, chain } of await queries.clientsMergedInto(tx, salon, survivorId)) {
+    for (const table of tables) {
+      const keys = await queries.moveRows(tx, salon, table, { from: id, to: survivorId })
+      if (keys.length > 0) await queries.addMoved(tx, salon, chain, movedName(table), keys)
+    }
+  }
 }

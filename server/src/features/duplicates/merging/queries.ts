@@ -40,6 +40,19 @@ export async function mergeChainOf(tx: Db, salon: Salon, id: number): Promise<nu
   return rows.map((row) => row.id)
 }
 
+/** All who were merged into a client, also by way of others: the chain of each is from them to the last before that client. */
+export async function clientsMergedInto(tx: Db, salon: Salon, id: number) {
+  const { rows } = await tx.execute<{ id: number; chain: number[] }>(sql`
+    with recursive merged as (
+      select id, array[id] as chain from customers
+      where user_id = ${salon.id} and merged_into = ${id}
+      union all
+      select c.id, c.id || m.chain from customers c join merged m on c.merged_into = m.id
+      where c.user_id = ${salon.id}
+    ) select id, chain from merged order by cardinality(chain), id`)
+  return rows
+}
+
 type MergeRow = typeof clientMerges.$inferInsert
 
 /** At the moment of the statement: a transaction that began earlier may have waited for another merge. */
@@ -97,6 +110,22 @@ export const updateMerge = (
   formerId: number,
   changed: Partial<Pick<MergeRow, 'before' | 'after' | 'moved'>>,
 ) => tx.update(clientMerges).set(changed).where(thisMerge(salon, formerId))
+
+/** Adds rows of one table to what merges have moved. */
+export const addMoved = (
+  tx: Db,
+  salon: Salon,
+  formerIds: readonly number[],
+  table: string,
+  keys: readonly unknown[],
+) =>
+  tx
+    .update(clientMerges)
+    .set({
+      moved: sql`${clientMerges.moved} || jsonb_build_object(${table}::text,
+        coalesce(${clientMerges.moved} -> ${table}::text, '[]') || ${JSON.stringify(keys)}::jsonb)`,
+    })
+    .where(and(eq(clientMerges.userId, salon.id), inArray(clientMerges.formerId, [...formerIds])))
 
 export type { MovedKeys }
 

@@ -48,6 +48,9 @@ export const movedTables: readonly TableOfClients[] = [
   },
 ]
 
+/** Those of which a merge leaves rows with the former client. */
+export const tablesOfRowsLeft = movedTables.filter(({ unlessSame }) => unlessSame)
+
 /** Tables that name clients and stay as they are, each with the reason. */
 export const unmovedTables: Readonly<Record<string, string>> = {
   'history.customer_id': 'is append-only; the history of the kept client shows that of the former',

@@ -1,6 +1,7 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { customerRoutes } from '@salon/contract/customers'
 import { duplicateRoutes, type MergeDraft } from '@salon/contract/duplicates'
+import { messageRoutes } from '@salon/contract/messages'
 import { seriesRoutes } from '@salon/contract/series'
 import { serviceRecordRoutes } from '@salon/contract/service-records'
 import { describe, expect, it } from 'vitest'
@@ -183,5 +184,41 @@ describe('the fields of a merge that is undone', () => {
     await separate()
 
     expect((await fieldsOf(ann.id)).phone).toBe('030 9')
+  })
+})
+
+describe('the opt-outs of a merge that is undone', () => {
+  async function givenThree() {
+    const { caller, ann, zoe, addClient, merge, separate } = await given()
+    const bob = await addClient({ name: 'Bob Ray' })
+    for (const { id } of [zoe, bob])
+      await caller.call(messageRoutes.choose, { ...row(id), body: { email: false, sms: true } })
+    const wantsEmail = async (id: number) =>
+      (await caller.call(messageRoutes.choices, row(id))).email
+    return { ann, zoe, bob, merge, separate, wantsEmail }
+  }
+
+  it('leave those of another who is still merged in force', async () => {
+    const { ann, zoe, bob, merge, separate, wantsEmail } = await givenThree()
+    await merge(zoe.id)
+    await merge(bob.id)
+
+    await separate()
+
+    expect([await wantsEmail(zoe.id), await wantsEmail(ann.id)]).toEqual([false, false])
+    await separate(bob.id)
+    expect([await wantsEmail(bob.id), await wantsEmail(ann.id)]).toEqual([false, true])
+  })
+
+  it('return from a client in the middle, with whom a later merge has left them', async () => {
+    const { ann, zoe, bob, merge, separate, wantsEmail } = await givenThree()
+    await merge(zoe.id)
+    await merge(ann.id, bob.id)
+
+    await separate()
+
+    expect([await wantsEmail(zoe.id), await wantsEmail(bob.id)]).toEqual([false, false])
+    await separate(ann.id)
+    expect(await wantsEmail(ann.id)).toBe(true)
   })
 })
