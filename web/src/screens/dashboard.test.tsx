@@ -1,3 +1,4 @@
+import type { SafetyAlert } from '@salon/contract/safety'
 import { dayAfter, wallClockAt } from '@salon/contract/salon-clock'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -6,6 +7,7 @@ import { createQueryClient } from '../lib/query-client.ts'
 import { atAddress } from '../test/at-address.tsx'
 import { openPage, MockRefusal } from '../test/open-page.tsx'
 import {
+  givenAlert,
   givenAppointment,
   givenCustomer,
   givenMatches,
@@ -14,6 +16,7 @@ import {
 } from '../test/salon-rows.ts'
 // What is fetched late in the page is there at once, however busy the machine is.
 import '../features/analytics/panels/day-utilisation.tsx'
+import './dashboard-notices.tsx'
 import { DashboardScreen } from './dashboard.tsx'
 
 const stats = {
@@ -48,7 +51,7 @@ const done = {
   createdAt: '2025-01-05T10:00:00.000Z',
 }
 
-const open = (given: Record<string, unknown> = {}) => {
+const open = (given: Record<string, unknown> = {}, alerts: readonly SafetyAlert[] = []) => {
   const salon: Record<string, unknown> = {
     'GET /api/user': { id: 1, name: 'Mira Olsen', role: 'admin' },
     'GET /api/dashboard/stats': stats,
@@ -60,7 +63,8 @@ const open = (given: Record<string, unknown> = {}) => {
   }
   const { page, router } = atAddress('/', '/', DashboardScreen)
   const client = createQueryClient(() => {})
-  const sent = openPage(page, ({ operation }) => salon[operation] ?? [], client)
+  const answer = ({ operation }: { operation: string }) => salon[operation] ?? []
+  const sent = openPage(page, answer, client, undefined, [], [], { alerts })
   const requestedDays = () =>
     sent
       .filter(({ operation }) => operation === 'GET /api/appointments')
@@ -210,6 +214,24 @@ test('an empty day and a salon without activity show empty states', async () => 
   expect(await screen.findByText('No recent activity')).not.toBeNull()
   expect(screen.getByText('0 visits')).not.toBeNull()
 })
+
+test.each([
+  ['user', 1],
+  ['visitor', 0],
+])(
+  'to the role %s it says how many visits to come have no valid patch test: %i',
+  async (role, count) => {
+    const inTwoDays = new Date(Date.now() + 48 * 3_600_000).toISOString()
+    const test = { verdict: 'blocked', gap: 'expired', product: 'Koleston' } as const
+    open({ 'GET /api/user': { id: 1, name: 'Mira Olsen', role } }, [
+      givenAlert({ appointmentDate: inTwoDays, test }),
+    ])
+
+    await screen.findByText(ann.name)
+    const notice = { name: '1 visit in the next two weeks without a valid patch test' }
+    await waitFor(() => expect(screen.queryAllByRole('button', notice)).toHaveLength(count))
+  },
+)
 
 test.each([
   ['GET /api/dashboard/stats', "Couldn't load the figures", '€1,234.50'],

@@ -12,8 +12,6 @@ import {
 import { useMine } from '../features/appointments/panels/visit-list/use-mine.ts'
 import { useSalonToday } from '../features/appointments/panels/times/use-salon-today.ts'
 import { accountQueries, usePermission } from '../features/auth/api.ts'
-import { fewClients } from '../features/customers/api.ts'
-import { dashboardQueries } from '../features/dashboard/api.ts'
 import { StatCards } from '../features/dashboard/panels/stat-cards.tsx'
 import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
@@ -39,9 +37,8 @@ const MineChoice = lazyComponent(
 const RecentActivity = lazyComponent(
   async () => (await import('../features/activity/panels/recent-activity.tsx')).RecentActivity,
 )
-const WelcomePanel = lazyComponent(
-  async () =>
-    (await import('../features/appointments/panels/visit-list/welcome-panel.tsx')).WelcomePanel,
+const DashboardNotices = lazyComponent(
+  async () => (await import('./dashboard-notices.tsx')).DashboardNotices,
 )
 
 /** Where the rows behind each figure are. */
@@ -66,8 +63,6 @@ export const DashboardScreen = () => {
   const mine = useMine()
   const count = useDayCount(day, '', mine.staffId)
   const services = useServiceCount(day, mine.staffId)
-  const { data: stats } = useQuery({ ...dashboardQueries.stats(), enabled: false })
-  const isNew = stats !== undefined && stats.totalCustomers < fewClients
   const visits = count === undefined ? '' : t('shared.visits', { count })
   // Shows both numbers if they differ: the card above counts services, the list visits.
   const dayDetail =
@@ -84,7 +79,9 @@ export const DashboardScreen = () => {
         })}
       />
       <div className="flex flex-col gap-4 sm:gap-6">
-        <Suspense>{isNew && <WelcomePanel onBook={() => setOpen('booking')} />}</Suspense>
+        <Suspense>
+          <DashboardNotices onBook={() => setOpen('booking')} />
+        </Suspense>
         <StatCards links={linksOf(today)} mayReadRevenue={may('GET /api/analytics/revenue')} />
         <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
           {/* Before the day: on a phone what is to be done next must not wait behind twenty visits. */}
