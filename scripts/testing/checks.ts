@@ -78,11 +78,13 @@ export const longFuzz = (scratch: string): Check =>
       'server/test/fuzz.test.ts',
       'server/test/double-booking.test.ts',
       'server/test/free-times.test.ts',
+      'server/src/features/duplicates/merging/merge-orders.test.ts',
     ],
     {
       FUZZ_RUNS: '20',
       DOUBLE_BOOKING_RUNS: '300',
       FREE_TIMES_RUNS: '2000',
+      MERGE_RUNS: '240',
       TEST_PLACE: 'long',
     },
   )
