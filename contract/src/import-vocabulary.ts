@@ -68,6 +68,7 @@ export const rowProblems = [
   'not_a_duration',
   'not_an_age',
   'not_a_price',
+  'not_yes_or_no',
   'same_visit',
   'visit_removed',
   'overlaps',
@@ -104,6 +105,7 @@ export const clientFields = [
   'notes',
   'birthday',
   'added_on',
+  'blocked',
   'into_notes',
 ] as const
 

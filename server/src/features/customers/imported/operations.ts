@@ -16,7 +16,8 @@ import * as queries from './queries.ts'
 interface ImportedClient extends ImportedFields {
   readonly health: ImportedHealth
   readonly optOuts: readonly ImportedOptOut[]
-  readonly bookingBlock: ImportedBookingBlock | null
+  /** Since now, where it has no moment. */
+  readonly bookingBlock: Partial<ImportedBookingBlock> | null
   /** Since when they are a client; now where it is null. */
   readonly createdAt: string | null
 }

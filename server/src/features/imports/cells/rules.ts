@@ -55,6 +55,18 @@ export function readName(cell: string, order: NameOrder): string {
 export const joinName = (first: string, last: string): string =>
   [oneLine(first), oneLine(last)].filter((part) => part !== '').join(' ')
 
+const yes = new Set(
+  'yes y true 1 x blocked ja gesperrt да oui vrai si verdadero vero tak prawda'.split(' '),
+)
+const no = new Set('no n false 0 unblocked nein нет non faux falso nie falsz'.split(' '))
+
+/** 'yes', or nothing where a cell says no, in seven languages. */
+export function readYes(cell: string): ReadCell {
+  const word = folded(cell).trim()
+  if (yes.has(word)) return { value: 'yes' }
+  return no.has(word) ? { value: '' } : { problem: 'not_yes_or_no' }
+}
+
 /** A cell as one line, with single spaces. */
 export const oneLine = (cell: string) => toOneLine(cell).replace(/\s+/g, ' ')
 

@@ -71,6 +71,10 @@ export const clientHeads: Readonly<Record<ClientField, readonly string[]>> = {
     'fecha de creacion, cliente desde, aggiunto, data di creazione, cliente dal, dodano',
     'data dodania, utworzono',
   ),
+  blocked: heads(
+    'blocked, blocked from online booking, gesperrt, fur onlinebuchung gesperrt, заблокирован',
+    'bloque, bloqueado, bloccato, zablokowany',
+  ),
   into_notes: heads(
     'address, street, street address, street address 1, street address 2, city, town',
     'state, zip, zip code, postal code, postcode, country, company, company name, nickname',
@@ -78,7 +82,10 @@ export const clientHeads: Readonly<Record<ClientField, readonly string[]>> = {
     'адрес, улица, город, индекс, страна, компания, пол, rue, ville, code postal, pays',
     'societe, sexe, direccion, calle, ciudad, codigo postal, pais, empresa, sexo, genero',
     'indirizzo, via, citta, cap, paese, azienda, sesso, adres, ulica, miasto, kod pocztowy',
-    'kraj, plec, blocked, gesperrt, allergies, allergien, аллергии, allergie, alergias',
+    'kraj, plec, allergies, allergien, аллергии, allergie, alergias',
     'alergie',
+    // The product sends no advertising: what a client has said about it is kept as it is written.
+    'email subscription status, accepts marketing, accepts email marketing, accepts sms marketing',
+    'marketing consent, marketing, newsletter',
   ),
 }

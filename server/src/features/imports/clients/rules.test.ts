@@ -109,6 +109,31 @@ describe('a row as a client', () => {
     expect(read(['Ann', cell], { columns, heads: ['Name', 'Blocked'] }).fields.notes).toBe(notes)
   })
 
+  it.each([
+    ['Yes', {}, []],
+    ['ja', {}, []],
+    ['No', null, []],
+    ['', null, []],
+    ['maybe', null, [{ column: 1, problem: 'not_yes_or_no' }]],
+  ])('is blocked from booking online where the file says so: %j', (cell, bookingBlock, leftOut) => {
+    const columns = ['name', 'blocked'] as const
+
+    expect(read(['Ann', cell], { columns, heads: ['Name', 'Blocked'] })).toMatchObject({
+      bookingBlock,
+      leftOut,
+      fields: { notes: null },
+    })
+  })
+
+  it('has what it says of advertising as a line of the notes', () => {
+    const columns = ['name', 'into_notes'] as const
+    const heads = ['Name', 'Email Subscription Status']
+
+    expect(read(['Ann', 'unsubscribed'], { columns, heads }).fields.notes).toBe(
+      'Email Subscription Status: unsubscribed',
+    )
+  })
+
   it('has the other phone where the first is missing or spoilt, which is named', () => {
     const columns = ['name', 'phone', 'other_phone'] as const
 

@@ -22,7 +22,7 @@ import {
 } from '@salon/contract/duplicate-score'
 import { isSameName, subscriberDigits } from '@salon/contract/same-client'
 import { typedForm } from '@salon/contract/text-search'
-import { readDate, readEmail, readPhone } from '../cells/rules.ts'
+import { readDate, readEmail, readPhone, readYes } from '../cells/rules.ts'
 import {
   cellsOf,
   cut,
@@ -42,9 +42,10 @@ export interface ClientOfRow {
   readonly fields: ImportedFields
   /** Of our own export. */
   readonly health: ImportedHealth
-  /** Of our own export, as is `bookingBlock`. */
+  /** Of our own export. */
   readonly optOuts: readonly ImportedOptOut[]
-  readonly bookingBlock: ImportedBookingBlock | null
+  /** Of our own export with its moment; of another product without. */
+  readonly bookingBlock: Partial<ImportedBookingBlock> | null
   /** The day since when they are a client, 'YYYY-MM-DD'. */
   readonly addedOn: string | null
   /** The number of the row there; '' where it has none. */
@@ -81,6 +82,7 @@ export function clientOfRow(
     birthday: birthday === null ? born : null,
     other_phone: phone === null ? null : other,
   })
+  const blocked = read('blocked', readYes) === null ? null : {}
   const id = textOf('id')
   return {
     number: row.number,
@@ -88,7 +90,7 @@ export function clientOfRow(
     health: healthOf(row.cells, reading, leftOut),
     optOuts: ownPart(row.cells, reading, 'optOuts', exportedOptOuts, leftOut) ?? [],
     bookingBlock:
-      ownPart(row.cells, reading, 'bookingBlock', exportedBookingBlock, leftOut) ?? null,
+      ownPart(row.cells, reading, 'bookingBlock', exportedBookingBlock, leftOut) ?? blocked,
     fields: { name, email, phone: phone ?? other, notes, birthday },
     addedOn: added !== null && added.length === 10 ? added : null,
     id,

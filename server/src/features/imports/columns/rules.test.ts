@@ -67,14 +67,14 @@ describe('columns are known by their heads', () => {
       'birthday',
       'into_notes',
       'notes',
-      'into_notes',
+      'blocked',
       'added_on',
     ])
   })
 
   it('those of Square, whose own number stands behind', () => {
     const heads =
-      'Reference ID;First Name;Last Name;Email Address;Phone Number;Memo;Square Customer ID;Birthday;First Visit'
+      'Reference ID;First Name;Last Name;Email Address;Phone Number;Memo;Square Customer ID;Birthday;First Visit;Email Subscription Status;Blocked from online booking'
     expect(matched(heads, [], 'square')).toEqual([
       'into_notes',
       'first_name',
@@ -85,6 +85,8 @@ describe('columns are known by their heads', () => {
       'id',
       'birthday',
       'added_on',
+      'into_notes',
+      'blocked',
     ])
   })
 

@@ -67,12 +67,16 @@ export const digestOfParts = (parts: RowParts): string | undefined =>
 export const partsLeftOut = (
   parts: RowParts,
   written: string | null | undefined,
-  { heads }: Pick<ImportRecord, 'heads'>,
+  { heads, columns }: Pick<ImportRecord, 'heads' | 'columns'>,
   problem: RowProblem,
-): ProblemAt[] =>
-  digestOfParts(parts) === written
+): ProblemAt[] => {
+  // The booking block of another product is in a column that was chosen; all else has a head of our own export.
+  const columnOf = (part: string) =>
+    heads.includes(part) ? heads.indexOf(part) : columns.indexOf('blocked')
+  return digestOfParts(parts) === written
     ? []
-    : Object.keys(parts).map((part) => ({ column: heads.indexOf(part), problem }))
+    : Object.keys(parts).map((part) => ({ column: columnOf(part), problem }))
+}
 
 /** Rows of a batch: one transaction. */
 export const batchRows = 500
