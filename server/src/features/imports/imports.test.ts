@@ -302,28 +302,6 @@ describe('a run', () => {
     expect(entry).toMatchObject({ description: 'Imported 2 clients' })
   })
 
-  it('blocks whom the other product has blocked from booking online, once', async () => {
-    const owner = await salon.owner()
-    const file = 'Client ID,Name,Blocked\n1,Ann,Yes\n2,Bo,No\n'
-    const first = await uploaded(owner, file, 'fresha')
-    await first.go('check')
-    await first.go('run')
-
-    const { rows: blocks } = await salon.database.pool.query(
-      'select c.name from booking_blocks b join customers c on c.user_id = b.user_id and c.id = b.customer_id',
-    )
-    expect(blocks).toEqual([{ name: 'Ann' }])
-    const again = await uploaded(owner, file, 'fresha')
-    expect(await again.go('check')).toMatchObject({ counts: { same: 2 }, incomplete: 0 })
-    const newer = await uploaded(owner, file.replace('No', 'Yes'), 'fresha')
-    await newer.go('check')
-    const query = { incomplete: 'true' } as const
-    expect(await owner.call(rows, { params: newer.params, query })).toMatchObject([
-      { name: 'Bo', leftOut: [{ column: 2, problem: 'client_here' }] },
-    ])
-    expect(await first.go('undo')).toMatchObject({ state: 'undone', kept: 0 })
-  })
-
   it('knows whom a person has decided about, who was merged since', async () => {
     const owner = await salon.owner()
     const email = 'orr@x.example'

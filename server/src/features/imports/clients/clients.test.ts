@@ -1,0 +1,30 @@
+import { importRoutes } from '@salon/contract/imports'
+import { expect, it } from 'vitest'
+import { importsOf } from '../../../../test/import-form.ts'
+import { openSalon } from '../../../../test/open-salon.ts'
+
+const salon = openSalon()
+const { rows } = importRoutes
+const { uploaded } = importsOf(salon)
+
+it('blocks whom the other product has blocked from booking online, once', async () => {
+  const owner = await salon.owner()
+  const file = 'Client ID,Name,Blocked\n1,Ann,Yes\n2,Bo,No\n'
+  const first = await uploaded(owner, file, 'fresha')
+  await first.go('check')
+  await first.go('run')
+
+  const { rows: blocks } = await salon.database.pool.query(
+    'select c.name from booking_blocks b join customers c on c.user_id = b.user_id and c.id = b.customer_id',
+  )
+  expect(blocks).toEqual([{ name: 'Ann' }])
+  const again = await uploaded(owner, file, 'fresha')
+  expect(await again.go('check')).toMatchObject({ counts: { same: 2 }, incomplete: 0 })
+  const newer = await uploaded(owner, file.replace('No', 'Yes'), 'fresha')
+  await newer.go('check')
+  const query = { incomplete: 'true' } as const
+  expect(await owner.call(rows, { params: newer.params, query })).toMatchObject([
+    { name: 'Bo', leftOut: [{ column: 2, problem: 'client_here' }] },
+  ])
+  expect(await first.go('undo')).toMatchObject({ state: 'undone', kept: 0 })
+})
