@@ -111,12 +111,12 @@ export const DayTimelineGrid = ({
   // What was seen stays where it is when hours come above it.
   const shownFrom = useRef(from)
   useLayoutEffect(() => {
-    const column = content.current?.querySelector('[data-grid-column]')
-    const scroller = content.current?.parentElement
     const earlier = shownFrom.current - from
     shownFrom.current = from
-    if (scroller && column && earlier > 0)
-      scroller.scrollBy(0, (column.clientHeight / (to - from)) * earlier)
+    const column = content.current?.querySelector('[data-grid-column]')
+    const scroller = content.current?.parentElement
+    if (earlier > 0 && column && scroller)
+      scrollDown(scroller, (column.clientHeight / (to - from)) * earlier)
   }, [from, to])
   const hours = Array.from({ length: (to - from) / 60 }, (_, hour) => from + hour * 60)
   const names = shortNames(columns.map(({ name }) => name))
@@ -240,6 +240,10 @@ export const DayTimelineGrid = ({
       </div>
     </div>
   )
+}
+
+const scrollDown = (scroller: Element, pixels: number) => {
+  scroller.scrollTop += pixels
 }
 
 /** Stands in the column of the hours, at the first or the last of them. */
