@@ -272,6 +272,7 @@ test('one day of a blocked time that repeats is deleted, and blocked again by Un
   const dialog = page.getByRole('dialog')
   await expectAccessible(page, 'a blocked time')
   await dialog.getByRole('button', { name: /^(Delete|Remove)/ }).click()
+  await expect(page.getByText('Blocked time deleted', { exact: true })).toBeVisible()
   await expect(block).toHaveCount(0)
   expect(await left()).toEqual([day])
   await page.getByRole('button', { name: 'Undo' }).click()
