@@ -13,7 +13,6 @@ import { renderHtml, renderSms, renderSubject, renderText } from '../templates/r
 import { isWithinDailyLimit } from '../queries.ts'
 import * as queries from './queries.ts'
 import {
-  isKnownAlready,
   isRepeatable,
   isRepeatedAfterLoss,
   nextTry,
@@ -152,8 +151,6 @@ async function prepare(
     skipReason(message, parties, subject.rows, run.clock()) ??
     (subject.waiting && skipReasonOfWaiting(message.kind, subject.waiting, run.clock()))
   if (reason !== undefined) return skip(reason)
-  if (message.kind === 'changed' && isKnownAlready(message, await queries.toldBefore(tx, message)))
-    return skip('stands_again')
   const { email, phone, timeZone } = parties
   // Late by an outage: in the quiet hours it waits as if it were due now.
   const dueAt = sendingTime(run.clock(), message, timeZone)

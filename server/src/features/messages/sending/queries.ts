@@ -1,5 +1,5 @@
 import type { Status } from '@salon/contract/vocabulary'
-import { and, asc, desc, eq, inArray, lt, lte, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, notInArray, sql } from 'drizzle-orm'
 import { recordTouched } from '../../../db/change-log.ts'
 import type { Db } from '../../../db/client.ts'
 import { first } from '../../../db/first.ts'
@@ -28,7 +28,6 @@ const claimed = {
   appointmentIds: messages.appointmentIds,
   bookingId: messages.bookingId,
   start: messages.start,
-  visitKey: messages.visitKey,
   language: messages.language,
   dueAt: messages.dueAt,
   tries: messages.tries,
@@ -125,28 +124,6 @@ export const settle = (tx: Db, message: ClaimedMessage, outcome: MessageOutcome)
     ),
     'messages',
   )
-
-/** What a client was told last of a visit by the channel of a message, or is being told; reminders aside. */
-export const toldBefore = (
-  tx: Db,
-  message: Pick<ClaimedMessage, 'userId' | 'id' | 'visitKey' | 'channel'>,
-) =>
-  tx
-    .select({ kind: messages.kind, start: messages.start })
-    .from(messages)
-    .where(
-      and(
-        eq(messages.userId, message.userId),
-        eq(messages.visitKey, message.visitKey),
-        eq(messages.channel, message.channel),
-        lt(messages.id, message.id),
-        inArray(messages.state, ['sending', 'sent', 'delivered', 'unknown']),
-        notInArray(messages.kind, ['reminder', 'second_reminder']),
-      ),
-    )
-    .orderBy(desc(messages.id))
-    .limit(1)
-    .then(first)
 
 /** Stores where a message is about to be sent: should this process end now, the log knows it. */
 export const storeAddress = (tx: Db, message: ClaimedMessage, address: string) =>

@@ -79,16 +79,6 @@ export function skipReason(
   return live.every(({ status }) => !statusesOpen.includes(status)) ? 'too_late' : undefined
 }
 
-/**
- * Whether a change of a visit is no news: it was moved away and back, or cancelled and restored, before a message of
- * that went.
- * @param told what the client was told of the visit last
- */
-export const isKnownAlready = (
-  { start }: Pick<DueMessage, 'start'>,
-  told: { readonly kind: MessageKind; readonly start: string } | undefined,
-): boolean => told !== undefined && tellsOfVisit(told.kind) && told.start === start
-
 /** Why a message about a place on the waiting list is not sent any more; undefined where it is. */
 export function skipReasonOfWaiting(
   kind: MessageKind,

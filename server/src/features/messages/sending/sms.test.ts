@@ -173,35 +173,3 @@ describe('an SMS', () => {
     },
   )
 })
-
-it('tells nothing of a visit that was moved away and back before a message of that went', async () => {
-  const body = { smsKinds: ['booked' as const, 'changed' as const] }
-  await owner.call(messageRoutes.editSettings, { body })
-  await salon.database.pool.query(`update appointments set created_at = '2026-05-01'`)
-  const moveTo = (appointmentDate: string) =>
-    owner.call(appointmentRoutes.edit, { params: { id: visit.id }, body: { appointmentDate } })
-  const all = async () =>
-    (await salon.database.db.select().from(messages).orderBy(asc(messages.id))).map((one) => [
-      one.kind,
-      one.state,
-      one.reason,
-    ])
-  await run()
-  await moveTo('2026-06-10T15:00')
-  await moveTo(visit.appointmentDate)
-  await run()
-  expect(await all()).toEqual([
-    ['booked', 'sent', null],
-    ['changed', 'skipped', 'moved'],
-    ['changed', 'skipped', 'stands_again'],
-  ])
-
-  await moveTo('2026-06-10T15:00')
-  await run()
-  await moveTo(visit.appointmentDate)
-  await run()
-  expect((await all()).slice(3)).toEqual([
-    ['changed', 'sent', null],
-    ['changed', 'sent', null],
-  ])
-})
