@@ -104,7 +104,7 @@ test('a visit by two is booked again with both, with anyone where one has left, 
   await api(serviceRoutes.remove, { params: { id: colour.id } })
   await page.reload()
   await rebook()
-  await dialog.getByRole('button', { name: 'Choose by hand' }).click()
+  await dialog.getByRole('button', { name: 'Choose manually' }).click()
   const form = page.getByRole('dialog', { name: 'New Appointment' })
   await expect(form.getByLabel('Client')).toHaveValue(seeded.client)
 })

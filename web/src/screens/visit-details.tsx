@@ -95,6 +95,7 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
   const [open, setOpen] = useState<
     'services' | 'edit' | 'move' | 'rebook' | 'byHand' | 'delete' | 'series' | null
   >(null)
+  const [wantedDay, setWantedDay] = useState<string>()
   const [edited, setEdited] = useState<Appointment | null>(null)
   const [moving, setMoving] = useState(0)
   const [isDeleteAsked, setDeleteAsked] = useState(false)
@@ -268,11 +269,19 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
             open
             onOpenChange={() => setOpen(null)}
             rows={rows}
-            onByHand={() => setOpen('byHand')}
+            onByHand={(wanted) => {
+              setWantedDay(wanted)
+              setOpen('byHand')
+            }}
           />
         )}
         {open === 'byHand' && (
-          <BookingDialog open onOpenChange={() => setOpen(null)} customer={row.customer} />
+          <BookingDialog
+            open
+            onOpenChange={() => setOpen(null)}
+            customer={row.customer}
+            day={wantedDay}
+          />
         )}
       </Suspense>
       {isDeleteAsked && (

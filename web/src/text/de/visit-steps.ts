@@ -13,6 +13,6 @@ export const visitSteps: Phrases['visitSteps'] = {
   rebook: 'Folgetermin',
   rebookWhen: 'Wie viel später',
   rebookLater: 'Weiter voraus suchen',
-  rebookAnyone: 'Mit irgendwem',
+  rebookAnyone: 'Egal bei wem',
   rebookByHand: 'Selbst auswählen',
 }

@@ -13,5 +13,5 @@ export const visitSteps = {
   rebookWhen: 'How much later',
   rebookLater: 'Look further ahead',
   rebookAnyone: 'With anyone',
-  rebookByHand: 'Choose by hand',
+  rebookByHand: 'Choose manually',
 }

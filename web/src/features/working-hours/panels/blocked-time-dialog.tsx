@@ -5,7 +5,7 @@ import {
   type BlockedTime,
   type BlockedTimeDraft,
 } from '@salon/contract/working-hours'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import '../../../text/blocked-times.ts'
 import '../../../text/working-hours.ts'
@@ -20,7 +20,7 @@ import { TextInput } from '../../../ui/text-input.tsx'
 import { toastFailure, toastOutcome } from '../../../ui/toast-outcome.ts'
 import { useSettings } from '../../settings/api.ts'
 import { staffQueries } from '../../staff/api.ts'
-import { useBlockTime, useEditBlock, useUnblock, type BlockChange } from '../api.ts'
+import { hoursQueries, useBlockTime, useEditBlock, useUnblock, type BlockChange } from '../api.ts'
 import { asEnd, asField } from '../components/day-hours-fields.tsx'
 import { RepetitionFields } from '../components/repetition-fields.tsx'
 import { useDoneToast, useRemovedToast } from './use-removed-toast.ts'
@@ -49,6 +49,7 @@ export const BlockedTimeDialog = ({ block, on, onClose }: BlockedTimeDialogProps
   const remove = useUnblock()
   const sayRemoved = useRemovedToast()
   const sayDone = useDoneToast()
+  const client = useQueryClient()
   // Others may change it meanwhile: what is edited is the version that was opened.
   const [opened] = useState(block)
   const existing = 'id' in opened ? opened : undefined
@@ -123,17 +124,13 @@ export const BlockedTimeDialog = ({ block, on, onClose }: BlockedTimeDialogProps
     if (!existing) add.mutate(draft.data, answers)
     else edit.mutate({ before: existing, mine: changed, decide, day }, answers)
   }
-  /** Blocks a day again that was left out, and keeps what others left out meanwhile. */
-  const blockAgain = (whole: BlockedTime, left: string) =>
-    edit.mutateAsync({
-      before: {
-        ...whole,
-        version: whole.version + 1,
-        exceptDays: [...whole.exceptDays, left].toSorted(),
-      },
-      mine: { exceptDays: whole.exceptDays },
-      decide,
-    })
+  /** Blocks a day again that was left out; days that were left out since stay so. */
+  const blockAgain = async (whole: BlockedTime, left: string) => {
+    const { blockedTimes } = await client.fetchQuery({ ...hoursQueries.since(left), staleTime: 0 })
+    const present = blockedTimes.find(({ id }) => id === whole.id) ?? whole
+    const exceptDays = present.exceptDays.filter((one) => one !== left)
+    return edit.mutateAsync({ before: present, mine: { exceptDays }, decide })
+  }
   const drop = (whole: BlockedTime) =>
     remove.mutate(
       { id: whole.id, day },

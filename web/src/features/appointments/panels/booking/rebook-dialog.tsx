@@ -36,8 +36,8 @@ interface RebookDialogProps {
   onOpenChange: (open: boolean) => void
   /** The rows of the visit by time, at least one. */
   rows: readonly Appointment[]
-  /** Opens the booking form for the client instead. */
-  onByHand: () => void
+  /** Opens the booking form for the client instead, on a day, 'YYYY-MM-DD'. */
+  onByHand: (day: string) => void
 }
 
 /**
@@ -159,9 +159,16 @@ export const RebookDialog = ({ open, onOpenChange, rows, onByHand }: RebookDialo
                 </Button>
               )}
               {!withAnyone && (
-                <Button onClick={() => setWithAnyone(true)}>{t('visitSteps.rebookAnyone')}</Button>
+                <Button
+                  onClick={() => {
+                    setWithAnyone(true)
+                    setFurther(0)
+                  }}
+                >
+                  {t('visitSteps.rebookAnyone')}
+                </Button>
               )}
-              <Button onClick={onByHand}>{t('visitSteps.rebookByHand')}</Button>
+              <Button onClick={() => onByHand(wantedDay)}>{t('visitSteps.rebookByHand')}</Button>
             </div>
           )}
           <div className="flex flex-col gap-2">
