@@ -15,8 +15,7 @@ export async function repeatedMessages({ database }: OpenSalon): Promise<unknown
      group by visit_key, kind, channel, start having count(*) > 1
 
      -- One that repeats the message before it. A visit that stands again is no message: cancelled after
-     -- that, it is. One that was moved away and back before a message of that went is told again where it stands: which
-     -- of its messages a client knows is not certain.
+     -- that, it is. So is one that was moved away and back before the message of that was sent, which is skipped then.
      union all
      select 'in a row', visit_key, kind, channel, start from (
        select *, lag(kind) over about as kind_before, lag(start) over about as start_before, lag(id) over about as id_before
@@ -24,10 +23,10 @@ export async function repeatedMessages({ database }: OpenSalon): Promise<unknown
      ) one
      where kind = kind_before and start = start_before and kind not in ('cancelled', 'waiting_list_offer')
        and not exists (
-         select from messages between_them
-         where between_them.user_id = one.user_id and between_them.visit_key = one.visit_key
-           and between_them.channel = one.channel and between_them.id > one.id_before and between_them.id < one.id
-           and between_them.state = 'skipped'
+         select from messages skipped
+         where skipped.user_id = one.user_id and skipped.visit_key = one.visit_key and skipped.channel = one.channel
+           and one.id_before < skipped.id and skipped.id < one.id
+           and skipped.state = 'skipped' and skipped.reason in ('moved', 'cancelled', 'stands_again')
        )
 
      -- A time is offered to a client again once it was given up again: by a visit that was there, or began a little later.

@@ -101,15 +101,6 @@ describe('a row as a client', () => {
   })
 
   it.each([
-    ['No', null],
-    ['Yes', 'Blocked: Yes'],
-  ])('has no note of who is not blocked: %s', (cell, notes) => {
-    const columns = ['name', 'into_notes'] as const
-
-    expect(read(['Ann', cell], { columns, heads: ['Name', 'Blocked'] }).fields.notes).toBe(notes)
-  })
-
-  it.each([
     ['Yes', {}, []],
     ['ja', {}, []],
     ['No', null, []],

@@ -145,10 +145,6 @@ export function nameOf({ textOf }: RowCells, { nameOrder }: Pick<RowReading, 'na
   return whole === '' ? joinName(textOf('first_name'), textOf('last_name')) : whole
 }
 
-/** Fresha says of nearly every client that they are not blocked, which is no note. */
-const isUnblocked = (head: string | undefined, cell: string) =>
-  /^(blocked|gesperrt)$/i.test(head?.trim() ?? '') && /^(no|nein|false|0)$/i.test(cell)
-
 /**
  * The notes, and below them a line for all that has no field of its own.
  * @param more what other columns have been read as
@@ -162,7 +158,7 @@ export function notesOf(
   const lines = columns.flatMap((field, n) => {
     const cell =
       field === 'into_notes' ? contentOf(row[n], product) : ((field && more[field]) ?? '')
-    if (cell === '' || unprintable.test(cell) || isUnblocked(heads[n], cell)) return []
+    if (cell === '' || unprintable.test(cell)) return []
     return [`${heads[n]?.trim() || `Column ${n + 1}`}: ${cell}`]
   })
   const notes = [textOf('notes'), ...lines].filter((part) => part !== '').join('\n')

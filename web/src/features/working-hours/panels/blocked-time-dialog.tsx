@@ -23,7 +23,7 @@ import { staffQueries } from '../../staff/api.ts'
 import { hoursQueries, useBlockTime, useEditBlock, useUnblock, type BlockChange } from '../api.ts'
 import { asEnd, asField } from '../components/day-hours-fields.tsx'
 import { RepetitionFields } from '../components/repetition-fields.tsx'
-import { useDoneToast, useRemovedToast } from './use-removed-toast.ts'
+import { useUndoableToast, useRemovedToast } from './use-removed-toast.ts'
 
 /** What a new blocked time begins with. */
 export type BlockStart = Pick<BlockedTime, 'staffId' | 'day' | 'from' | 'to'>
@@ -48,7 +48,7 @@ export const BlockedTimeDialog = ({ block, on, onClose }: BlockedTimeDialogProps
   const edit = useEditBlock()
   const remove = useUnblock()
   const sayRemoved = useRemovedToast()
-  const sayDone = useDoneToast()
+  const offerUndo = useUndoableToast()
   const client = useQueryClient()
   // Others may change it meanwhile: what is edited is the version that was opened.
   const [opened] = useState(block)
@@ -124,21 +124,22 @@ export const BlockedTimeDialog = ({ block, on, onClose }: BlockedTimeDialogProps
     if (!existing) add.mutate(draft.data, answers)
     else edit.mutate({ before: existing, mine: changed, decide, day }, answers)
   }
-  /** Blocks a day again that was left out; days that were left out since stay so. */
-  const blockAgain = async (whole: BlockedTime, left: string) => {
-    const { blockedTimes } = await client.fetchQuery({ ...hoursQueries.since(left), staleTime: 0 })
-    const present = blockedTimes.find(({ id }) => id === whole.id) ?? whole
-    const exceptDays = present.exceptDays.filter((one) => one !== left)
+  /** Blocks an excepted day again; days that were excepted since stay so. */
+  const restoreDay = async (before: BlockedTime, restored: string) => {
+    const query = { ...hoursQueries.since(restored), staleTime: 0 }
+    const { blockedTimes } = await client.fetchQuery(query)
+    const present = blockedTimes.find(({ id }) => id === before.id) ?? before
+    const exceptDays = present.exceptDays.filter((one) => one !== restored)
     return edit.mutateAsync({ before: present, mine: { exceptDays }, decide })
   }
-  const drop = (whole: BlockedTime) =>
+  const drop = (removed: BlockedTime) =>
     remove.mutate(
-      { id: whole.id, day },
+      { id: removed.id, day },
       {
         onSuccess: () => {
           if (day === undefined)
-            sayRemoved(t('blockedTimes.deleted'), { subject: 'blockedTime', ids: [whole.id] })
-          else sayDone(t('blockedTimes.deleted'), () => blockAgain(whole, day))
+            sayRemoved(t('blockedTimes.deleted'), { subject: 'blockedTime', ids: [removed.id] })
+          else offerUndo(t('blockedTimes.deleted'), () => restoreDay(removed, day))
           onClose()
         },
         onError: (error) => toastFailure(t('blockedTimes.deleteFailed'), error),

@@ -5,7 +5,7 @@ import { toast } from '../../../ui/toast-store.ts'
 import { useUndoRemovals, type RemovedRows } from '../../history/api.ts'
 
 /** Says what was done, and offers to undo it; after the screen was left, too. */
-export const useDoneToast = () => {
+export const useUndoableToast = () => {
   const t = useText()
   return (title: string, undo: () => Promise<unknown>) =>
     void toast({
@@ -25,8 +25,8 @@ export const useDoneToast = () => {
 
 /** Says that rows are gone, and offers to bring them back. */
 export const useRemovedToast = () => {
-  const sayDone = useDoneToast()
+  const offerUndo = useUndoableToast()
   const removals = useUndoRemovals()
   return (title: string, removed: RemovedRows) =>
-    sayDone(title, () => removals.mutateAsync(removed))
+    offerUndo(title, () => removals.mutateAsync(removed))
 }

@@ -20,7 +20,7 @@ import { StatusShapes } from '../../../../ui/status-glyph.tsx'
 import { lengthOf } from '../times/clock-minutes.ts'
 import type { DragStore } from './drag-store.ts'
 import { TimelineColumn, type WeekColumns } from './timeline-column.tsx'
-import { shortNames, type GridColumn } from './timeline-layout.ts'
+import { dayEnd, shortNames, type GridColumn } from './timeline-layout.ts'
 import { slotLength } from './timeline-slots.tsx'
 import { timelineWords } from './timeline-words.ts'
 
@@ -206,7 +206,7 @@ export const DayTimelineGrid = ({
                   <ChevronUp aria-hidden />
                 </HoursButton>
               )}
-              {to < 24 * 60 && (
+              {to < dayEnd && (
                 <HoursButton label={t('timeline.later')} className="bottom-0" onClick={onAllHours}>
                   <ChevronDown aria-hidden />
                 </HoursButton>

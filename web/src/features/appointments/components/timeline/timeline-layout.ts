@@ -48,7 +48,8 @@ export interface DrawnBlock {
 
 type BlockSpan = Omit<Block, 'lane' | 'lanes' | 'depth'>
 
-const dayEnd = 24 * 60
+/** Midnight at the end of a day, in minutes. */
+export const dayEnd = 24 * 60
 
 /** Minutes that the shortest block covers. */
 export const shortest = 15
