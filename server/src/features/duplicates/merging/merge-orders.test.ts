@@ -1,5 +1,6 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { duplicateRoutes, type MergeDraft } from '@salon/contract/duplicates'
+import { messageRoutes } from '@salon/contract/messages'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { report } from '../../../../test/report.ts'
@@ -146,6 +147,81 @@ it('loses and doubles nothing, and mixes no fields, whatever is merged and undon
   )
 
   report('orders of merges', `${runs} sequences, ${steps} states`)
+}, 3_600_000)
+
+const optOutStep = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('merge' as const), from: client, to: client }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('separate' as const), from: client }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('lift' as const), from: client }) },
+)
+const optOutSequences = fc.array(optOutStep, { minLength: 8, maxLength: 20 })
+
+it('returns opt-outs to whom they are of, and none that was lifted, in any order', async () => {
+  const { caller } = await seedSalon(salon)
+  const salonId = caller.account?.id ?? 0
+  const fieldsKept = { name: 'kept', email: 'kept', phone: 'kept' } as const
+  const isOfSms = (one: string) => one.endsWith(' sms')
+
+  await fc.assert(
+    fc.asyncProperty(optOutSequences, optOuts, async (sequence, channels) => {
+      const clients = await addClients(salonId)
+      await optOut(salonId, clients, channels)
+      const found = () => optOutsOf(clients)
+      const own = await found()
+      const partOf = new Map<number, number>()
+      /** By whom SMS were not wanted when they were merged. */
+      const withoutSms = new Map<number, boolean>()
+      const survivorOf = (id: number): number => {
+        const next = partOf.get(id)
+        return next === undefined ? id : survivorOf(next)
+      }
+      // Those by SMS are lifted, after which they depend on the order.
+      const check = async () => {
+        const expected = own.map((one) => {
+          const [id, channel] = one.split(' ')
+          return `${survivorOf(Number(id))} ${channel}`
+        })
+        const present = await found()
+        expect(present.filter((one) => !isOfSms(one)).toSorted()).toEqual(
+          [...new Set(expected)].filter((one) => !isOfSms(one)).toSorted(),
+        )
+      }
+      const separate = async (id: number) => {
+        const before = await found()
+        await caller.call(duplicateRoutes.separate, { params: { id } })
+        partOf.delete(id)
+        const possible = [...before, ...(withoutSms.get(id) ? [`${id} sms`] : [])]
+        expect(possible).toEqual(
+          expect.arrayContaining((await found()).filter((one) => isOfSms(one))),
+        )
+      }
+      for (const one of sequence) {
+        const from = clients[one.from] ?? 0
+        if (one.do === 'lift') {
+          const what = { params: { id: survivorOf(from) }, body: { sms: true } }
+          await caller.call(messageRoutes.choose, what)
+        }
+        if (one.do === 'separate' && partOf.has(from)) await separate(from)
+        if (one.do === 'merge') {
+          const to = survivorOf(clients[one.to] ?? 0)
+          if (partOf.has(from) || to === from) continue
+          withoutSms.set(from, (await found()).includes(`${from} sms`))
+          const body = { formerId: from, fields: fieldsKept }
+          await caller.call(duplicateRoutes.merge, { params: { id: to }, body })
+          partOf.set(from, to)
+        }
+        await check()
+      }
+      for (const id of partOf.keys()) {
+        await separate(id)
+        await check()
+      }
+    }),
+    { numRuns: runs * 3, ...(seed && { seed: Number(seed) }) },
+  )
 }, 3_600_000)
 
 async function addClients(salonId: number): Promise<number[]> {

@@ -7,6 +7,7 @@ import type { Salon } from '../../../kernel/salon.ts'
 import { recordActivity } from '../../activity/operations.ts'
 import { hideMerged, showMerged, writeMerged } from '../../customers/merged/operations.ts'
 import * as queries from './queries.ts'
+import type { Move } from './queries.ts'
 import {
   fieldsOf,
   inEitherTable,
@@ -94,17 +95,8 @@ export const separateClient = (
     const holder = found(chain.at(-1))
     // Removed in between, which makes their merges final.
     if (holder.removedAt !== null) throw new Refusal('not_undoable')
-    const move = { from: holder.id, to: formerId }
-    const returned = inEitherTable(await moveAll(tx, salon, move, inEitherTable(merge.moved)))
     const ids = chain.map(({ id }) => id)
-    // Where a later client of the chain had the same, they have moved no further than to the one before.
-    for (const id of ids.slice(0, -1)) {
-      for (const table of tablesOfRowsLeft) {
-        const wanted = { keys: merge.moved[movedName(table)] ?? [], visits: [] }
-        if (wanted.keys.length === 0) continue
-        await queries.moveRows(tx, salon, table, { from: id, to: formerId }, wanted)
-      }
-    }
+    const returned = await returnRows(tx, salon, ids, formerId, merge.moved)
     const others = await queries.otherMerges(tx, salon, formerId, ids)
     // They are the former client's again: the merges that have moved them on have them no more.
     for (const other of others.filter((one) => ids.includes(one.formerId))) {
@@ -118,9 +110,10 @@ export const separateClient = (
     for (const { id, fields } of clients) await writeMerged(tx, salon, id, fields)
     await queries.deleteMerge(tx, salon, formerId)
     const customer = await showMerged(tx, salon, formerId)
-    const lost = tablesOfRowsLeft.filter((table) => returned[movedName(table)] !== undefined)
-    if (lost.length > 0) await moveRowsLeft(tx, salon, holder.id, lost)
-    await moveRowsLeft(tx, salon, formerId, tablesOfRowsLeft)
+    // Those up to the client who had a row have lost it.
+    for (const [n, id] of ids.entries()) {
+      for (const keys of returned.slice(n)) await moveRowsLeft(tx, salon, id, { formerId, keys })
+    }
     const since = await queries.appointmentsBookedAfter(tx, salon, holder.id, merge.createdAt)
     await recordActivity(tx, salon, {
       action: 'updated',
@@ -137,24 +130,40 @@ export const separateClient = (
   })
 
 /**
+ * Returns what a merge has moved to the former client, from the last client of the chain, and from those before: where
+ * the next one had the same, a row has moved no further.
+ * @returns the keys of the rows by whom they were returned from, in the order of the chain
+ */
+async function returnRows(
+  tx: Db,
+  salon: Salon,
+  chainIds: readonly number[],
+  formerId: number,
+  moved: queries.MovedKeys,
+): Promise<queries.MovedKeys[]> {
+  const returned: queries.MovedKeys[] = []
+  for (const [n, id] of chainIds.entries()) {
+    const move = { from: id, to: formerId }
+    returned.push(
+      n < chainIds.length - 1
+        ? await moveTables(tx, salon, tablesOfRowsLeft, move, moved)
+        : inEitherTable(await moveAll(tx, salon, move, inEitherTable(moved))),
+    )
+  }
+  return returned
+}
+
+/**
  * Moves the rows of every table, or those with the keys of `only` and what is about visits among them.
  * @returns the keys of the moved rows
  */
 async function moveAll(
   tx: Db,
   salon: Salon,
-  move: { readonly from: number; readonly to: number },
+  move: Move,
   only?: queries.MovedKeys,
 ): Promise<queries.MovedKeys> {
-  const moved: Record<string, unknown[]> = {}
-  for (const table of movedTables) {
-    const name = movedName(table)
-    // Visits come first.
-    const wanted = only && { keys: only[name] ?? [], visits: table.visit ? visitIds(moved) : [] }
-    if (wanted && wanted.keys.length + wanted.visits.length === 0) continue
-    const keys = await queries.moveRows(tx, salon, table, move, wanted)
-    if (keys.length > 0) moved[name] = keys
-  }
+  const moved = await moveTables(tx, salon, movedTables, move, only)
   if (only) {
     const series = await queries.moveSeriesOfVisits(tx, salon, move)
     moved[seriesName] = [...(moved[seriesName] ?? []), ...series]
@@ -164,20 +173,45 @@ async function moveAll(
   return moved
 }
 
+async function moveTables(
+  tx: Db,
+  salon: Salon,
+  tables: typeof movedTables,
+  move: Move,
+  only: queries.MovedKeys | undefined,
+): Promise<Record<string, unknown[]>> {
+  const moved: Record<string, unknown[]> = {}
+  for (const table of tables) {
+    const name = movedName(table)
+    // Visits come first.
+    const wanted = only && { keys: only[name] ?? [], visits: table.visit ? visitIds(moved) : [] }
+    if (wanted && wanted.keys.length + wanted.visits.length === 0) continue
+    const keys = await queries.moveRows(tx, salon, table, move, wanted)
+    if (keys.length > 0) moved[name] = keys
+  }
+  return moved
+}
+
 /**
- * Moves rows that merges have left with clients, because the surviving one had the same: it may have it no more. They
- * return with each of the merges between.
+ * Moves rows that were left with those who are merged into a client, because the client had the same until it returned
+ * to the former client: in place of these rows alone, since others may be missing because somebody has deleted them.
+ * They return with the merges that they are now moved by. Who was merged into those in turn may have had the same, too;
+ * what was in force for them is with them, or was moved on.
  */
 async function moveRowsLeft(
   tx: Db,
   salon: Salon,
-  survivorId: number,
-  tables: typeof tablesOfRowsLeft,
+  clientId: number,
+  { formerId, keys }: { readonly formerId: number; readonly keys: queries.MovedKeys },
 ): Promise<void> {
-  for (const { id, chain } of await queries.clientsMergedInto(tx, salon, survivorId)) {
-    for (const table of tables) {
-      const keys = await queries.moveRows(tx, salon, table, { from: id, to: survivorId })
-      if (keys.length > 0) await queries.addMoved(tx, salon, chain, movedName(table), keys)
+  const lost = tablesOfRowsLeft.filter((table) => keys[movedName(table)] !== undefined)
+  if (lost.length === 0) return
+  for (const id of await queries.clientsMergedInto(tx, salon, clientId)) {
+    for (const table of lost) {
+      const name = movedName(table)
+      const like = { clientId: formerId, keys: keys[name] ?? [] }
+      const moved = await queries.moveRows(tx, salon, table, { from: id, to: clientId }, { like })
+      if (moved.length > 0) await queries.addMoved(tx, salon, id, name, moved)
     }
   }
 }

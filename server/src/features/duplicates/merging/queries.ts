@@ -40,18 +40,14 @@ export async function mergeChainOf(tx: Db, salon: Salon, id: number): Promise<nu
   return rows.map((row) => row.id)
 }
 
-/** All who were merged into a client, also by way of others: the chain of each is from them to the last before that client. */
-export async function clientsMergedInto(tx: Db, salon: Salon, id: number) {
-  const { rows } = await tx.execute<{ id: number; chain: number[] }>(sql`
-    with recursive merged as (
-      select id, array[id] as chain from customers
-      where user_id = ${salon.id} and merged_into = ${id}
-      union all
-      select c.id, c.id || m.chain from customers c join merged m on c.merged_into = m.id
-      where c.user_id = ${salon.id}
-    ) select id, chain from merged order by cardinality(chain), id`)
-  return rows
-}
+/** Those who were merged into a client, and not by way of others. */
+export const clientsMergedInto = (tx: Db, salon: Salon, id: number): Promise<number[]> =>
+  tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(eq(customers.userId, salon.id), eq(customers.mergedInto, id)))
+    .orderBy(asc(customers.id))
+    .then((rows) => rows.map((row) => row.id))
 
 type MergeRow = typeof clientMerges.$inferInsert
 
@@ -111,11 +107,11 @@ export const updateMerge = (
   changed: Partial<Pick<MergeRow, 'before' | 'after' | 'moved'>>,
 ) => tx.update(clientMerges).set(changed).where(thisMerge(salon, formerId))
 
-/** Adds rows of one table to what merges have moved. */
+/** Adds rows of one table to what a merge has moved. */
 export const addMoved = (
   tx: Db,
   salon: Salon,
-  formerIds: readonly number[],
+  formerId: number,
   table: string,
   keys: readonly unknown[],
 ) =>
@@ -125,11 +121,11 @@ export const addMoved = (
       moved: sql`${clientMerges.moved} || jsonb_build_object(${table}::text,
         coalesce(${clientMerges.moved} -> ${table}::text, '[]') || ${JSON.stringify(keys)}::jsonb)`,
     })
-    .where(and(eq(clientMerges.userId, salon.id), inArray(clientMerges.formerId, [...formerIds])))
+    .where(thisMerge(salon, formerId))
 
 export type { MovedKeys }
 
-interface Move {
+export interface Move {
   readonly from: number
   readonly to: number
 }
@@ -150,11 +146,16 @@ export interface MovedTable {
 }
 
 /** The rows that are moved alone. */
-interface RowsToMove {
-  readonly keys: readonly unknown[]
-  /** Visits whose rows are among them. */
-  readonly visits: readonly number[]
-}
+type RowsToMove =
+  | {
+      readonly keys: readonly unknown[]
+      /** Visits whose rows are among them. */
+      readonly visits: readonly number[]
+    }
+  | {
+      /** Rows of another client, with the same values of `unlessSame` as one of these. */
+      readonly like: { readonly clientId: number; readonly keys: readonly unknown[] }
+    }
 
 /**
  * Moves the rows of a client in one table to another client.
@@ -169,33 +170,37 @@ export async function moveRows(
   only?: RowsToMove,
 ): Promise<unknown[]> {
   const [table, column] = [sql.identifier(one.table), sql.identifier(one.column)]
-  const key = sql`jsonb_build_array(${sql.join(
-    one.key.map((name) => sql`t.${sql.identifier(name)}`),
-    sql`, `,
-  )})`
-  const same = one.unlessSame?.map(
-    (name) => sql`and k.${sql.identifier(name)} = t.${sql.identifier(name)}`,
-  )
-  const isFree = same
-    ? sql`not exists (
-        select from ${table} k where k.user_id = ${salon.id} and k.${column} = ${to}
-        ${sql.join(same, sql` `)})`
-    : sql`true`
+  const keyOf = (row: SQL) =>
+    sql`jsonb_build_array(${sql.join(
+      one.key.map((name) => sql`${row}.${sql.identifier(name)}`),
+      sql`, `,
+    )})`
+  const isAmong = (row: SQL, keys: readonly unknown[]) =>
+    sql`${keyOf(row)} in (select value from jsonb_array_elements(${JSON.stringify(keys)}::jsonb))`
+  const sameRowOf = (client: number) => sql`
+    select from ${table} k where k.user_id = ${salon.id} and k.${column} = ${client} ${sql.join(
+      (one.unlessSame ?? []).map(
+        (name) => sql`and k.${sql.identifier(name)} = t.${sql.identifier(name)}`,
+      ),
+      sql` `,
+    )}`
   const isOfVisit = (visits: readonly number[]) =>
     one.visit === undefined
       ? sql`false`
       : sql`t.${sql.identifier(one.visit)} = any (${sql.param(visits)}::bigint[])`
+  const isWanted = (wanted: RowsToMove) =>
+    'like' in wanted
+      ? sql`exists (${sameRowOf(wanted.like.clientId)} and ${isAmong(sql`k`, wanted.like.keys)})`
+      : sql`(${isAmong(sql`t`, wanted.keys)} or ${isOfVisit(wanted.visits)})`
   const { rows } = await tx.execute<{ key: unknown }>(sql`
     update ${table} t set ${column} = ${to}
-    where t.user_id = ${salon.id} and t.${column} = ${from} and ${isFree}
+    where t.user_id = ${salon.id} and t.${column} = ${from}
+      and ${one.unlessSame ? sql`not exists (${sameRowOf(to)})` : sql`true`}
       and ${one.kind === undefined ? sql`true` : sql`t.kind = ${one.kind}`}
-      and ${only ? sql`(${isAmong(key, only.keys)} or ${isOfVisit(only.visits)})` : sql`true`}
-    returning ${key} as key`)
+      and ${only ? isWanted(only) : sql`true`}
+    returning ${keyOf(sql`t`)} as key`)
   return rows.map((row) => row.key)
 }
-
-const isAmong = (key: SQL, keys: readonly unknown[]) =>
-  sql`${key} in (select value from jsonb_array_elements(${JSON.stringify(keys)}::jsonb))`
 
 /**
  * Moves series that have visits of one client alone, after those were moved: a change of a series makes another one.

@@ -221,19 +221,17 @@ export const visitIds = (keys: RowKeys): number[] =>
   visitTables.flatMap((name) => (keys[name] ?? []).map((key) => (key as [number])[0]))
 
 /** What a merge has moved, without rows that belong to somebody else by now. @returns undefined where it had none of them */
-export function withoutKeys(moved: RowKeys, gone: RowKeys): RowKeys | undefined {
-  const names = new Map(
-    Object.entries(gone).map(([table, keys]) => [
-      table,
-      new Set(keys.map((key) => JSON.stringify(key))),
-    ]),
+export function withoutKeys(moved: RowKeys, gone: readonly RowKeys[]): RowKeys | undefined {
+  const keyOf = (table: string, key: unknown) => `${table} ${JSON.stringify(key)}`
+  const goneKeys = new Set(
+    gone.flatMap((rows) =>
+      Object.entries(rows).flatMap(([table, keys]) => keys.map((key) => keyOf(table, key))),
+    ),
   )
-  const isGone = (table: string, key: unknown) =>
-    names.get(table)?.has(JSON.stringify(key)) ?? false
   const rest = Object.fromEntries(
     Object.entries(moved).map(([table, keys]) => [
       table,
-      keys.filter((key) => !isGone(table, key)),
+      keys.filter((key) => !goneKeys.has(keyOf(table, key))),
     ]),
   )
   const count = (keys: RowKeys) => Object.values(keys).reduce((sum, { length }) => sum + length, 0)

@@ -191,11 +191,12 @@ describe('the opt-outs of a merge that is undone', () => {
   async function givenThree() {
     const { caller, ann, zoe, addClient, merge, separate } = await given()
     const bob = await addClient({ name: 'Bob Ray' })
-    for (const { id } of [zoe, bob])
-      await caller.call(messageRoutes.choose, { ...row(id), body: { email: false, sms: true } })
-    const wantsEmail = async (id: number) =>
-      (await caller.call(messageRoutes.choices, row(id))).email
-    return { ann, zoe, bob, merge, separate, wantsEmail }
+    const choose = (id: number, wants: { email?: boolean; sms?: boolean }) =>
+      caller.call(messageRoutes.choose, { ...row(id), body: { email: true, sms: true, ...wants } })
+    for (const { id } of [zoe, bob]) await choose(id, { email: false })
+    const wants = (id: number) => caller.call(messageRoutes.choices, row(id))
+    const wantsEmail = async (id: number) => (await wants(id)).email
+    return { ann, zoe, bob, addClient, merge, separate, choose, wants, wantsEmail }
   }
 
   it('leave those of another who is still merged in force', async () => {
@@ -219,6 +220,49 @@ describe('the opt-outs of a merge that is undone', () => {
 
     expect([await wantsEmail(zoe.id), await wantsEmail(bob.id)]).toEqual([false, false])
     await separate(ann.id)
+    expect(await wantsEmail(ann.id)).toBe(true)
+  })
+
+  it('are forgotten by the merges in the middle that had moved them on', async () => {
+    const { ann, zoe, bob, addClient, merge, separate, choose, wantsEmail } = await givenThree()
+    const cyd = await addClient({ name: 'Cyd Orr' })
+    await choose(bob.id, {})
+    await choose(cyd.id, { email: false })
+    await merge(zoe.id)
+    await merge(ann.id, bob.id)
+    // Zoe's stays with Bob, since Cyd has one.
+    await merge(bob.id, cyd.id)
+    await separate(zoe.id)
+    await separate(bob.id)
+    await merge(zoe.id, bob.id)
+
+    await separate(ann.id)
+
+    expect([await wantsEmail(ann.id), await wantsEmail(bob.id)]).toEqual([true, false])
+  })
+
+  it('bring none back by another channel that the desk has lifted', async () => {
+    const { ann, zoe, bob, merge, separate, choose, wants } = await givenThree()
+    for (const { id } of [zoe, bob]) await choose(id, { email: false, sms: false })
+    await merge(zoe.id)
+    await merge(bob.id)
+    await choose(ann.id, { email: false, sms: true })
+
+    await separate()
+
+    expect(await wants(ann.id)).toMatchObject({ email: false, sms: true })
+  })
+
+  it('bring none back that the desk has lifted before their client was merged', async () => {
+    const { ann, zoe, bob, addClient, merge, separate, choose, wantsEmail } = await givenThree()
+    const cyd = await addClient({ name: 'Cyd Orr' })
+    await merge(zoe.id)
+    await merge(bob.id)
+    await choose(ann.id, {})
+    await merge(ann.id, cyd.id)
+
+    await separate(ann.id)
+
     expect(await wantsEmail(ann.id)).toBe(true)
   })
 })
