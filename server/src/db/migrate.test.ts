@@ -11,7 +11,7 @@ import { openTestDatabase } from '../../test/open-database.ts'
 import { appRole, prepareAppRole } from './app-role.ts'
 import { openDatabase, type Database } from './client.ts'
 import { verifyAuditChain } from './audit-chain.ts'
-import { migrate, migrationNames, MigrationError } from './migrate.ts'
+import { makeSchema, migrate, migrationNames, MigrationError } from './migrate.ts'
 
 let database: Database
 
@@ -196,6 +196,33 @@ describe('migrations', () => {
     expect(await catalogOf(database.pool)).toEqual(catalog)
     expect(catalog.length).toBeGreaterThan(400)
     await fresh.close()
+  })
+
+  it('let merges that stand know the booking blocks that they moved by their new ids', async () => {
+    const before = migrationNames().filter((name) => name < '0041')
+    const client = await database.pool.connect()
+    await makeSchema(client, before)
+    client.release()
+    const moment = '2026-01-05T09:00:00.25+00:00'
+    await database.pool.query(
+      `insert into salons (id, owner_account_id) values (7, 7);
+       insert into users (id, salon_id, name, email, password, role) values (7, 7, 'Anna', 'a@b.example', '', 'admin');
+       insert into customers (user_id, id, name, search_key, removed_at, merged_into)
+         values (7, 1, 'Ann', 'ann', null, null), (7, 2, 'Anne', 'anne', now(), 1), (7, 3, 'Zoe', 'zoe', null, null);
+       insert into booking_blocks (user_id, customer_id, created_at)
+         values (7, 3, '2026-01-05T09:00:00Z'), (7, 1, '${moment}');
+       insert into client_merges (user_id, former_id, before, after, moved)
+         select 7, 2, '{}', '{}', jsonb_build_object('booking_blocks.customer_id',
+           jsonb_build_array(jsonb_build_array(created_at))) from booking_blocks where customer_id = 1`,
+    )
+
+    expect(await migrate(database.pool)).toContain('0041_ids_of_booking_blocks')
+
+    const { rows } = await database.pool.query(
+      `select m.moved -> 'booking_blocks.customer_id' = jsonb_build_array(jsonb_build_array(b.id)) as "hasId"
+       from client_merges m, booking_blocks b where b.customer_id = 1`,
+    )
+    expect(rows).toEqual([{ hasId: true }])
   })
 
   it('run once where several programs start at the same time', async () => {

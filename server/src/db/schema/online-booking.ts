@@ -254,12 +254,14 @@ export const bookingHolds = pgTable(
 export const bookingBlocks = pgTable(
   'booking_blocks',
   {
+    id: identity(),
     userId: tenant(),
     customerId: reference('customer_id'),
     createdAt: createdAt(),
   },
   (t) => [
-    primaryKey({ name: 'booking_blocks_pkey', columns: [t.userId, t.customerId] }),
+    primaryKey({ name: 'booking_blocks_pkey', columns: [t.userId, t.id] }),
+    uniqueIndex('booking_blocks_once').on(t.userId, t.customerId),
     foreignKey({
       name: 'booking_blocks_customer',
       columns: [t.userId, t.customerId],

@@ -39,7 +39,7 @@ export const movedTables: readonly TableOfClients[] = [
   byId('activity'),
   // A client who wants no messages in one of the rows wants none: the stricter choice of both holds.
   { ...byId('message_opt_outs'), unlessSame: ['channel'] },
-  { table: 'booking_blocks', column: 'customer_id', key: ['created_at'], unlessSame: [] },
+  { ...byId('booking_blocks'), unlessSame: [] },
   {
     table: 'import_links',
     column: 'target_id',

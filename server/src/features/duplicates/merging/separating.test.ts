@@ -2,6 +2,7 @@ import { appointmentRoutes } from '@salon/contract/appointments'
 import { customerRoutes } from '@salon/contract/customers'
 import { duplicateRoutes, type MergeDraft } from '@salon/contract/duplicates'
 import { messageRoutes } from '@salon/contract/messages'
+import { onlineBookingRoutes } from '@salon/contract/online-booking'
 import { seriesRoutes } from '@salon/contract/series'
 import { serviceRecordRoutes } from '@salon/contract/service-records'
 import { describe, expect, it } from 'vitest'
@@ -264,5 +265,31 @@ describe('the opt-outs of a merge that is undone', () => {
     await separate(ann.id)
 
     expect(await wantsEmail(ann.id)).toBe(true)
+  })
+})
+
+describe('the booking block of a merge that is undone', () => {
+  it('is told from one that came in the same moment', async () => {
+    const { caller, ann, zoe, addClient, merge, separate } = await given()
+    const bob = await addClient({ name: 'Bob Ray' })
+    // As a batch of an import writes them.
+    await salon.database.pool.query(
+      'insert into booking_blocks (user_id, customer_id) values ($1, $2), ($1, $3)',
+      [caller.account?.id, zoe.id, bob.id],
+    )
+    await merge(zoe.id)
+    await caller.call(onlineBookingRoutes.blockClient, {
+      ...row(ann.id),
+      body: { isBlocked: false },
+    })
+    await merge(bob.id)
+
+    await separate()
+
+    const { rows } = await salon.database.pool.query('select customer_id from booking_blocks')
+    expect(rows).toEqual([{ customer_id: ann.id }])
+    await separate(bob.id)
+    const left = await salon.database.pool.query('select customer_id from booking_blocks')
+    expect(left.rows).toEqual([{ customer_id: bob.id }])
   })
 })
