@@ -88,6 +88,8 @@ const listed = z.object({
   done: z.int(),
   /** Rows by what becomes, or became, of them. */
   counts: z.record(z.enum(rowOutcomes), z.int()),
+  /** Rows of which an undo has yet to take something back, but those that it keeps. */
+  toUndo: z.int(),
   /** After an undo: rows whose clients or visits were touched since, and stay. */
   kept: z.int(),
   /** Visits to come at whose time their staff member has another one: they are imported all the same. */

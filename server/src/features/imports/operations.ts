@@ -64,6 +64,7 @@ function replyOf(
     ...record,
     undoUntil: record.finishedAt && undoUntil(record.finishedAt),
     counts: countsOf(own),
+    toUndo: own.reduce((sum, { toUndo }) => sum + toUndo, 0),
     kept: own.reduce((sum, { kept }) => sum + kept, 0),
     overlaps: own.reduce((sum, { overlaps }) => sum + overlaps, 0),
     incomplete: own.reduce((sum, { incomplete }) => sum + incomplete, 0),

@@ -102,6 +102,8 @@ export const outcomesOf = (db: Db, salon: Pick<Salon, 'id'>, ids: readonly numbe
       outcome: importRows.outcome,
       count: sql<number>`count(*)::integer`,
       kept: sql<number>`(count(*) filter (where ${importRows.isKept}))::integer`,
+      toUndo: sql<number>`(count(*) filter (
+        where ${importRows.effect} is not null and not ${importRows.isKept}))::integer`,
       overlaps: sql<number>`(count(*) filter (where ${isOverlapping}))::integer`,
       incomplete: sql<number>`(count(*) filter (where ${isIncomplete}))::integer`,
     })

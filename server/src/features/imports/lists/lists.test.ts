@@ -130,6 +130,23 @@ describe('services of a file', () => {
   })
 })
 
+it('a category that is used stays after an undo of its service, until it is free', async () => {
+  const { caller, category, cut } = await seedSalon(salon)
+  const { go } = await uploaded(caller, services, 'other', 'services')
+  await go('check')
+  await go('run')
+  const nails = (await caller.call(categoryRoutes.list, {})).find(({ name }) => name === 'Nails')
+  const move = (categoryId: number) =>
+    caller.call(serviceRoutes.edit, { params: { id: cut.id }, body: { categoryId } })
+  await move(nails?.id ?? 0)
+
+  expect(await go('undo')).toMatchObject({ state: 'undone', kept: 1 })
+  await move(category.id)
+
+  expect(await go('undo')).toMatchObject({ state: 'undone', kept: 0 })
+  expect((await caller.call(categoryRoutes.list, {})).map(({ name }) => name)).toEqual(['Hair'])
+})
+
 describe('staff of a file', () => {
   const file = [
     'Staff ID,First name,Last name,Email,Phone,Job title',

@@ -21,6 +21,7 @@ import { auditedBatch } from '../rows/queries.ts'
 import { activityOf } from '../rows/rules.ts'
 import { lockImport, renewLeases, updateImport, type ImportRecord } from '../queries.ts'
 import * as queries from './queries.ts'
+import { isTakenBack, stayedOf, type TakenBack } from './rules.ts'
 
 /**
  * Takes back what an import has made and nobody touched since: removes it, and puts back what it updated. The rest
@@ -56,10 +57,16 @@ async function undoBatch(
       await recordActivity(tx, salon, activityOf(record, 'deleted', 0))
       return false
     }
-    const isUndone = await undoByKind[kind](tx, salon, record, rows, clock().toISOString())
-    const numbersOf = (which: readonly queries.RowToUndo[]) => which.map(({ number }) => number)
-    await queries.markUndone(tx, salon, id, numbersOf(rows.filter(isUndone)))
-    await queries.markKept(tx, salon, id, numbersOf(rows.filter((row) => !isUndone(row))))
+    const takenBack = await undoByKind[kind](tx, salon, record, rows, clock().toISOString())
+    const stayed = rows.map((row) => ({ number: row.number, ...stayedOf(row, takenBack) }))
+    const undone = stayed.filter(isTakenBack).map(({ number }) => number)
+    await queries.markUndone(tx, salon, id, undone)
+    await queries.markKept(
+      tx,
+      salon,
+      id,
+      stayed.filter((row) => !isTakenBack(row)),
+    )
     const audited = await auditedBatch(tx, salon, kind)
     await updateImport(tx, salon, id, {
       done: locked.done + rows.length,
@@ -78,7 +85,7 @@ type UndoKind = (
   record: ImportRecord,
   rows: readonly queries.RowToUndo[],
   now: string,
-) => Promise<(row: queries.RowToUndo) => boolean>
+) => Promise<TakenBack>
 
 /** Undoes rows of a short list: services with the categories that were made for them, or staff. */
 const undoList =
@@ -88,13 +95,10 @@ const undoList =
     const created = new Set(await remove(tx, salon, versionsOf(rows, 'created'), made))
     await queries.deleteLinksOf(tx, salon, kind, [...created])
     const { category } = await removeUnused(tx, salon, made)
-    return ({ targetId, alsoMade }) =>
-      targetId !== null &&
-      created.has(targetId) &&
-      (alsoMade ?? []).every(({ of, id }) => of !== 'category' || category.has(id))
+    return { targets: created, made: { category } }
   }
 
-/** How each kind is undone; the result says of which rows nothing stays. */
+/** How each kind is undone. */
 const undoByKind: Readonly<Record<ImportKind, UndoKind>> = {
   clients: async (tx, salon, record, rows, now) => {
     const created = new Set(
@@ -118,7 +122,7 @@ const undoByKind: Readonly<Record<ImportKind, UndoKind>> = {
     )
     await clients.removeImported(tx, salon, [...created], now)
     await queries.deleteLinksOf(tx, salon, 'clients', [...created])
-    return ({ targetId }) => targetId !== null && (created.has(targetId) || updated.has(targetId))
+    return { targets: new Set([...created, ...updated]), made: {} }
   },
   visits: async (tx, salon, record, rows) => {
     const made = alsoMadeOf(rows)
@@ -157,14 +161,10 @@ const undoByKind: Readonly<Record<ImportKind, UndoKind>> = {
     )
     await visits.removeImported(tx, salon, [...created])
     await queries.deleteLinksOf(tx, salon, 'visits', [...created])
-    const unused = { ...(await removeUnused(tx, salon, made)), visit: created }
-    // A formula goes with its visit.
-    const isGone = ({ of, id }: MadeRow) =>
-      !(of in unused) || unused[of as keyof typeof unused].has(id)
-    return ({ targetId, alsoMade }) =>
-      targetId !== null &&
-      (created.has(targetId) || updated.has(targetId)) &&
-      (alsoMade ?? []).every(isGone)
+    return {
+      targets: new Set([...created, ...updated]),
+      made: { ...(await removeUnused(tx, salon, made)), visit: created },
+    }
   },
   services: undoList(services.removeUnused),
   staff: undoList(staff.removeUnused),

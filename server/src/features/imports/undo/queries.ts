@@ -1,5 +1,5 @@
 import type { ImportKind } from '@salon/contract/import-vocabulary'
-import type { ImportedDigests, RowMark } from '@salon/contract/imports'
+import type { ImportedDigests, MadeRow, RowMark } from '@salon/contract/imports'
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { currentClient } from '../../../db/current-client.ts'
@@ -28,12 +28,32 @@ export const rowsToUndo = (tx: Db, salon: Pick<Salon, 'id'>, importId: number, l
 type OfSalon = Pick<Salon, 'id'>
 
 /** Marks rows whose effect was undone. */
-export const markUndone = (tx: Db, salon: OfSalon, importId: number, numbers: number[]) =>
-  markRows(tx, salon, importId, numbers, { effect: null })
+export const markUndone = async (tx: Db, salon: OfSalon, importId: number, numbers: number[]) => {
+  if (numbers.length === 0) return
+  await tx
+    .update(importRows)
+    .set({ effect: null })
+    .where(and(rowsOf(salon, importId), inArray(importRows.number, numbers)))
+}
 
-/** Marks rows of which something was touched since. */
-export const markKept = (tx: Db, salon: OfSalon, importId: number, numbers: number[]) =>
-  markRows(tx, salon, importId, numbers, { isKept: true })
+/** Marks rows of which something was touched since, and keeps what stays of them. */
+export const markKept = async (
+  tx: Db,
+  salon: OfSalon,
+  importId: number,
+  rows: readonly {
+    readonly number: number
+    readonly targetId: number | null
+    readonly alsoMade: readonly MadeRow[] | null
+  }[],
+) => {
+  if (rows.length === 0) return
+  await tx.execute(sql`
+    update import_rows r set is_kept = true, target_id = s."targetId", also_made = s."alsoMade"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as s (number integer, "targetId" bigint, "alsoMade" jsonb)
+    where r.user_id = ${salon.id} and r.import_id = ${importId} and r.number = s.number`)
+}
 
 /** Marks the rows that an undo kept as still to be undone; how many there are. */
 export const retryKept = (tx: Db, salon: OfSalon, importId: number): Promise<number> =>
@@ -43,20 +63,6 @@ export const retryKept = (tx: Db, salon: OfSalon, importId: number): Promise<num
     .where(and(rowsOf(salon, importId), isNotNull(importRows.effect), eq(importRows.isKept, true)))
     .returning({ number: importRows.number })
     .then((rows) => rows.length)
-
-async function markRows(
-  tx: Db,
-  salon: OfSalon,
-  importId: number,
-  numbers: number[],
-  mark: { readonly effect: null } | { readonly isKept: true },
-): Promise<void> {
-  if (numbers.length === 0) return
-  await tx
-    .update(importRows)
-    .set(mark)
-    .where(and(rowsOf(salon, importId), inArray(importRows.number, numbers)))
-}
 
 /** Puts back what links of updated rows had before. */
 export const restoreDigests = (

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { importsOf } from '../../../../test/import-form.ts'
 import { openSalon } from '../../../../test/open-salon.ts'
 import { seedSalon } from '../../../../test/seed-salon.ts'
+import { advanceImports } from '../progress/operations.ts'
 import { openVisitImport, visitFile, visitLines, visitsOf } from '../../../../test/visit-file.ts'
 
 const salon = openSalon()
@@ -64,6 +65,37 @@ describe('an undo of visits', () => {
     // The visit of the first row is gone, and comes back with the same file.
     const again = await uploaded(caller, visitFile, 'fresha', 'visits')
     expect(await again.go('check')).toMatchObject({ counts: { new: 5, same: 1, refused: 2 } })
+  })
+
+  it('keeps a service that is used, and no row of it once that is taken back as well', async () => {
+    const { caller, params, go } = await openVisitImport(salon)
+    await go('check')
+    await go('run')
+    const more =
+      'Date,Time,Client,Service,Duration,Price\n06/01/2026,10:00,Ann Lee,Balayage,2h,120\n'
+    const later = await uploaded(caller, more, 'other', 'visits')
+    await caller.call(importRoutes.edit, {
+      params: later.params,
+      body: { dateOrder: 'day_first' },
+    })
+    await later.go('check')
+    await later.go('run')
+
+    expect(await go('undo')).toMatchObject({ state: 'undone', kept: 1 })
+    expect(await visitLines(caller)).toHaveLength(1)
+    await later.go('undo')
+    const second = await caller.call(importRoutes.step, { params, body: { step: 'undo' } })
+    // Of the one row that is left, and no more.
+    expect(second).toMatchObject({ state: 'undoing', done: 0, toUndo: 1 })
+    await advanceImports(salon.database.db, () => salon.now())
+
+    expect(await caller.call(importRoutes.get, { params })).toMatchObject({
+      state: 'undone',
+      done: 1,
+      toUndo: 0,
+      kept: 0,
+    })
+    expect(await caller.call(rows, { params, query: { kept: 'true' } })).toEqual([])
   })
 
   it('lets the clients go whom it used, whose import was undone before', async () => {

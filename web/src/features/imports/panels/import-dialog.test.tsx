@@ -17,6 +17,7 @@ const given = (fields: Partial<ImportJob>): ImportJob => ({
   rowCount: 3,
   done: 0,
   counts: { new: 0, same: 0, changed: 0, ask: 0, refused: 0 },
+  toUndo: 0,
   kept: 0,
   overlaps: 0,
   incomplete: 0,
@@ -297,6 +298,19 @@ test('shows how far it is, pauses and continues', async () => {
   await user.click(screen.getByRole('button', { name: 'Continue' }))
 
   expect(writes()).toMatchObject([{ body: { step: 'run' } }])
+})
+
+test('counts while it undoes the rows that are left to take back', async () => {
+  openDialog(
+    given({
+      state: 'undoing',
+      done: 2,
+      toUndo: 6,
+      counts: { new: 100, same: 0, changed: 0, ask: 0, refused: 0 },
+    }),
+  )
+
+  expect(await screen.findByText('2 of 8 rows')).toBeTruthy()
 })
 
 test('says that an undo removes a file that is not imported yet', async () => {

@@ -12,8 +12,8 @@ export const ImportProgress = ({ job }: { job: ImportJob }) => {
   const t = useText()
   const formats = useFormats()
   const { mutate, isPending } = useImportStep(job.id)
-  const { state, done, rowCount, fileName } = job
-  const total = state === 'undoing' ? job.counts.new + job.counts.changed : (rowCount ?? 0)
+  const { state, done, rowCount, toUndo, fileName } = job
+  const total = state === 'undoing' ? done + toUndo : (rowCount ?? 0)
   const label =
     state === 'paused'
       ? t('imports.paused')
