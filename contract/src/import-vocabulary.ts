@@ -187,6 +187,31 @@ export const ownHeads: Readonly<Record<ImportKind, readonly string[]>> = {
   staff: ['isActive', 'archivedAt'],
 }
 
+/** Why something of a row stays after an undo. */
+export const keptReasons = [
+  'edited',
+  'removed',
+  'merged',
+  'other_merged',
+  'visits',
+  'waiting',
+  'online',
+  'messages',
+  'health',
+  'forms',
+  'photos',
+  'formula',
+  'rating',
+  'used',
+  /** What was made for the row: its name is with it. */
+  'service',
+  'staff',
+  'category',
+  /** It was needed at the undo, and is no more. */
+  'free',
+] as const
+
+export type KeptReason = (typeof keptReasons)[number]
 export type ImportKind = (typeof importKinds)[number]
 export type ImportField =
   | (typeof clientFields)[number]

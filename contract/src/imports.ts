@@ -7,6 +7,7 @@ import {
   importKinds,
   importProducts,
   importStates,
+  keptReasons,
   nameOrders,
   pastStatuses,
   rowDecisions,
@@ -127,6 +128,10 @@ export const importRow = z.object({
   decision: z.enum(rowDecisions).nullable(),
   /** After an undo: the client or visit was touched since, and stays. */
   isKept: z.boolean(),
+  /** The client, visit, service or staff member that stays; null where that is gone, and something made for it stays. */
+  keptId: id.nullable(),
+  /** Why something of the row stays, as it is now; empty of other rows. */
+  keptFor: z.array(z.object({ reason: z.enum(keptReasons), name: z.string().nullable() })),
 })
 
 export const importSteps = ['check', 'run', 'pause', 'undo'] as const

@@ -16,6 +16,7 @@ import { found, invalidField, Refusal } from '../../kernel/refusal.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { noDates, weighDate } from './cells/rules.ts'
 import { columnsProblem } from './columns/rules.ts'
+import { keptByRow } from './kept/operations.ts'
 import * as queries from './queries.ts'
 import { refusedCsv } from './refused/rules.ts'
 import {
@@ -347,7 +348,12 @@ export async function rowsOfImport(
 ): Promise<ImportRow[]> {
   const rows = await queries.rowsBy(db, salon, id, { ...page, limit })
   if (rows.length === 0) found(await queries.importById(db, salon, id))
-  return rows
+  const numbers = rows.flatMap(({ isKept, number }) => (isKept ? [number] : []))
+  const kept = numbers.length > 0 ? await keptByRow(db, salon, id, numbers) : undefined
+  return rows.map((row) => ({
+    ...row,
+    ...(kept?.get(row.number) ?? { keptId: null, keptFor: [] }),
+  }))
 }
 
 /** Decides about rows that may be existing clients. @throws Refusal not_found; import_under_way */

@@ -261,6 +261,30 @@ export const imports: Phrases['imports'] = {
   keptHint:
     'Sobald nichts sie mehr braucht, etwa wenn der Import ihrer Termine rückgängig gemacht ist, lässt sich auch das rückgängig machen.',
 
+  keptReasons: {
+    edited: 'Seit dem Import geändert.',
+    removed: 'Seit dem Import gelöscht.',
+    merged: 'In einen anderen Kunden zusammengeführt.',
+    other_merged: 'Ein anderer Kunde wurde mit diesem zusammengeführt.',
+    visits: 'Hat Termine.',
+    waiting: 'Steht auf der Warteliste.',
+    online: 'Hat online gebucht oder ist dafür gesperrt.',
+    messages: 'Hat Nachrichten oder möchte keine.',
+    health: 'Hat Allergien, Hauttests oder eine Einwilligung.',
+    forms: 'Hat Formulare, unterschrieben oder offen.',
+    photos: 'Hat Fotos.',
+    formula: 'Hat eine Farbrezeptur.',
+    rating: 'Hat eine Bewertung oder Notizen.',
+    used: 'Wird noch verwendet.',
+    service:
+      'Die Leistung „{{name}}“ kam mit diesem Eintrag und wird noch verwendet oder wurde geändert.',
+    staff:
+      '„{{name}}“ kam mit diesem Eintrag ins Team und wird noch verwendet oder wurde geändert.',
+    category:
+      'Die Kategorie „{{name}}“ kam mit diesem Eintrag und wird noch verwendet oder wurde geändert.',
+    free: 'Wird nicht mehr gebraucht. Noch einmal rückgängig machen, um es zu entfernen.',
+  },
+
   problems: {
     empty: 'Diese Datei ist leer.',
     too_large: 'Diese Datei ist größer als 50 MB. Bitte teilen Sie sie.',

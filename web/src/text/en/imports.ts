@@ -248,6 +248,27 @@ export const imports = {
   keptHint:
     'Once nothing needs them, for example after the import of their visits is undone, undo this again.',
 
+  keptReasons: {
+    edited: 'Changed since the import.',
+    removed: 'Deleted since the import.',
+    merged: 'Merged into another client.',
+    other_merged: 'Another client was merged into this one.',
+    visits: 'Has visits.',
+    waiting: 'Is on the waiting list.',
+    online: 'Has booked online, or is blocked from it.',
+    messages: 'Has messages, or wants none.',
+    health: 'Has allergies, patch tests or a consent.',
+    forms: 'Has forms, signed or still open.',
+    photos: 'Has photos.',
+    formula: 'Has a colour formula.',
+    rating: 'Has a rating or notes.',
+    used: 'Is still in use.',
+    service: 'The service “{{name}}” was added with it and is still in use, or was changed.',
+    staff: 'The staff member “{{name}}” was added with it and is still in use, or was changed.',
+    category: 'The category “{{name}}” was added with it and is still in use, or was changed.',
+    free: 'Nothing needs it any more. Undo again to remove it.',
+  },
+
   problems: {
     empty: 'This file is empty.',
     too_large: 'This file is larger than 50 MB. Please split it.',

@@ -80,12 +80,18 @@ export const lockUntouched = (
 ): Promise<number[]> =>
   visits.length === 0
     ? Promise.resolve([])
-    : queries.lockUntouched(
-        tx,
-        salon,
-        visits,
-        made.filter(({ of }) => of === 'formula').map(({ id }) => id),
-      )
+    : queries.lockUntouched(tx, salon, visits, madeFormulas(made))
+
+/** Why visits cannot be taken back, beside edits of them. */
+export const reasonsToKeep = (
+  db: Db,
+  salon: Pick<Salon, 'id'>,
+  ids: readonly number[],
+  made: readonly MadeRow[],
+) => queries.reasonsToKeep(db, salon, ids, madeFormulas(made))
+
+const madeFormulas = (made: readonly MadeRow[]) =>
+  made.filter(({ of }) => of === 'formula').map(({ id }) => id)
 
 /** Deletes visits that an import has made, with their service records. */
 export async function removeImported(

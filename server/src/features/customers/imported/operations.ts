@@ -111,6 +111,8 @@ export const editImported = (
     }),
   )
 
+export { reasonsToKeep } from './queries.ts'
+
 /** Locks those of the clients whom nobody has touched: with this version still. */
 export const lockUntouched = (
   tx: Db,

@@ -1,3 +1,4 @@
+import type { KeptReason } from '@salon/contract/import-vocabulary'
 import type { MadeRow } from '@salon/contract/imports'
 import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
@@ -43,20 +44,69 @@ const madeWithClient: Readonly<
   booking_blocks: { of: 'booking_block', key: 'customer_id', untouched: sql`true` },
 }
 
+/** Whether each of the uses is there. */
+const uses = (made: readonly MadeRow[]) =>
+  usesOfClient.map(([table, column]) => {
+    const companion = madeWithClient[table]
+    const ids = made.flatMap(({ of, id }) => (of === companion?.of ? [id] : []))
+    const unless = companion
+      ? sql` and not (u.${sql.identifier(companion.key ?? 'id')} = any(${sql.param(ids)}::bigint[]) and ${companion.untouched})`
+      : sql``
+    const isThere = sql`exists (
+      select from ${sql.identifier(table)} u
+      where u.user_id = "customers"."user_id" and u.${sql.identifier(column)} = "customers"."id"${unless})`
+    return { table, isThere }
+  })
+
 const unused = (made: readonly MadeRow[]) =>
   sql.join(
-    usesOfClient.map(([table, column]) => {
-      const companion = madeWithClient[table]
-      const ids = made.flatMap(({ of, id }) => (of === companion?.of ? [id] : []))
-      const unless = companion
-        ? sql` and not (u.${sql.identifier(companion.key ?? 'id')} = any(${sql.param(ids)}::bigint[]) and ${companion.untouched})`
-        : sql``
-      return sql`not exists (
-        select from ${sql.identifier(table)} u
-        where u.user_id = "customers"."user_id" and u.${sql.identifier(column)} = "customers"."id"${unless})`
-    }),
+    uses(made).map(({ isThere }) => sql`not ${isThere}`),
     sql` and `,
   )
+
+const reasonOfUse = {
+  appointments: 'visits',
+  deleted_appointments: 'visits',
+  service_records: 'visits',
+  visit_series: 'visits',
+  waiting_entries: 'waiting',
+  online_bookings: 'online',
+  booking_blocks: 'online',
+  messages: 'messages',
+  message_opt_outs: 'messages',
+  client_conditions: 'health',
+  patch_tests: 'health',
+  test_waivers: 'health',
+  health_consents: 'health',
+  signed_forms: 'forms',
+  form_links: 'forms',
+  customers: 'other_merged',
+} as const satisfies Record<(typeof usesOfClient)[number][0], KeptReason>
+
+/** Why clients cannot be taken back, beside edits of them. */
+export const reasonsToKeep = (
+  db: Db,
+  salon: Pick<Salon, 'id'>,
+  ids: readonly number[],
+  made: readonly MadeRow[],
+) =>
+  db
+    .select({
+      id: customers.id,
+      version: customers.version,
+      reasons: sql<KeptReason[]>`array_remove(array[
+        case when ${customers.mergedInto} is not null then 'merged'
+          when ${customers.removedAt} is not null then 'removed' end,
+        ${sql.join(
+          uses(made).map(
+            ({ table, isThere }) => sql`case when ${isThere} then ${reasonOfUse[table]} end`,
+          ),
+          sql`, `,
+        )}]::text[], null)`,
+    })
+    .from(customers)
+    .where(and(eq(customers.userId, salon.id), inArray(customers.id, [...ids])))
+    .orderBy(asc(customers.id))
 
 /** A moment of a file: one to come would keep health data from its removal. */
 export const notLaterThanNow = (moment: string) => sql`least(${moment}::timestamptz, now())`

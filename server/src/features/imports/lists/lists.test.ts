@@ -106,7 +106,7 @@ describe('services of a file', () => {
   it('go with an undo, unless they were touched or booked since', async () => {
     const { caller } = await seedSalon(salon)
     const before = await caller.call(serviceRoutes.list, {})
-    const { go } = await uploaded(caller, services, 'other', 'services')
+    const { go, params } = await uploaded(caller, services, 'other', 'services')
     await go('check')
     await go('run')
     const manicure = (await caller.call(serviceRoutes.list, {})).find(
@@ -119,6 +119,9 @@ describe('services of a file', () => {
 
     expect(await go('undo')).toMatchObject({ state: 'undone', kept: 1 })
 
+    expect(await caller.call(importRoutes.rows, { params, query: { kept: 'true' } })).toMatchObject(
+      [{ keptId: manicure?.id, keptFor: [{ reason: 'edited' }] }],
+    )
     expect((await caller.call(serviceRoutes.list, {})).map(({ name }) => name)).toEqual([
       ...before.map(({ name }) => name),
       'Manicure',

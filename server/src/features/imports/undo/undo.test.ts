@@ -52,7 +52,10 @@ describe('an undo', () => {
     expect((await namesOf(caller)).toSorted()).toEqual(['Bo', 'Cy', client.name].toSorted())
     expect(
       await caller.call(rows, { params: first.params, query: { kept: 'true' } }),
-    ).toMatchObject([{ name: 'Bo' }, { name: 'Cy' }])
+    ).toMatchObject([
+      { name: 'Bo', keptId: idOf('Bo'), keptFor: [{ reason: 'visits', name: null }] },
+      { name: 'Cy', keptId: idOf('Cy'), keptFor: [{ reason: 'edited', name: null }] },
+    ])
     // The same file again: who stayed is not doubled.
     const again = await uploaded(caller, 'Id,Name\n1,Ann\n2,Bo\n3,Cy\n4,Dee\n', 'fresha')
     expect(await again.go('check')).toMatchObject({ counts: { new: 2, same: 2 } })
@@ -76,6 +79,9 @@ describe('an undo', () => {
     expect(await first.go('undo')).toMatchObject({ state: 'undone', kept: 1 })
 
     expect(await namesOf(caller)).toEqual([client.name])
+    expect(
+      await caller.call(rows, { params: first.params, query: { kept: 'true' } }),
+    ).toMatchObject([{ keptId: ann?.id, keptFor: [{ reason: 'merged' }] }])
     const again = await uploaded(caller, file, 'fresha')
     expect(await again.go('check')).toMatchObject({ counts: { new: 1, refused: 0 } })
   })
@@ -92,6 +98,13 @@ describe('an undo', () => {
     expect(await first.go('undo')).toMatchObject({ state: 'undone', kept: 1 })
 
     expect(await namesOf(owner)).toEqual(['Ann'])
+    expect(await owner.call(rows, { params: first.params, query: { kept: 'true' } })).toMatchObject(
+      [{ keptFor: [{ reason: 'health' }] }],
+    )
+    await owner.call(customerRoutes.remove, { params })
+    expect(await owner.call(rows, { params: first.params, query: { kept: 'true' } })).toMatchObject(
+      [{ keptId: null, keptFor: [{ reason: 'removed' }] }],
+    )
   })
 
   it('puts back what a newer file has changed, which the next one changes again', async () => {

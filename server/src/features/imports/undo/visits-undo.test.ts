@@ -59,8 +59,8 @@ describe('an undo of visits', () => {
       '2026-01-05T10:30 Ann Lee Balayage Olga 120 120.50 completed',
     ])
     expect(await caller.call(rows, { params, query: { kept: 'true' } })).toMatchObject([
-      { number: 2 },
-      { number: 3 },
+      { number: 2, keptId: null, keptFor: [{ reason: 'staff', name: 'Olga' }] },
+      { number: 3, keptId: balayage?.id, keptFor: [{ reason: 'edited', name: null }] },
     ])
     // The visit of the first row is gone, and comes back with the same file.
     const again = await uploaded(caller, visitFile, 'fresha', 'visits')
@@ -83,6 +83,9 @@ describe('an undo of visits', () => {
 
     expect(await go('undo')).toMatchObject({ state: 'undone', kept: 1 })
     expect(await visitLines(caller)).toHaveLength(1)
+    expect(await caller.call(rows, { params, query: { kept: 'true' } })).toMatchObject([
+      { keptId: null, keptFor: [{ reason: 'service', name: 'Balayage' }] },
+    ])
     await later.go('undo')
     const second = await caller.call(importRoutes.step, { params, body: { step: 'undo' } })
     // Of the one row that is left, and no more.

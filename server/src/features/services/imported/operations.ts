@@ -75,9 +75,11 @@ export async function removeUnused(
   const locked = await queries.lockUntouched(tx, salon, services)
   if (locked.length === 0) return []
   const own = {
-    offer: await untouched(made, 'offer', (ids) => queries.lockOffers(tx, salon, ids)),
+    offer: await untouched(made, 'offer', (ids) =>
+      queries.offersById(tx, salon, ids).for('update'),
+    ),
     required_test: await untouched(made, 'required_test', (ids) =>
-      queries.lockRequiredTests(tx, salon, ids),
+      queries.requiredTestsById(tx, salon, ids).for('update'),
     ),
   }
   // A statement of its own: a row that refers to one may have been committed while this waited for the locks.
@@ -86,14 +88,28 @@ export async function removeUnused(
   return unused
 }
 
+/** Why services cannot be taken back, beside edits of them. */
+export const reasonsToKeep = async (
+  db: Db,
+  salon: Pick<Salon, 'id'>,
+  ids: readonly number[],
+  made: readonly MadeRow[],
+) =>
+  queries.reasonsToKeep(db, salon, ids, {
+    offer: await untouched(made, 'offer', (offers) => queries.offersById(db, salon, offers)),
+    required_test: await untouched(made, 'required_test', (tests) =>
+      queries.requiredTestsById(db, salon, tests),
+    ),
+  })
+
 /** The ids of those made rows that are as they were made. */
 async function untouched(
   made: readonly MadeRow[],
   of: queries.RowOfService['of'],
-  lock: (ids: readonly number[]) => PromiseLike<readonly queries.RowOfService[]>,
+  read: (ids: readonly number[]) => PromiseLike<readonly queries.RowOfService[]>,
 ): Promise<number[]> {
   const versions = new Map(made.flatMap((row) => (row.of === of ? [[row.id, row.version]] : [])))
   if (versions.size === 0) return []
-  const rows = (await lock([...versions.keys()])).map(madeRow)
+  const rows = (await read([...versions.keys()])).map(madeRow)
   return rows.flatMap(({ id, version }) => (versions.get(id) === version ? [id] : []))
 }

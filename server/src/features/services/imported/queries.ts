@@ -1,3 +1,4 @@
+import type { KeptReason } from '@salon/contract/import-vocabulary'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { hasVersion } from '../../../db/row-versions.ts'
@@ -46,6 +47,25 @@ const unused = (made: MadeOfService) =>
     }),
     sql` and `,
   )
+
+/** Why services cannot be taken back, beside edits of them. */
+export const reasonsToKeep = (
+  db: Db,
+  salon: Pick<Salon, 'id'>,
+  ids: readonly number[],
+  made: MadeOfService,
+) =>
+  db
+    .select({
+      id: services.id,
+      version: services.version,
+      reasons: sql<
+        KeptReason[]
+      >`array_remove(array[case when not (${unused(made)}) then 'used' end], null)`,
+    })
+    .from(services)
+    .where(and(eq(services.userId, salon.id), inArray(services.id, [...ids])))
+    .orderBy(asc(services.id))
 
 /** Locks services with these versions. */
 export const lockUntouched = (
@@ -120,8 +140,8 @@ export type RowOfService = Awaited<
   ReturnType<typeof insertOffers> | ReturnType<typeof insertRequiredTest>
 >[number]
 
-/** Locks offers that are not archived. */
-export const lockOffers = (tx: Db, salon: Pick<Salon, 'id'>, ids: readonly number[]) =>
+/** Offers that are not archived. */
+export const offersById = (tx: Db, salon: Pick<Salon, 'id'>, ids: readonly number[]) =>
   tx
     .select(offerMade)
     .from(serviceOffers)
@@ -133,10 +153,9 @@ export const lockOffers = (tx: Db, salon: Pick<Salon, 'id'>, ids: readonly numbe
       ),
     )
     .orderBy(asc(serviceOffers.id))
-    .for('update')
 
-/** Locks required tests that are not archived. */
-export const lockRequiredTests = (tx: Db, salon: Pick<Salon, 'id'>, ids: readonly number[]) =>
+/** Required tests that are not archived. */
+export const requiredTestsById = (tx: Db, salon: Pick<Salon, 'id'>, ids: readonly number[]) =>
   tx
     .select(testMade)
     .from(serviceTests)
@@ -148,4 +167,3 @@ export const lockRequiredTests = (tx: Db, salon: Pick<Salon, 'id'>, ids: readonl
       ),
     )
     .orderBy(asc(serviceTests.id))
-    .for('update')

@@ -26,6 +26,8 @@ export async function addImported(
   return found(await insertStaffMember(tx, { ...draft, userId: salon.id, archivedAt }))
 }
 
+export { reasonsToKeep } from './queries.ts'
+
 /** Deletes those of the staff who have this version still, and whom no row refers to. @returns them */
 export const removeUnused = (
   tx: Db,

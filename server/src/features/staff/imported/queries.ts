@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
+import type { KeptReason } from '@salon/contract/import-vocabulary'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { hasVersion } from '../../../db/row-versions.ts'
 import { staff } from '../../../db/schema/staff.ts'
@@ -35,6 +36,20 @@ const unused = sql.join(
   }),
   sql` and `,
 )
+
+/** Why staff members cannot be taken back, beside edits of them. */
+export const reasonsToKeep = (db: Db, salon: Pick<Salon, 'id'>, ids: readonly number[]) =>
+  db
+    .select({
+      id: staff.id,
+      version: staff.version,
+      reasons: sql<
+        KeptReason[]
+      >`array_remove(array[case when not (${unused}) then 'used' end], null)`,
+    })
+    .from(staff)
+    .where(and(eq(staff.userId, salon.id), inArray(staff.id, [...ids])))
+    .orderBy(asc(staff.id))
 
 /** Deletes staff members with these versions whom no row refers to. */
 export const deleteUnused = (

@@ -2,6 +2,7 @@ import type { ImportJob, ImportRow } from '@salon/contract/imports'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { atAddress } from '../../../test/at-address.tsx'
 import { MockRefusal, openPage, type SentRequest } from '../../../test/open-page.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 
@@ -49,6 +50,8 @@ const uncertain: ImportRow = {
   customerName: 'Bob Li',
   decision: null,
   isKept: false,
+  keptId: null,
+  keptFor: [],
 }
 
 /** The dialog of a salon with these imports. @returns what it wrote, in order */
@@ -350,15 +353,27 @@ test('undoes an import after a question, and lists who stays', async () => {
     counts: none,
     kept: 1,
   })
-  const sent = openPage(<ImportDialog onClose={() => {}} />, ({ operation }) => {
+  const bo: ImportRow = {
+    ...uncertain,
+    isKept: true,
+    keptId: 12,
+    keptFor: [
+      { reason: 'edited', name: null },
+      { reason: 'visits', name: null },
+    ],
+  }
+  const { page } = atAddress('/', '/', () => <ImportDialog onClose={() => {}} />)
+  const sent = openPage(page, ({ operation }) => {
     if (operation === 'GET /api/imports') return [ended, undone]
-    if (operation === 'GET /api/imports/6/rows') return [{ ...uncertain, isKept: true }]
+    if (operation === 'GET /api/imports/6/rows') return [bo]
     return ended
   })
   const user = userEvent.setup()
 
   expect(await screen.findByText(/1 row was changed or used since/)).toBeTruthy()
-  expect(await screen.findByText('Bo Li')).toBeTruthy()
+  const link = await screen.findByRole('link', { name: 'Bo Li' })
+  expect(link.getAttribute('href')).toBe('/customer/12')
+  expect(screen.getByText(/Changed since the import. · Has visits.$/)).toBeTruthy()
   // What stays can be undone once it is free.
   expect(screen.getByRole('button', { name: 'Undo the import of older.csv' })).toBeTruthy()
   const file = screen.getByRole('button', { name: 'Download the refused rows of clients.csv' })

@@ -1,11 +1,13 @@
 import type { ImportJob, ImportRow } from '@salon/contract/imports'
-import { type RowDecision, rowDecisions } from '@salon/contract/import-vocabulary'
+import { type ImportKind, type RowDecision, rowDecisions } from '@salon/contract/import-vocabulary'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import '../../../text/imports.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import type { LinkElement } from '../../../ui/link-element.ts'
 import { List, ListRow } from '../../../ui/list-row.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
@@ -14,8 +16,16 @@ import { importQueries, useDecide, type RowFilter } from '../api.ts'
 import { useRowProblem } from '../components/import-words.ts'
 
 interface ImportRowsProps {
-  job: Pick<ImportJob, 'id' | 'state'> & { heads?: readonly string[] }
+  job: Pick<ImportJob, 'id' | 'state' | 'kind'> & { heads?: readonly string[] }
   filter: RowFilter
+}
+
+/** Leads to what stays of a row after an undo: services and staff have no pages of their own. */
+const linkOf = (kind: ImportKind, id: number): LinkElement => {
+  const params = { id: String(id) }
+  if (kind === 'clients') return <Link to="/customer/$id" params={params} />
+  if (kind === 'visits') return <Link to="/appointment/$id" params={params} />
+  return <Link to={kind === 'services' ? '/services' : '/staff'} />
 }
 
 /** Rows of a file with what becomes of them; those to be decided with the choice. */
@@ -46,17 +56,20 @@ export const ImportRows = ({ job, filter }: ImportRowsProps) => {
       { decision, ...(of && { rows: of }) },
       { onError: (error) => toastFailure(t('imports.changeFailed'), error) },
     )
-  const detailOf = ({ number, name, reason, leftOut, customerName, outcome }: ImportRow) =>
-    [
+  const detailOf = (row: ImportRow) => {
+    const { number, name, reason, leftOut, customerName, outcome, keptFor } = row
+    return [
       // Without a name it is the title.
       name && t('imports.row', { number: formats.count(number) }),
       reason && sayProblem(reason),
       outcome === 'ask' && customerName && t('imports.isClient', { name: customerName }),
       leftOut.length > 0 &&
         t('imports.leftOut', { what: leftOut.map((problem) => sayProblem(problem)).join('; ') }),
+      ...keptFor.map((kept) => t(`imports.keptReasons.${kept.reason}`, { name: kept.name ?? '' })),
     ]
       .filter(Boolean)
       .join(' · ')
+  }
   return (
     <>
       {isAsked && (
@@ -75,6 +88,7 @@ export const ImportRows = ({ job, filter }: ImportRowsProps) => {
             key={row.number}
             title={row.name || t('imports.row', { number: formats.count(row.number) })}
             detail={detailOf(row)}
+            {...(row.keptId !== null && { link: linkOf(job.kind, row.keptId) })}
             {...(isAsked && {
               actions: (
                 <Select
