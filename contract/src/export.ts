@@ -1,3 +1,4 @@
+import { rowParams } from './primitives.ts'
 import type { Route } from './route.ts'
 
 /**
@@ -19,5 +20,15 @@ export const exportRoutes = {
     summary: "A ZIP of all the salon's data as JSON and CSV, and its pictures",
     reply: 'file',
     media: 'application/zip',
+  },
+  client: {
+    method: 'GET',
+    path: '/api/customers/:id/export',
+    summary:
+      'A ZIP of all that is kept of one client, to be given to them: data as JSON, pictures, and signed forms as PDF',
+    params: rowParams,
+    reply: 'file',
+    media: 'application/zip',
+    refuses: ['not_found'],
   },
 } as const satisfies Record<string, Route>

@@ -35,7 +35,7 @@ type OtherOperation = Extract<
   | `${string} /api/booking-link/:token${string}`
   | `${string} /api/${'stripe-events' | 'sms-reports'}/:key`
   | `${string} /api/customers/:id/${'conditions' | 'patch-tests' | 'forms' | 'form-links' | 'form-links/email' | 'consent'}`
-  | 'GET /api/customers/:id/health-data'
+  | `GET /api/customers/:id/${'health-data' | 'export'}`
   | `${string} /api/${'conditions' | 'patch-tests'}/:id`
   | 'DELETE /api/customers/:id/form-links/:key'
   | 'GET /api/service-tests'
@@ -91,6 +91,7 @@ const otherPermissions: Record<OtherOperation, Access> = {
   'GET /api/health-removals': admin,
   'PUT /api/customers/:id/consent': desk,
   'GET /api/customers/:id/health-data': admin,
+  'GET /api/customers/:id/export': admin,
   'PUT /api/appointments/:id/formula': desk,
   'DELETE /api/appointments/:id/formula': desk,
   'GET /api/form-templates': desk,

@@ -27,6 +27,7 @@ export const notedTest = async (world: World) =>
 
 /** How to call the operations about the safety of clients so that they succeed. */
 export const safetyScenes = {
+  'GET /api/customers/:id/export': (world: World) => ({ params: ofClient(world) }),
   'GET /api/customers/:id/safety': async (world: World) => {
     await notedCondition(world)
     await notedTest(world)

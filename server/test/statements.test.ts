@@ -58,6 +58,8 @@ const expected: Record<Operation, number> = {
   // Three for each exported table: how large it is, and its rows for JSON and again for CSV; and
   // four for its turn and its place among the exports, which are given back apart.
   'GET /api/export': 131,
+  // One for each table that is about a client.
+  'GET /api/customers/:id/export': 26,
   'GET /api/second-factor': 2,
   'POST /api/second-factor': 6,
   'PUT /api/second-factor': 12,

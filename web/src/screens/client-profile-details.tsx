@@ -34,6 +34,9 @@ const ClientRecord = lazyComponent(async () => (await import('./client-record.ts
 const RemoveCustomer = lazyComponent(
   async () => (await import('../features/customers/panels/remove-customer.tsx')).RemoveCustomer,
 )
+const ExportClient = lazyComponent(
+  async () => (await import('../features/export/panels/export-client.tsx')).ExportClient,
+)
 const PrintClient = lazyComponent(async () => (await import('./print-client.tsx')).PrintClient)
 const BookingDialog = lazyComponent(
   async () => (await import('./booking-dialog.tsx')).BookingDialog,
@@ -95,6 +98,11 @@ export const ClientDetails = ({ customer, rows, asOf, onLeaving, onGone }: Clien
             <Printer aria-hidden />
             {t('print.printClient')}
           </Button>
+          {may('GET /api/export') && (
+            <Suspense>
+              <ExportClient customerId={customer.id} />
+            </Suspense>
+          )}
           {mayEdit && (
             <Button onClick={() => setOpen('edit')}>
               <Pencil aria-hidden />

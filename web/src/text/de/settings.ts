@@ -75,6 +75,8 @@ export const settings: Phrases['settings'] = {
   exportCancelled: 'Export abgebrochen',
   exportDone: 'Export heruntergeladen',
   exportFailed: 'Die Daten konnten nicht exportiert werden',
+  exportClient: 'Exportieren',
+  exportClientHint: 'Alles, was der Salon über diesen Kunden gespeichert hat, in einer ZIP-Datei',
   photoSpace: 'Platz für Fotos',
   photoSpaceUsed: '{{used}} von {{allowed}} belegt. Entfernte Fotos zählen noch 30 Tage.',
   photoSpaceUnknown: 'Zurzeit nicht verfügbar',

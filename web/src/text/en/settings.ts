@@ -68,6 +68,8 @@ export const settings = {
   exportCancelled: 'Export cancelled',
   exportDone: 'Export downloaded',
   exportFailed: 'Failed to export data',
+  exportClient: 'Export',
+  exportClientHint: 'Everything the salon keeps about this client, in one ZIP',
   photoSpace: 'Photo storage',
   photoSpaceUsed: '{{used}} of {{allowed}} used. Removed photos count for 30 days.',
   photoSpaceUnknown: 'Not available right now',

@@ -76,6 +76,8 @@ export const settings: RussianPhrases['settings'] = {
   exportCancelled: 'Экспорт отменён',
   exportDone: 'Экспорт скачан',
   exportFailed: 'Не удалось экспортировать данные',
+  exportClient: 'Экспорт',
+  exportClientHint: 'Всё, что салон хранит об этом клиенте, в одном ZIP-файле',
   photoSpace: 'Место для фото',
   photoSpaceUsed: 'Занято {{used}} из {{allowed}}. Удалённые фото учитываются ещё 30 дней.',
   photoSpaceUnknown: 'Сейчас недоступно',

@@ -2,10 +2,9 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { first } from '../../../db/first.ts'
 import { signedForms } from '../../../db/schema/forms.ts'
-import { salonInfo } from '../../../db/schema/salon-info.ts'
-import { settings } from '../../../db/schema/settings.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 
+export { letterheadOf } from '../../../db/letterhead.ts'
 export { lockClient, presentClient } from '../../../db/present-client.ts'
 
 const line = {
@@ -45,21 +44,6 @@ export const formsOf = (db: Db, salon: Salon, customerId: number) =>
 /** A signed form. */
 export const formById = (db: Db, salon: Salon, id: number) =>
   db.select(whole).from(signedForms).where(withId(salon, id)).then(first)
-
-/** What the salon's papers begin with, and how it writes dates. */
-export const letterheadOf = (db: Db, salon: Salon) =>
-  db
-    .select({
-      language: settings.language,
-      clock: settings.clock,
-      timeZone: settings.timeZone,
-      salonName: salonInfo.name,
-      salonAddress: salonInfo.address,
-    })
-    .from(settings)
-    .leftJoin(salonInfo, eq(salonInfo.userId, settings.userId))
-    .where(eq(settings.userId, salon.id))
-    .then(first)
 
 export const insertForm = (tx: Db, row: typeof signedForms.$inferInsert) =>
   tx.insert(signedForms).values(row).returning(whole).then(first)

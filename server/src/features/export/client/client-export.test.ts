@@ -1,0 +1,143 @@
+import { customerRoutes } from '@salon/contract/customers'
+import { activityRoutes } from '@salon/contract/activity'
+import { appointmentRoutes } from '@salon/contract/appointments'
+import { duplicateRoutes } from '@salon/contract/duplicates'
+import { exportRoutes } from '@salon/contract/export'
+import { messageRoutes } from '@salon/contract/messages'
+import { safetyRoutes } from '@salon/contract/safety'
+import { describe, expect, it } from 'vitest'
+import { columnsOfClients } from '../../../../test/columns-of-clients.ts'
+import { signedBy } from '../../../../test/form-scenes.ts'
+import { openSalon, type Caller } from '../../../../test/open-salon.ts'
+import { openTestPhotos } from '../../../../test/photo-storage.ts'
+import { readZip } from '../../../../test/read-zip.ts'
+import { seedSalon } from '../../../../test/seed-salon.ts'
+import { photos } from '../../../db/schema/appointments.ts'
+import { photoName } from '../../../files/photo-store.ts'
+import { clientTables } from './queries.ts'
+
+const kept = openTestPhotos()
+const salon = openSalon(() => kept.config)
+const { client: route } = exportRoutes
+
+/** Columns that name a client whose rows are not given to them, each with the reason. */
+const notGiven: Readonly<Record<string, string>> = {
+  'online_bookings.may_be_id': 'names somebody whom the client may be',
+  'customers.merged_into': 'its rows are those of the clients who were merged',
+  'client_merges.former_id': 'what undoing a merge needs; both clients are in the file',
+  'client_distinctions.first_id': 'says that somebody else is another person',
+  'client_distinctions.second_id': 'likewise',
+  'activity.customer_id': 'the log of the salon',
+  'history.customer_id': 'the log of the salon',
+  'history.former_customer_id': 'the log of the salon',
+  'health_openings.customer_id': 'the log of the salon',
+  'health_notices.customer_id': 'a list for the salon, made of the last visits',
+  'form_links.customer_id': 'hashes of secret links',
+}
+
+async function exportOf(caller: Caller, id: number) {
+  const { headers, rawPayload } = await caller.raw('GET', `/api/customers/${id}/export`)
+  const files = readZip(rawPayload)
+  const data = JSON.parse(files.get('client.json')?.bytes.toString() ?? '') as Record<
+    string,
+    Record<string, unknown>[]
+  >
+  return { headers, files, data }
+}
+
+describe('the export of a client', () => {
+  it('needs a session of an admin, and a client of the salon who is there', async () => {
+    const { caller, client } = await seedSalon(salon)
+    const ofClient = { params: { id: client.id } }
+
+    expect((await salon.anonymous.try(route, ofClient)).status).toBe(401)
+    for (const role of ['user', 'visitor'] as const)
+      expect((await (await salon.colleague(caller, role)).try(route, ofClient)).status).toBe(403)
+    expect((await (await salon.owner()).try(route, ofClient)).status).toBe(404)
+    await caller.call(customerRoutes.remove, ofClient)
+    expect((await caller.try(route, ofClient)).status).toBe(404)
+  })
+
+  it('has all that is kept of them, with pictures and signed forms, and nothing of others', async () => {
+    salon.setNow('2026-06-01T08:00:00Z')
+    const { caller, client, draft } = await seedSalon(salon)
+    const zoe = await caller.call(customerRoutes.add, { body: { name: 'Zoe Fox' } })
+    const ofClient = { params: { id: client.id } }
+    for (const { id } of [client, zoe]) {
+      const of = { params: { id } }
+      await caller.call(customerRoutes.edit, { ...of, body: { notes: `Notes of ${id}` } })
+      await caller.call(safetyRoutes.addCondition, {
+        ...of,
+        body: { kind: 'latex', severity: 'mild' },
+      })
+      await caller.call(safetyRoutes.setConsent, { ...of, body: { consent: 'given' } })
+      await caller.call(messageRoutes.choose, { ...of, body: { sms: false } })
+      const visit = await caller.call(appointmentRoutes.add, { body: { ...draft, customerId: id } })
+      const fileKey = `000000000000000${id}`.slice(-16)
+      await kept.storage.files.put(
+        photoName(visit.userId, fileKey, 'full'),
+        Buffer.from(`of ${id}`),
+      )
+      await salon.database.db.insert(photos).values({
+        userId: visit.userId,
+        appointmentId: visit.id,
+        kind: 'before',
+        position: 0,
+        fileKey,
+      })
+    }
+    const form = await signedBy(caller, client.id)
+
+    const { headers, files, data } = await exportOf(caller, client.id)
+
+    expect(headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="client-${client.id}-2026-06-01.zip"`,
+    })
+    expect(Object.keys(data)).toEqual(clientTables.map(({ name }) => name))
+    expect(data).toMatchObject({
+      customers: [{ name: 'Ann Lee', notes: `Notes of ${client.id}` }],
+      appointments: [{ customerId: client.id, service: 'Cut' }],
+      client_conditions: [{ kind: 'latex' }],
+      health_consents: [{ decision: 'given' }],
+      message_opt_outs: [{ channel: 'sms' }],
+      signed_forms: [{ id: form.id }],
+    })
+    const [photo] = data['photos'] ?? []
+    expect(files.get(String(photo?.['file']))?.bytes.toString()).toBe(`of ${client.id}`)
+    expect(files.get(`forms/${form.id}.pdf`)?.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    expect([...files.keys()]).toHaveLength(4)
+    expect(JSON.stringify(data)).not.toContain('Zoe')
+    const openings = await caller.call(activityRoutes.openings, ofClient)
+    expect(openings).toHaveLength(1)
+  })
+
+  it('has the rows of those who were merged into them as well', async () => {
+    const { caller, client, draft } = await seedSalon(salon)
+    const anne = await caller.call(customerRoutes.add, {
+      body: { name: 'Anne Lee', phone: '030 9' },
+    })
+    await caller.call(appointmentRoutes.add, { body: { ...draft, customerId: anne.id } })
+    const fields = { name: 'kept', email: 'kept', phone: 'kept' } as const
+    await caller.call(duplicateRoutes.merge, {
+      params: { id: client.id },
+      body: { formerId: anne.id, fields },
+    })
+
+    const { data } = await exportOf(caller, anne.id)
+
+    expect(data).toMatchObject({
+      customers: [{ name: 'Ann Lee' }, { name: 'Anne Lee', phone: '030 9' }],
+      appointments: [{ customerId: client.id }],
+    })
+  })
+
+  it('looks at every table that names a client', async () => {
+    const columns = await columnsOfClients(salon.database.pool)
+
+    const names = new Set(clientTables.map(({ name }) => name))
+    expect(
+      columns.filter((name) => !names.has(name.split('.')[0] ?? '') && !notGiven[name]),
+    ).toEqual([])
+  })
+})

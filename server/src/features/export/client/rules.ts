@@ -1,0 +1,22 @@
+import { tableDescriptions } from '../rules.ts'
+
+/** What a person finds in the export of a client, in plain words. `day` is the salon's. */
+export const clientReadme = (
+  day: string,
+  tables: readonly string[],
+  missing: readonly string[],
+): string =>
+  [
+    `Everything that the salon keeps of one client, as it was on ${day}.`,
+    '',
+    'client.json holds the data. Times are in UTC, and amounts are in the currency of the salon.',
+    'What was removed and can still be restored has an archivedAt. It has:',
+    ...tables.map((name) => `  ${name}: ${tableDescriptions[name] ?? 'rows'}`),
+    '',
+    'photos/ holds the pictures, and forms/ the signed forms.',
+    ...(missing.length > 0
+      ? ['The files of these pictures could not be found:', ...missing.map((file) => `  ${file}`)]
+      : []),
+    'The log of who changed what in the salon is not part of it.',
+    '',
+  ].join('\r\n')
