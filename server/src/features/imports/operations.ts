@@ -14,8 +14,8 @@ import type { Clock } from '../../kernel/clock.ts'
 import { isEmptyPatch } from '../../kernel/empty-patch.ts'
 import { found, invalidField, Refusal } from '../../kernel/refusal.ts'
 import type { Salon } from '../../kernel/salon.ts'
-import { noDates, weighDate } from './cells/rules.ts'
 import { columnsProblem } from './columns/rules.ts'
+import { contentOf, fileOf, keptChunks } from './file/operations.ts'
 import { keptByRow } from './kept/operations.ts'
 import * as queries from './queries.ts'
 import { refusedCsv } from './refused/rules.ts'
@@ -26,14 +26,12 @@ import {
   haveSameDates,
   isEditable,
   isUnderWay,
-  isValue,
   keptSince,
   nextState,
-  sampleRows,
   sentenceOf,
   undoUntil,
 } from './rules.ts'
-import { addWord, statusesOf, type ColumnWords } from './statuses/rules.ts'
+import { statusesOf } from './statuses/rules.ts'
 import { retryKept } from './undo/queries.ts'
 
 type ImportForm = ReceivedForm<typeof importRoutes.upload.upload>
@@ -143,71 +141,6 @@ const readable = async <T>(reading: Promise<T>): Promise<T> => {
     if (!(error instanceof SpreadsheetError)) throw error
     throw invalidField('file', sentenceOf(error.problem, error.row))
   }
-}
-
-/** Bytes of a chunk in the database. */
-const chunkBytes = 1024 * 1024
-
-/** Stores bytes in chunks, and passes them on. */
-async function* keptChunks(
-  db: Db,
-  salon: Salon,
-  importId: number,
-  bytes: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
-  let waiting: Uint8Array[] = []
-  let size = 0
-  let position = 0
-  const keep = async () => {
-    const chunk = Buffer.concat(waiting)
-    await queries.insertChunk(db, { userId: salon.id, importId, position, bytes: chunk })
-    waiting = []
-    size = 0
-    position += 1
-  }
-  for await (const part of bytes) {
-    waiting.push(part)
-    size += part.byteLength
-    if (size >= chunkBytes) await keep()
-    yield part
-  }
-  if (size > 0) await keep()
-}
-
-/** The bytes of a stored file. */
-export async function* fileOf(
-  db: Db,
-  salon: Pick<Salon, 'id'>,
-  id: number,
-): AsyncGenerator<Uint8Array> {
-  for (let position = 0; ; position += 1) {
-    const chunk = await queries.chunkAt(db, salon, id, position)
-    if (!chunk) return
-    yield chunk.bytes
-  }
-}
-
-/** Heads, first rows, number of rows, what the dates of each column show, and the words of short columns. */
-async function contentOf(db: Db, salon: Salon, id: number, format: SpreadsheetFormat) {
-  let heads: string[] | undefined
-  const sample: string[][] = []
-  let dates = [noDates]
-  let words: ColumnWords[] = []
-  let rowCount = 0
-  for await (const { cells } of spreadsheetRows(fileOf(db, salon, id), format)) {
-    if (!heads) {
-      if (cells.some(isValue)) throw new SpreadsheetError('no_heads')
-      heads = [...cells]
-      dates = heads.map(() => noDates)
-      words = heads.map(() => new Set<string>())
-      continue
-    }
-    rowCount += 1
-    if (sample.length < sampleRows) sample.push([...cells])
-    dates = dates.map((evidence, n) => weighDate(evidence, cells[n] ?? ''))
-    words = words.map((known, n) => addWord(known, cells[n] ?? ''))
-  }
-  return { heads: heads ?? [], sample, dates, words, rowCount }
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Clock } from '../../../kernel/clock.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { hashOf } from '../../../kernel/secrets.ts'
 import { recordActivity } from '../../activity/operations.ts'
-import { fileOf } from '../operations.ts'
+import { fileOf } from '../file/operations.ts'
 import { deleteRows, lockImport, renewLeases, updateImport, type ImportRecord } from '../queries.ts'
 import * as queries from './queries.ts'
 import {
