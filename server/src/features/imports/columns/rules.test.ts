@@ -116,9 +116,26 @@ describe('columns are known by their heads', () => {
       'phone',
       'other_phone',
       null,
+      'into_notes',
+      'into_notes',
+      'into_notes',
+    ])
+  })
+
+  it('the second of two equal ones goes into the notes', () => {
+    expect(matched('Name;Phone;Phone (2);Email;Email (2);Foo;Foo (2)')).toEqual([
+      'name',
+      'phone',
+      'other_phone',
+      'email',
+      'into_notes',
       null,
-      'into_notes',
-      'into_notes',
+      null,
+    ])
+    expect(matched('Name;Price;Price (2)', [], 'other', 'services')).toEqual([
+      'name',
+      'price',
+      null,
     ])
   })
 })

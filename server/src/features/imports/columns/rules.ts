@@ -6,6 +6,7 @@ import {
 } from '@salon/contract/import-vocabulary'
 import { folded } from '@salon/contract/text-search'
 import { clientHeads } from '../client-columns/rules.ts'
+import { headWithoutNumber } from '../file/rules.ts'
 import { serviceHeads, staffHeads } from '../list-columns/rules.ts'
 import { visitHeadsOfProduct, visitHeads } from '../visit-columns/rules.ts'
 
@@ -26,9 +27,9 @@ const clientHeadsOfProduct: HeadsOfProduct = {
   },
 }
 
-/** A head as heads are compared: without case, accents, punctuation and underscores. */
+/** A head as heads are compared: without case, accents, punctuation, underscores and the number of a second one. */
 const headKey = (head: string) =>
-  folded(head)
+  folded(headWithoutNumber(head))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
@@ -50,7 +51,8 @@ const knownHeads: Readonly<
 
 /**
  * What each column is, by its head and, where that says nothing, by what is in it. Each field once, the first column
- * that fits; a further phone is the other one. A column that is not recognised is left out.
+ * that fits; a further phone is the other one, and the second of two equal heads goes into the notes. A column that is
+ * not recognised is left out.
  */
 export function matchColumns(
   heads: readonly string[],
@@ -68,9 +70,11 @@ export function matchColumns(
     taken.add(field)
     return field
   }
-  const recognised = heads.map((head) => {
-    const key = headKey(head)
-    return take(ofProduct[product]?.[key] ?? fieldOf.get(key))
+  const keys = heads.map(headKey)
+  const recognised = keys.map((key, n) => {
+    const field = ofProduct[product]?.[key] ?? fieldOf.get(key)
+    const isSecond = field !== undefined && keys.indexOf(key) < n
+    return take(field) ?? (isSecond ? take('into_notes') : null)
   })
   const columns = recognised.map((field, n) => {
     if (field !== null) return field

@@ -4,6 +4,7 @@ import { SpreadsheetError, spreadsheetRows } from '../../../files/spreadsheet.ts
 import type { Salon } from '../../../kernel/salon.ts'
 import { noDates, weighDate } from '../cells/rules.ts'
 import * as queries from '../queries.ts'
+import { distinctHeads } from './rules.ts'
 import { isValue, sampleRows } from '../rules.ts'
 import { addWord, type ColumnWords } from '../statuses/rules.ts'
 
@@ -59,7 +60,7 @@ export async function contentOf(db: Db, salon: Salon, id: number, format: Spread
   for await (const { cells } of spreadsheetRows(fileOf(db, salon, id), format)) {
     if (!heads) {
       if (cells.some(isValue)) throw new SpreadsheetError('no_heads')
-      heads = [...cells]
+      heads = distinctHeads(cells)
       dates = heads.map(() => noDates)
       words = heads.map(() => new Set<string>())
       continue
