@@ -261,7 +261,7 @@ describe('a dry run', () => {
     expect(await owner.call(customerRoutes.list, {})).toEqual(before)
     const csv = await owner.raw('GET', `/api/imports/${params.id}/refused.csv`)
     expect(csv.body).toBe(
-      '\ufeffId,Name,Email,Phone,Reason\r\n4,,x@x.example,,The name is missing\r\n4,Gus,,,An earlier row has the same ID\r\n',
+      '\ufeffId,Name,Email,Phone,Not imported because\r\n4,,x@x.example,,The name is missing\r\n4,Gus,,,An earlier row has the same ID\r\n',
     )
   })
 })

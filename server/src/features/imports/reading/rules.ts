@@ -43,11 +43,20 @@ export const cut = (text: string, length: number) =>
     .replace(/[\ud800-\udbff]$/, '')
     .trim()
 
-/** The apostrophe by which our export keeps a cell from being a formula (`csv-formulas.ts` of the contract). */
+/** The head of the column that says in the file of refused rows why each is refused. */
+export const reasonHead = 'Not imported because'
+
+/** The apostrophe by which our files keep a cell from being a formula (`csv-formulas.ts` of the contract). */
 const guard = /(^|[;\t\r\n])'(?=[\t\r]|[ "]*[=+\-@＝＋－＠])/g
 
-const contentOf = (cell: string | undefined, product: ImportProduct) =>
-  (product === 'own' ? cell?.replace(guard, '$1') : cell)?.trim() ?? ''
+type WrittenBy = Pick<RowReading, 'product' | 'heads'>
+
+/** Whether we have written the file: our own export, or the refused rows of another product's. */
+const isWrittenHere = ({ product, heads }: WrittenBy) =>
+  product === 'own' || heads.includes(reasonHead)
+
+const contentOf = (cell: string | undefined, reading: WrittenBy) =>
+  (isWrittenHere(reading) ? cell?.replace(guard, '$1') : cell)?.trim() ?? ''
 
 /** A cell of our own export by its head; '' in a file of another product. */
 export const ownCell = (
@@ -86,7 +95,7 @@ export function ownPart<T>(
   shape: Shape<T>,
   leftOut: ProblemAt[],
 ): T | undefined {
-  const cell = contentOf(ownCell(cells, reading, head), reading.product)
+  const cell = contentOf(ownCell(cells, reading, head), reading)
   if (cell === '') return undefined
   const parsed = unprintable.test(cell) ? undefined : shape.safeParse(jsonOf(cell))
   if (parsed?.success) return parsed.data
@@ -117,13 +126,14 @@ export interface RowCells {
 /** Opens a row: a cell that cannot be used is left out and noted. */
 export function cellsOf(
   cells: readonly string[],
-  { columns, product }: Pick<RowReading, 'columns' | 'product'>,
+  reading: Pick<RowReading, 'columns' | 'product' | 'heads'>,
 ): RowCells {
+  const { columns } = reading
   const leftOut: ProblemAt[] = []
   const columnOf = (field: ImportField) => columns.indexOf(field)
   const textOf = (field: ImportField) => {
     const column = columnOf(field)
-    const cell = column < 0 ? '' : contentOf(cells[column], product)
+    const cell = column < 0 ? '' : contentOf(cells[column], reading)
     if (!unprintable.test(cell)) return cell
     leftOut.push({ column, problem: 'unprintable' })
     return ''
@@ -151,13 +161,14 @@ export function nameOf({ textOf }: RowCells, { nameOrder }: Pick<RowReading, 'na
  */
 export function notesOf(
   row: readonly string[],
-  { columns, heads, product }: RowReading,
+  reading: RowReading,
   { textOf, columnOf, leftOut }: RowCells,
   more: Partial<Record<ImportField, string | null>> = {},
 ): string | null {
+  const { columns, heads } = reading
   const lines = columns.flatMap((field, n) => {
     const cell =
-      field === 'into_notes' ? contentOf(row[n], product) : ((field && more[field]) ?? '')
+      field === 'into_notes' ? contentOf(row[n], reading) : ((field && more[field]) ?? '')
     if (cell === '' || unprintable.test(cell)) return []
     return [`${heads[n]?.trim() || `Column ${n + 1}`}: ${cell}`]
   })

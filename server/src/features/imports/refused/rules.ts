@@ -2,6 +2,7 @@ import { withoutFormulas } from '@salon/contract/csv-formulas'
 import type { ProblemAt } from '@salon/contract/imports'
 import type { RowProblem } from '@salon/contract/import-vocabulary'
 import { stringify } from 'csv-stringify/sync'
+import { reasonHead } from '../reading/rules.ts'
 
 /** Why a row is refused, as the file with refused rows says it. */
 const reasons: Partial<Record<RowProblem, string>> = {
@@ -26,7 +27,7 @@ const reasons: Partial<Record<RowProblem, string>> = {
   time_skipped: 'This time doesn’t exist on that day: the clocks go forward',
 }
 
-/** The file's own rows, those that are refused, with a column for the reason. */
+/** The file's own rows, those that are refused, with a column for the reason, in place of an earlier one. */
 export async function* refusedCsv(
   heads: readonly string[],
   rows: AsyncIterable<{ readonly number: number; readonly cells: readonly string[] }>,
@@ -40,7 +41,11 @@ export async function* refusedCsv(
         quoted_match: /[\r\n]/,
       }),
     )
-  yield line([...heads, 'Reason'], true)
+  const withReason = (cells: readonly string[], reason: string) => [
+    ...cells.filter((_, n) => heads[n] !== reasonHead),
+    reason,
+  ]
+  yield line(withReason(heads, reasonHead), true)
   const next = refused[Symbol.asyncIterator]()
   let wanted = await next.next()
   if (wanted.done) return
@@ -48,7 +53,7 @@ export async function* refusedCsv(
     if (number !== wanted.value.number) continue
     const { reason } = wanted.value
     const padded = heads.map((_, n) => cells[n] ?? '')
-    yield line([...padded, (reason && reasons[reason.problem]) ?? ''])
+    yield line(withReason(padded, (reason && reasons[reason.problem]) ?? ''))
     wanted = await next.next()
     if (wanted.done) return
   }
