@@ -106,6 +106,11 @@ export const importJob = listed.extend({
   sample: z.array(z.array(z.string())),
   /** Whether the order of day and month is ambiguous, so that a person chooses it before the check. */
   asksDateOrder: z.boolean(),
+  /**
+   * When the latest file with the same heads was imported, while the columns are as they were there; null where there
+   * is none, or once the file is imported.
+   */
+  columnsFrom: printedInstant.nullable(),
   /** Of visits that were checked. */
   totals: importTotals.nullable(),
   /** Why the check could not read on, and at which row. */

@@ -239,12 +239,12 @@ const expected: Record<Operation, number> = {
   'GET /api/backups': 2,
   'GET /api/imports': 3,
   // The file in chunks: one of them here, which is read again to its end.
-  'POST /api/imports': 12,
-  'GET /api/imports/:id': 3,
-  'PUT /api/imports/:id': 10,
+  'POST /api/imports': 14,
+  'GET /api/imports/:id': 4,
+  'PUT /api/imports/:id': 11,
   'POST /api/imports/:id/step': 8,
   'GET /api/imports/:id/rows': 2,
-  'PUT /api/imports/:id/decisions': 7,
+  'PUT /api/imports/:id/decisions': 8,
   'GET /api/imports/:id/refused.csv': 6,
   // The present snapshot, which the first stream reads, and what was missed.
   'GET /api/events': 3,

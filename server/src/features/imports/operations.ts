@@ -15,6 +15,7 @@ import { isEmptyPatch } from '../../kernel/empty-patch.ts'
 import { found, invalidField, Refusal } from '../../kernel/refusal.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { columnsProblem } from './columns/rules.ts'
+import { columnsSince, firstReading } from './earlier/operations.ts'
 import { contentOf, fileOf, keptChunks } from './file/operations.ts'
 import { keptByRow } from './kept/operations.ts'
 import * as queries from './queries.ts'
@@ -22,7 +23,6 @@ import { refusedCsv } from './refused/rules.ts'
 import {
   countsOf,
   guessDates,
-  guessReading,
   haveSameDates,
   isEditable,
   isUnderWay,
@@ -51,13 +51,15 @@ export async function listImports(db: Db, salon: Salon) {
 export async function readImport(db: Db, salon: Salon, id: number): Promise<ImportJob> {
   const record = found(await queries.importById(db, salon, id))
   if (record.state === 'arriving') throw new Refusal('not_found')
-  return replyOf(record, await queries.outcomesOf(db, salon, [id]))
+  const outcomes = await queries.outcomesOf(db, salon, [id])
+  const columnsFrom = isEditable(record.state) ? await columnsSince(db, salon, record) : null
+  return { ...replyOf(record, outcomes), columnsFrom }
 }
 
 function replyOf(
   record: queries.ImportRecord,
   outcomes: Awaited<ReturnType<typeof queries.outcomesOf>>,
-): ImportJob {
+): Omit<ImportJob, 'columnsFrom'> {
   const own = outcomes.filter(({ importId }) => importId === record.id)
   return {
     ...record,
@@ -101,7 +103,7 @@ export async function uploadImport(db: Db, salon: Salon, form: ImportForm): Prom
     })
     const { kind = 'clients', product } = fields
     const content = await readable(contentOf(db, salon, id, format))
-    const reading = guessReading(content, { kind, product })
+    const reading = await firstReading(db, salon, content, { kind, product })
     return await db.transaction(async (tx) => {
       await replaceOpen(tx, salon)
       await queries.updateImport(tx, salon, id, {
@@ -109,8 +111,6 @@ export async function uploadImport(db: Db, salon: Salon, form: ImportForm): Prom
         kind,
         ...format,
         ...reading,
-        ...guessDates(content.dates, reading.columns),
-        statuses: statusesOf(content.words, reading.columns, []) ?? [],
         heads: content.heads,
         sample: content.sample,
         rowCount: content.rowCount,
@@ -188,8 +188,8 @@ async function rereadAs(
     if (!(error instanceof SpreadsheetError)) throw error
     throw invalidField('separator', sentenceOf(error.problem, error.row))
   })
-  const guessed = guessReading(content, before)
-  const columns = edit.columns ?? (isSameFormat ? before.columns : guessed.columns)
+  const first = isSameFormat ? before : await firstReading(tx, salon, content, before)
+  const columns = edit.columns ?? first.columns
   if (columns.length !== content.heads.length)
     throw invalidField('columns', 'Please choose one entry for each column of the file')
   const problem = edit.columns && columnsProblem(before.kind, columns)
@@ -199,8 +199,9 @@ async function rereadAs(
   const dateOrder =
     isSameFormat && haveSameDates(columns, before.columns)
       ? (before.dateOrder ?? dates.dateOrder)
-      : (dates.dateOrder ?? before.dateOrder)
-  const statuses = statusesOf(content.words, columns, edit.statuses ?? before.statuses)
+      : (dates.dateOrder ?? first.dateOrder ?? before.dateOrder)
+  const chosen = [...first.statuses, ...before.statuses].filter(({ status }) => status !== null)
+  const statuses = statusesOf(content.words, columns, edit.statuses ?? chosen)
   if (!statuses)
     throw invalidField(
       `columns.${columns.indexOf('status')}`,
@@ -212,7 +213,7 @@ async function rereadAs(
     ...dates,
     statuses,
     dateOrder: edit.dateOrder ?? dateOrder,
-    nameOrder: edit.nameOrder ?? (isSameFormat ? before.nameOrder : guessed.nameOrder),
+    nameOrder: edit.nameOrder ?? first.nameOrder,
     heads: content.heads,
     sample: content.sample,
     rowCount: content.rowCount,

@@ -73,11 +73,15 @@ export function guessReading(
   const columns = matchColumns(heads, sample, file)
   const name = columns.indexOf('name')
   const nameOrder = guessNameOrder(sample.map((row) => row[name] ?? ''))
-  return {
-    columns: columns.map((field, n) => (field === 'status' && !words[n] ? null : field)),
-    nameOrder,
-  }
+  return { columns: withoutWordyStatus(columns, words), nameOrder }
 }
+
+/** Leaves out a column of statuses that has too many words for one. */
+export const withoutWordyStatus = (
+  columns: readonly (ImportField | null)[],
+  words: readonly ColumnWords[],
+): (ImportField | null)[] =>
+  columns.map((field, n) => (field === 'status' && !words[n] ? null : field))
 
 /** Not the end of a visit: its dates are written as those of the start, and a time such as 10.30 is none. */
 const dateFields: ReadonlySet<ImportField | null> = new Set([

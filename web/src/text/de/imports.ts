@@ -103,6 +103,7 @@ export const imports: Phrases['imports'] = {
     'no-show': 'Nicht erschienen',
   },
   columns: 'Spalten',
+  columnsFrom: 'Spalten wie beim Import vom {{day}}',
   columnNamed: 'Spalte {{number}}',
   columnIs: 'Was „{{head}}“ ist',
   fields: {

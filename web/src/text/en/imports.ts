@@ -90,6 +90,7 @@ export const imports = {
     'What each word means for past visits. Upcoming visits are added as booked, unless they were cancelled.',
   pastStatuses: { completed: 'Completed', cancelled: 'Cancelled', 'no-show': 'No-show' },
   columns: 'Columns',
+  columnsFrom: 'Columns as in the import of {{day}}',
   columnNamed: 'Column {{number}}',
   columnIs: 'What “{{head}}” is',
   fields: {

@@ -91,6 +91,7 @@ export const imports: RussianPhrases['imports'] = {
     'Чем стали визиты с каждым словом. Предстоящие стоят в календаре как записи, если не были отменены.',
   pastStatuses: { completed: 'Завершён', cancelled: 'Отменён', 'no-show': 'Неявка' },
   columns: 'Столбцы',
+  columnsFrom: 'Столбцы те же, что при импорте {{day}}',
   columnNamed: 'Столбец {{number}}',
   columnIs: 'Что такое «{{head}}»',
   fields: {

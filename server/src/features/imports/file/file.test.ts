@@ -10,7 +10,11 @@ const { uploaded } = importsOf(salon)
 
 it('names the second of two equal heads, and keeps what is in its column', async () => {
   const owner = await salon.owner()
-  const { import: job, params, go } = await uploaded(
+  const {
+    import: job,
+    params,
+    go,
+  } = await uploaded(
     owner,
     'Name,Email,Phone,Email,Phone\nAnn,ann@x.example,0171 1,ann@work.example,030 2\n,,,,\n,a@x.example,,,\n',
   )

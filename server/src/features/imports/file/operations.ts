@@ -2,7 +2,7 @@ import type { SpreadsheetFormat } from '@salon/contract/spreadsheets'
 import type { Db } from '../../../db/client.ts'
 import { SpreadsheetError, spreadsheetRows } from '../../../files/spreadsheet.ts'
 import type { Salon } from '../../../kernel/salon.ts'
-import { noDates, weighDate } from '../cells/rules.ts'
+import { noDates, weighDate, type DateEvidence } from '../cells/rules.ts'
 import * as queries from '../queries.ts'
 import { distinctHeads } from './rules.ts'
 import { isValue, sampleRows } from '../rules.ts'
@@ -51,7 +51,21 @@ export async function* fileOf(
 }
 
 /** Heads, first rows, number of rows, what the dates of each column show, and the words of short columns. */
-export async function contentOf(db: Db, salon: Salon, id: number, format: SpreadsheetFormat) {
+export interface ImportContent {
+  readonly heads: string[]
+  readonly sample: string[][]
+  readonly rowCount: number
+  readonly dates: readonly DateEvidence[]
+  readonly words: readonly ColumnWords[]
+}
+
+/** Reads a stored file to its end. @throws SpreadsheetError */
+export async function contentOf(
+  db: Db,
+  salon: Salon,
+  id: number,
+  format: SpreadsheetFormat,
+): Promise<ImportContent> {
   let heads: string[] | undefined
   const sample: string[][] = []
   let dates = [noDates]

@@ -17,7 +17,7 @@ const rowsShown = 5
 export const ColumnTable = ({ job, disabled, onColumns }: ColumnTableProps) => {
   const t = useText()
   const formats = useFormats()
-  const { heads, sample, columns, fileName, rowCount, kind, product } = job
+  const { heads, sample, columns, columnsFrom, fileName, rowCount, kind, product } = job
   const headOf = (n: number) =>
     heads[n]?.trim() || t('imports.columnNamed', { number: formats.count(n + 1) })
   const set = (at: number, field: ImportField | null) =>
@@ -36,6 +36,8 @@ export const ColumnTable = ({ job, disabled, onColumns }: ColumnTableProps) => {
     <section aria-label={t('imports.columns')} className="flex flex-col gap-2">
       <p className="text-sm text-muted">
         {caption} · {t('imports.rows', { count: rowCount ?? 0 })}
+        {columnsFrom !== null &&
+          ` · ${t('imports.columnsFrom', { day: formats.date(columnsFrom) })}`}
       </p>
       <div className="overflow-auto rounded-control border border-line" {...scrollable}>
         <table className="w-full border-separate border-spacing-0 text-sm">

@@ -35,6 +35,7 @@ const given = (fields: Partial<ImportJob>): ImportJob => ({
     ['Bo Li', '', ''],
   ],
   asksDateOrder: false,
+  columnsFrom: null,
   problem: null,
   problemRow: null,
   ...fields,
@@ -100,6 +101,14 @@ test('shows what of our own export comes with the row, and is nothing to choose'
   expect(await screen.findByText('Comes with the row')).toBeTruthy()
   expect(screen.queryByLabelText('What “conditions” is')).toBeNull()
   expect(screen.getByLabelText('What “updatedBy” is')).toBeTruthy()
+})
+
+test('says of which earlier import the columns are', async () => {
+  openDialog(given({ columnsFrom: '2026-03-03T08:00:00.000Z' }))
+
+  expect(
+    await screen.findByText(/3 rows · Columns as in the import of Mar 3, 2026$/),
+  ).toBeTruthy()
 })
 
 test('sends a file that is dropped, and says in a sentence why it is no table', async () => {
