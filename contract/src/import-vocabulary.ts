@@ -54,6 +54,7 @@ export const rowProblems = [
   'same_phone',
   'near_name',
   'client_removed',
+  'blocked_time',
   'no_client',
   'client_unknown',
   'client_uncertain',

@@ -222,6 +222,7 @@ export const imports: Phrases['imports'] = {
     same_phone: 'Gleiche Telefonnummer',
     near_name: 'Ähnlicher Name',
     client_removed: 'Wurde hier gelöscht',
+    blocked_time: 'Eine blockierte Zeit, kein Termin: bitte im Kalender blockieren',
     no_client: 'Der Name fehlt',
     client_unknown: 'Niemand hier hat diesen Namen oder Kontakt',
     client_uncertain: 'Mehrere hier kommen infrage',

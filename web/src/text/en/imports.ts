@@ -209,6 +209,7 @@ export const imports = {
     same_phone: 'Same phone',
     near_name: 'Similar name',
     client_removed: 'The client was removed here',
+    blocked_time: 'A blocked time, not a visit: block it in the calendar',
     no_client: 'The client is missing',
     client_unknown: 'No client matches',
     client_uncertain: 'Several clients match',

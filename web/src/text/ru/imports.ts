@@ -212,6 +212,7 @@ export const imports: RussianPhrases['imports'] = {
     same_phone: 'Тот же телефон',
     near_name: 'Похожее имя',
     client_removed: 'Клиент здесь удалён',
+    blocked_time: 'Это занятое время, а не визит: отметьте его в календаре',
     no_client: 'Нет клиента',
     client_unknown: 'Такого клиента здесь нет',
     client_uncertain: 'Подходит несколько клиентов',

@@ -212,6 +212,25 @@ describe('columns of visits', () => {
     ])
   })
 
+  it('those of the API of Easy!Appointments', () => {
+    const heads =
+      'id;book;start;end;location;color;status;notes;hash;serviceId;providerId;customerId'
+    expect(visits(heads, [], 'easyappointments')).toEqual([
+      'id',
+      'added_on',
+      'date_time',
+      'end',
+      'into_notes',
+      null,
+      'status',
+      'notes',
+      null,
+      'service_id',
+      'staff_id',
+      'client_id',
+    ])
+  })
+
   it('are known by what is in them where the head says nothing', () => {
     const rows = ['01.02.2024 10:00;1h 30m;12,50 €;Ann', '02.02.2024 11:30;45 min;1.234,00 €;Bo']
     expect(visits('A;B;C;Kunde', rows)).toEqual(['date_time', 'duration', 'price', 'name'])

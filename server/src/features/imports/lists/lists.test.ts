@@ -1,3 +1,4 @@
+import { appointmentRoutes } from '@salon/contract/appointments'
 import { categoryRoutes } from '@salon/contract/categories'
 import { customerRoutes } from '@salon/contract/customers'
 import { importRoutes } from '@salon/contract/imports'
@@ -177,6 +178,7 @@ describe('staff of a file', () => {
   })
 
   it('and services are known again by their numbers in visits', async () => {
+    salon.setNow('2026-06-01T08:00:00.000Z')
     const { caller } = await seedSalon(salon)
     const run = async (text: string, kind: 'clients' | 'services' | 'staff' | 'visits') => {
       const one = await uploaded(caller, text, 'easyappointments', kind)
@@ -187,13 +189,26 @@ describe('staff of a file', () => {
     await run('id,name,duration,price\n3,Peeling,45,60\n', 'services')
     await run('id,first_name,last_name\n5,Cy,Orr\n', 'clients')
     const visits = [
-      'id,start_datetime,end_datetime,id_users_provider,id_users_customer,id_services',
-      '1,2026-05-04 10:00:00,2026-05-04 10:50:00,7,5,3',
-      '2,2026-05-05 10:00:00,2026-05-05 10:50:00,70,5,3',
-      '3,2026-05-06 10:00:00,2026-05-06 10:50:00,7,5,30',
+      'id,book_datetime,start_datetime,end_datetime,is_unavailability,id_users_provider,id_users_customer,id_services',
+      '1,2026-04-01 09:00:00,2026-05-04 10:00:00,2026-05-04 10:50:00,0,7,5,3',
+      '2,2026-04-01 09:00:00,2026-05-05 10:00:00,2026-05-05 10:50:00,0,70,5,3',
+      '3,2026-04-01 09:00:00,2026-05-06 10:00:00,2026-05-06 10:50:00,0,7,5,30',
+      '4,2026-04-01 09:00:00,2026-05-07 12:00:00,2026-05-07 13:00:00,1,7,NULL,NULL',
     ].join('\n')
 
-    expect(await run(visits, 'visits')).toMatchObject({ counts: { new: 1, refused: 2 } })
+    const { id, ...imported } = await run(visits, 'visits')
+    expect(imported).toMatchObject({ counts: { new: 1, refused: 3 } })
+    const query = { outcome: 'refused' } as const
+    const refused = await caller.call(importRoutes.rows, { params: { id }, query })
+    expect(refused.map(({ reason }) => reason?.problem)).toEqual([
+      'staff_unknown',
+      'service_unknown',
+      'blocked_time',
+    ])
+    const csv = await caller.raw('GET', `/api/imports/${id}/refused.csv`)
+    expect(csv.body).toContain('This is a blocked time, not a visit; block it in the calendar')
+    const [visit] = await caller.call(appointmentRoutes.list, {})
+    expect(visit?.createdAt).toBe('2026-04-01T12:00:00.000Z')
 
     expect(await caller.call(customerRoutes.list, {})).toHaveLength(2)
     expect(await visitLines(caller)).toEqual([

@@ -7,7 +7,7 @@ import type {
 import type { ProblemAt } from '@salon/contract/imports'
 import type { PriceDecimals } from '../amounts/rules.ts'
 import type { ReadCell } from '../cells/rules.ts'
-import { joinName, readName } from '../cells/rules.ts'
+import { joinName, readName, readYes } from '../cells/rules.ts'
 
 /** How the rows of a file are read. */
 export interface RowReading {
@@ -76,6 +76,16 @@ export const isActiveThere = (
   cells: readonly string[],
   reading: Pick<RowReading, 'product' | 'heads'>,
 ): boolean => ownCell(cells, reading, 'isActive') !== 'false'
+
+/** Whether a row of visits keeps a time of a staff member free: Easy!Appointments has these in the same table. */
+export function isBlockedTime(
+  cells: readonly string[],
+  { heads }: Pick<RowReading, 'heads'>,
+): boolean {
+  const column = heads.findIndex((head) => /^is_?unavailability$/i.test(head.trim()))
+  const answer = readYes(cells[column] ?? '')
+  return 'value' in answer && answer.value !== ''
+}
 
 /** A shape of the contract. */
 interface Shape<T> {

@@ -12,6 +12,7 @@ const reasons: Partial<Record<RowProblem, string>> = {
   id_too_long: 'The ID has more than 100 characters',
   client_removed: 'The client was removed',
   same_as_row: 'An earlier row is the same',
+  blocked_time: 'This is a blocked time, not a visit; block it in the calendar',
   no_client: 'The client is missing',
   client_unknown: 'No client matches; import the clients first',
   client_uncertain: 'Several clients match; add an email or a phone',

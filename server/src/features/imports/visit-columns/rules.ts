@@ -69,7 +69,7 @@ export const visitHeads: Readonly<Record<VisitField, readonly string[]>> = {
     'coiffeur, empleado, empleada, profesional, personale, operatore, operatrice, dipendente',
     'pracownik, specjalista, wykonawca',
   ),
-  staff_id: heads('staff id, staffid, id users provider, provider id'),
+  staff_id: heads('staff id, staffid, id users provider, provider id, providerid'),
   duration: heads(
     'duration, length, minutes, duration minutes, duration min, service duration, dauer',
     'dauer min, dauer in minuten, длительность, продолжительность, минут, duree, duracion',
@@ -103,5 +103,10 @@ export const visitHeadsOfProduct: Partial<
 > = {
   // Names of the services of a visit, parted by line breaks or ' + '.
   square: { 'reference id': 'id' },
-  easyappointments: { 'mobile number': 'phone', 'start datetime': 'date_time', start: 'date_time' },
+  easyappointments: {
+    'mobile number': 'phone',
+    'start datetime': 'date_time',
+    start: 'date_time',
+    book: 'added_on',
+  },
 }

@@ -12,6 +12,7 @@ import {
   cellsOf,
   cut,
   isBlank,
+  isBlockedTime,
   longestId,
   nameOf,
   notesOf,
@@ -91,8 +92,9 @@ export function visitOfRow(
     problem,
   })
   const hasClient = clientId !== '' || !isBlank(name) || email !== null || phone !== null
-  const refusal =
-    'problem' in start
+  const refusal = isBlockedTime(row.cells, reading)
+    ? { column: null, problem: 'blocked_time' as const }
+    : 'problem' in start
       ? start
       : !hasClient
         ? refused('name', 'no_client')
