@@ -1,3 +1,4 @@
+import { customerRoutes } from '@salon/contract/customers'
 import { importRoutes } from '@salon/contract/imports'
 import { expect, it } from 'vitest'
 import { importsOf } from '../../../../test/import-form.ts'
@@ -27,4 +28,21 @@ it('blocks whom the other product has blocked from booking online, once', async 
     { name: 'Bo', leftOut: [{ column: 2, problem: 'client_here' }] },
   ])
   expect(await first.go('undo')).toMatchObject({ state: 'undone', kept: 0 })
+})
+
+it('a value that is missing in the database of Easy!Appointments is an empty cell', async () => {
+  const owner = await salon.owner()
+  const file = [
+    'id,first_name,last_name,email,mobile_number,phone_number,city,notes',
+    '1,Ann,Lee,ann@x.example,NULL,0171 1,NULL,\\N',
+    '2,NULL,NULL,NULL,NULL,NULL,NULL,NULL',
+  ].join('\n')
+  const { go } = await uploaded(owner, file, 'easyappointments')
+  await go('check')
+
+  expect(await go('run')).toMatchObject({ counts: { new: 1, refused: 1 }, incomplete: 0 })
+
+  expect(await owner.call(customerRoutes.list, {})).toMatchObject([
+    { name: 'Ann Lee', phone: '0171 1', notes: null },
+  ])
 })

@@ -55,8 +55,13 @@ type WrittenBy = Pick<RowReading, 'product' | 'heads'>
 const isWrittenHere = ({ product, heads }: WrittenBy) =>
   product === 'own' || heads.includes(reasonHead)
 
-const contentOf = (cell: string | undefined, reading: WrittenBy) =>
-  (isWrittenHere(reading) ? cell?.replace(guard, '$1') : cell)?.trim() ?? ''
+/** What MySQL and phpMyAdmin write into a CSV file for a value that is missing. */
+const missing: ReadonlySet<string> = new Set(['NULL', '\\N'])
+
+function contentOf(cell: string | undefined, reading: WrittenBy): string {
+  const text = (isWrittenHere(reading) ? cell?.replace(guard, '$1') : cell)?.trim() ?? ''
+  return reading.product === 'easyappointments' && missing.has(text) ? '' : text
+}
 
 /** A cell of our own export by its head; '' in a file of another product. */
 export const ownCell = (
