@@ -25,7 +25,7 @@ export const imports: Phrases['imports'] = {
   kindHints: {
     clients: 'Importieren Sie zuerst die Kunden: Termine werden ihnen zugeordnet.',
     visits:
-      'Die Kunden müssen schon da sein. Sie werden über importierte Termine nicht benachrichtigt, bekommen aber die üblichen Erinnerungen an kommende.',
+      'Importieren Sie zuerst die Kunden, dann Team und Leistungen: Was fehlt, wird archiviert angelegt. Kunden werden über importierte Termine nicht benachrichtigt, bekommen aber die üblichen Erinnerungen an kommende.',
     services: 'Leistungen, die schon da sind, bleiben, wie sie sind.',
     staff: 'Nur Namen und Rollen. Konten entstehen durch eine Einladung.',
   },

@@ -18,7 +18,7 @@ export const imports = {
   kindHints: {
     clients: 'Import clients first: visits are matched with them.',
     visits:
-      'Import clients first. They are not notified of imported visits, but the usual reminders of upcoming ones go out.',
+      'Import clients first, then staff and services: those that are missing are added as archived. Clients are not notified of imported visits, but the usual reminders of upcoming ones go out.',
     services: 'Services that are here already stay as they are.',
     staff: 'Their names and roles only. Accounts are made by inviting them.',
   },

@@ -34,7 +34,7 @@ export interface VisitReading extends PriceReading {
 /** A row as a visit: one service, or several one after the other. */
 export interface VisitOfRow {
   readonly number: number
-  /** Client, service and time as far as they can be shown, also of a refused row. */
+  /** Client, service, staff member and time as far as they can be shown, also of a refused row. */
   readonly label: string
   /** The number of the row there; '' where it has none. */
   readonly id: string
@@ -106,7 +106,7 @@ export function visitOfRow(
   return {
     number: row.number,
     label: cut(
-      [name || email || phone, oneLine(service), start.shown].filter(Boolean).join(', '),
+      [name || email || phone, oneLine(service), staff, start.shown].filter(Boolean).join(', '),
       255,
     ),
     id,

@@ -83,11 +83,15 @@ describe('a dry run of visits', () => {
       ],
     })
     expect(await caller.call(rows, { params, query: { outcome: 'refused' } })).toMatchObject([
-      { number: 8, name: 'Nobody, Cut, 19/02/2026 10:00', reason: { problem: 'client_unknown' } },
+      {
+        number: 8,
+        name: 'Nobody, Cut, Olga, 19/02/2026 10:00',
+        reason: { problem: 'client_unknown' },
+      },
       { number: 9, reason: { column: 1, problem: 'not_a_date' } },
     ])
     expect(await caller.call(rows, { params, query: { overlaps: 'true' } })).toMatchObject([
-      { number: 7, outcome: 'new', reason: { problem: 'overlaps' } },
+      { number: 7, name: 'Bo Li, Cut, Olga, 10/06/2026 10:30', reason: { problem: 'overlaps' } },
     ])
     expect(await visitsOf(caller)).toEqual([])
     expect([

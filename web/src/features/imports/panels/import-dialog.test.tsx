@@ -78,6 +78,17 @@ test('says where each product hides its export', async () => {
   expect(screen.getByText(/^In Square: Customers/)).toBeTruthy()
 })
 
+test('says that staff and services of visits who are missing come in archived', async () => {
+  openDialog(undefined)
+  const user = userEvent.setup()
+
+  await user.selectOptions(await screen.findByLabelText('What the file holds'), 'Visits')
+
+  expect(
+    screen.getByText(/staff and services: those that are missing are added as archived/),
+  ).toBeTruthy()
+})
+
 test('says what of our own export is not imported', async () => {
   openDialog(undefined)
   const user = userEvent.setup()
@@ -106,9 +117,7 @@ test('shows what of our own export comes with the row, and is nothing to choose'
 test('says of which earlier import the columns are', async () => {
   openDialog(given({ columnsFrom: '2026-03-03T08:00:00.000Z' }))
 
-  expect(
-    await screen.findByText(/3 rows · Columns as in the import of Mar 3, 2026$/),
-  ).toBeTruthy()
+  expect(await screen.findByText(/3 rows · Columns as in the import of Mar 3, 2026$/)).toBeTruthy()
 })
 
 test('sends a file that is dropped, and says in a sentence why it is no table', async () => {
