@@ -1,6 +1,6 @@
 import type { Appointment } from '@salon/contract/appointments'
 import type { SafetyAlert } from '@salon/contract/safety'
-import type { WorkingSchedule } from '@salon/contract/working-hours'
+import type { BlockedTime, WorkingSchedule } from '@salon/contract/working-hours'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -9,6 +9,7 @@ import { openPage } from '../test/open-page.tsx'
 import {
   givenAlert,
   givenAppointment,
+  givenBlockedTime,
   givenCustomer,
   givenService,
   givenStaff,
@@ -33,6 +34,7 @@ const open = ({
   rows = week,
   settings = { weekStart: 1 },
   schedules = [] as WorkingSchedule[],
+  blockedTimes = [] as BlockedTime[],
   alerts = [] as SafetyAlert[],
 } = {}) => {
   const { page, router } = atAddress(
@@ -50,7 +52,7 @@ const open = ({
       return query.get('from') === '2026-03-02' ? rows : []
     },
     undefined,
-    { schedules, exceptions: [], blockedTimes: [] },
+    { schedules, exceptions: [], blockedTimes },
     [],
     [],
     { alerts },
@@ -168,6 +170,36 @@ test('hours are shaded in which nobody shown works', async () => {
 
   await userEvent.click(screen.getByRole('button', { name: 'Mira' }))
   await waitFor(() => expect(shaded().at(-1)).toBe('480-1320'))
+})
+
+const block = (id: number, staffId: number, more: Partial<BlockedTime> = {}) =>
+  givenBlockedTime({ id, staffId, day: '2026-03-05', from: '09:00', to: '10:00', ...more })
+
+test("everybody's week shows blocked times: whose they are, and why; the others can be booked", async () => {
+  const meeting = { from: '09:30', to: '10:30', reason: 'Team meeting' }
+  open({
+    blockedTimes: [
+      block(1, mira.id),
+      block(2, nadia.id, meeting),
+      block(3, mira.id, meeting),
+      block(4, mira.id, { day: '2026-03-12' }),
+    ],
+  })
+
+  const training = await screen.findByText('Blocked 9:00 AM – 10:00 AM, Mira Olsen: Training')
+  expect(training.closest('[data-grid-column]')).toHaveProperty('dataset.gridColumn', '3')
+  const marks = [...document.querySelectorAll<HTMLElement>('[data-blocked]')]
+  const shown = marks.map((mark) => mark.querySelector('[aria-hidden]')?.textContent)
+  expect(shown).toEqual(['MO Training', 'Everyone Team meeting'])
+  expect(marks.map(({ style }) => style.left)).toEqual(['calc(0% + 1px)', 'calc(50% + 1px)'])
+  expect(marks.every(({ className }) => className.includes('pointer-events-none'))).toBe(true)
+})
+
+test('in the week of one staff member their blocked times can be chosen', async () => {
+  open({ search: `&staff=${mira.id}`, blockedTimes: [block(1, mira.id), block(2, nadia.id)] })
+
+  await screen.findByRole('button', { name: 'Blocked 9:00 AM – 10:00 AM, Mira Olsen: Training' })
+  expect(document.querySelectorAll('[data-blocked]')).toHaveLength(1)
 })
 
 test('a block says what its client is allergic to', async () => {

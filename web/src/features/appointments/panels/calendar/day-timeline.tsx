@@ -186,7 +186,7 @@ export const DayTimeline = ({
         }
         blockedOf={(staff) => (
           <Suspense>
-            <BlockedBlocks {...{ day, staff, ...hours }} onOpen={onBlocked} />
+            <BlockedBlocks {...{ day, ...hours }} people={[staff]} onOpen={onBlocked} />
             <HeldBlocks {...{ day, ...hours }} days={[day, day]} people={[staff]} />
           </Suspense>
         )}

@@ -218,12 +218,11 @@ export const WeekTimeline = ({
         }
         blockedOf={({ day: of }) => (
           <Suspense>
-            {one && (
-              <BlockedBlocks
-                {...{ day: of, first: days[0] ?? day, staff: one, ...hours }}
-                onOpen={onBlocked}
-              />
-            )}
+            <BlockedBlocks
+              {...{ day: of, first: days[0] ?? day, ...hours }}
+              people={one ? [one] : chosen}
+              onOpen={onBlocked}
+            />
             <HeldBlocks
               {...{ day: of, ...hours }}
               days={[days[0] ?? day, days.at(-1) ?? day]}
