@@ -71,3 +71,22 @@ test('a click on the lower part of a free place means its second quarter hour', 
 
   await expect(page.getByRole('dialog').getByLabel('Time')).toHaveValue('12:15')
 })
+
+test('a mouse over a free place highlights the half hour that a click would book @desktop', async ({
+  page,
+  seeded,
+}) => {
+  const { grid } = await openDay(page)
+  const place = grid.getByRole('button', { name: `Book 12:00 PM with ${seeded.owner}` })
+  const { height } = await boxOf(place)
+  const highlighted = () =>
+    place.evaluate((slot) => {
+      const { backgroundColor, translate } = getComputedStyle(slot, '::before')
+      return { isSeen: backgroundColor !== 'rgba(0, 0, 0, 0)', translate }
+    })
+
+  await place.hover({ position: { x: 20, y: height * 0.4 } })
+  expect(await highlighted()).toEqual({ isSeen: true, translate: 'none' })
+  await place.hover({ position: { x: 20, y: height * 0.8 } })
+  expect(await highlighted()).toEqual({ isSeen: true, translate: '0px 50%' })
+})

@@ -2,7 +2,7 @@ import type { Appointment } from '@salon/contract/appointments'
 import type { HeldTime } from '@salon/contract/online-booking'
 import type { SafetyAlert } from '@salon/contract/safety'
 import type { WorkingSchedule } from '@salon/contract/working-hours'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { atAddress } from '../test/at-address.tsx'
@@ -157,6 +157,22 @@ test('a tap on a free slot books that time with that staff member', async () => 
   expect((await form.findByLabelText<HTMLInputElement>('Time')).value).toBe('14:30')
   expect(form.getByLabelText<HTMLInputElement>('Staff').value).toBe('Mira Olsen')
   expect(form.getByLabelText<HTMLInputElement>('Date').value).toBe('2026-03-02')
+})
+
+test('the half hour that a click books is highlighted: from the second quarter on in the lower part', async () => {
+  open()
+  const place = await screen.findByRole('button', { name: 'Book 2:30 PM with Mira Olsen' })
+  Object.assign(place, { getBoundingClientRect: () => new DOMRect(0, 100, 80, 40) })
+
+  fireEvent.pointerMove(place, { clientY: 120 })
+  expect(place.dataset['quarter']).toBe('0')
+  fireEvent.pointerMove(place, { clientY: 130 })
+  expect(place.dataset['quarter']).toBe('15')
+  expect(place.className).toContain('hover:data-[quarter=15]:before:translate-y-1/2')
+  fireEvent.click(place, { clientY: 130, detail: 1 })
+
+  const form = within(await screen.findByRole('dialog', { name: 'New Appointment' }))
+  expect((await form.findByLabelText<HTMLInputElement>('Time')).value).toBe('14:45')
 })
 
 test('the free slots are one tab stop, with arrow keys between them', async () => {

@@ -86,11 +86,18 @@ export const TimelineColumn = ({ column, index, focused, store, ...rest }: Timel
 /** Into how much of a free place a click has to go to mean its second quarter hour: its middle still means its beginning. */
 const secondQuarter = 0.6
 
-/** Minutes from the beginning of a free place to the quarter hour that was clicked; none by a key. */
+/** Minutes from the beginning of a free place to the quarter hour that is pointed at. */
 const quarterAt = ({ detail, clientY, target }: MouseEvent) => {
-  if (detail === 0 || !(target instanceof Element)) return 0
+  if (!(target instanceof Element)) return 0
   const { top, height } = target.getBoundingClientRect()
   return clientY - top > height * secondQuarter ? slotLength / 2 : 0
+}
+
+/** Highlights what a click would book. By an attribute: a drawing for each move of the pointer would be felt. */
+const highlight = (event: MouseEvent) => {
+  const { target } = event
+  if (target instanceof HTMLElement && target.dataset['time'] !== undefined)
+    target.dataset['quarter'] = String(quarterAt(event))
 }
 
 /** The time of the free place that an event happened to. */
@@ -129,7 +136,8 @@ const DrawnColumn = ({
       })
   const pick = (event: MouseEvent) => {
     const time = timeIn(event)
-    if (time !== undefined) onPick?.(column.id, timeOf(Number(time) + quarterAt(event)))
+    const quarter = event.detail === 0 ? 0 : quarterAt(event)
+    if (time !== undefined) onPick?.(column.id, timeOf(Number(time) + quarter))
   }
   const focus = (event: SyntheticEvent) => {
     const time = timeIn(event)
@@ -140,7 +148,13 @@ const DrawnColumn = ({
   }
   return (
     <>
-      <div role="presentation" onClick={pick} onFocus={focus} onKeyDown={press}>
+      <div
+        role="presentation"
+        onClick={pick}
+        onFocus={focus}
+        onKeyDown={press}
+        onPointerMove={highlight}
+      >
         <TimelineSlots {...{ index, from, to, tabTime, words }} label={onPick && slotLabel} />
       </div>
       {/* Below the blocks: a line across their text would look like a strike-through. */}

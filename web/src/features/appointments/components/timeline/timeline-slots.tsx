@@ -41,7 +41,10 @@ export const TimelineSlots = memo(function TimelineSlots({
       style: { height: lengthOf(slotLength) },
       className: clsx(
         'block w-full -outline-offset-2',
-        label && 'transition-colors hover:bg-brand-soft focus-visible:bg-brand-soft',
+        label && 'transition-colors focus-visible:bg-brand-soft',
+        // The half hour that a click would book, which may begin with the second quarter of this one.
+        label &&
+          'hover:relative hover:before:pointer-events-none hover:before:absolute hover:before:inset-0 hover:before:bg-brand-soft hover:data-[quarter=15]:before:translate-y-1/2',
         time > from && (time % 60 === 0 ? 'border-t border-line' : 'border-t border-line/40'),
       ),
     }
