@@ -59,6 +59,27 @@ test('the hours before the day are shown on request, and a visit is booked in th
   await expect(page.getByRole('dialog').getByLabel('Time')).toHaveValue('06:30')
 })
 
+test('a key shows them as well, with the button that has the focus, and hides them again', async ({
+  page,
+  seeded,
+}) => {
+  const { grid } = await openDay(page)
+  const midnight = grid.getByRole('button', { name: `Book 12:00 AM with ${seeded.owner}` })
+  const earlier = grid.getByRole('button', { name: 'Earlier hours' })
+  await earlier.focus()
+
+  await page.keyboard.press('Enter')
+  await expect(midnight).toBeInViewport()
+  const fewer = grid.getByRole('button', { name: 'Fewer hours', expanded: true }).first()
+  await expect(fewer).toBeFocused()
+  await expect(fewer).toBeInViewport()
+
+  await page.keyboard.press('Enter')
+  await expect(midnight).toHaveCount(0)
+  await expect(earlier).toBeFocused()
+  await expect(earlier).toBeInViewport()
+})
+
 test('a click on the lower part of a free place means its second quarter hour', async ({
   page,
   seeded,

@@ -175,6 +175,23 @@ test('the half hour that a click books is highlighted: from the second quarter o
   expect((await form.findByLabelText<HTMLInputElement>('Time')).value).toBe('14:45')
 })
 
+test('one button shows all hours and the usual ones again, and keeps the focus', async () => {
+  open()
+  const earlier = await screen.findByRole('button', { name: 'Earlier hours', expanded: false })
+  earlier.focus()
+
+  await userEvent.keyboard('{Enter}')
+  await screen.findByRole('button', { name: 'Book 12:00 AM with Mira Olsen' })
+  expect(document.activeElement).toBe(earlier)
+  expect(earlier.getAttribute('aria-label')).toBe('Fewer hours')
+  expect(earlier.getAttribute('aria-expanded')).toBe('true')
+
+  await userEvent.keyboard('{Enter}')
+  expect(screen.queryByRole('button', { name: 'Book 12:00 AM with Mira Olsen' })).toBeNull()
+  expect(document.activeElement).toBe(earlier)
+  expect(earlier.getAttribute('aria-label')).toBe('Earlier hours')
+})
+
 test('the free slots are one tab stop, with arrow keys between them', async () => {
   open()
   const first = await screen.findByRole('button', { name: 'Book 10:00 AM with Nadia Petit' })
@@ -264,7 +281,7 @@ test('the previous day stays visible until the next one has loaded', async () =>
   const tabStops = () =>
     within(screen.getByRole('group', { name: 'By staff' }))
       .getAllByRole('button')
-      .filter((slot) => slot.tabIndex === 0)
+      .filter(({ dataset, tabIndex }) => dataset['time'] !== undefined && tabIndex === 0)
   // Before the hours of the day that follows, which has no visit.
   tabStops()[0]?.focus()
   await userEvent.keyboard('{ArrowUp>40/}')

@@ -10,4 +10,5 @@ export const timeline: Phrases['timeline'] = {
   heldOnline: 'Online gehalten bis {{until}}',
   earlier: 'Frühere Stunden',
   later: 'Spätere Stunden',
+  fewer: 'Weniger Stunden',
 }

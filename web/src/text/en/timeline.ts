@@ -9,4 +9,5 @@ export const timeline = {
   heldOnline: 'Held online until {{until}}',
   earlier: 'Earlier hours',
   later: 'Later hours',
+  fewer: 'Fewer hours',
 }

@@ -10,4 +10,5 @@ export const timeline: RussianPhrases['timeline'] = {
   heldOnline: 'Занято онлайн до {{until}}',
   earlier: 'Более ранние часы',
   later: 'Более поздние часы',
+  fewer: 'Меньше часов',
 }

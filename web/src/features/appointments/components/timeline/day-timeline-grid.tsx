@@ -44,8 +44,9 @@ interface DayTimelineGridProps {
   now?: number | undefined
   /** A free place was chosen: 'HH:MM'. Without it the places cannot be chosen. */
   onPick: ((columnId: number, time: string) => void) | undefined
-  /** Shows the hours before and after those that are shown. */
-  onAllHours: () => void
+  /** Whether the hours before and after the usual ones are shown as well. */
+  areAllHoursShown: boolean
+  onAllHours: (areShown: boolean) => void
   /** What moves blocks by hand, drawn over the columns. Without it none can be moved. */
   moving: ReactNode
   /** Shades what is outside of working hours, under the columns. */
@@ -83,6 +84,7 @@ export const DayTimelineGrid = ({
   moving,
   closed,
   edges,
+  areAllHoursShown,
   onAllHours,
   ...rest
 }: DayTimelineGridProps) => {
@@ -108,15 +110,17 @@ export const DayTimelineGrid = ({
   useEffect(() => {
     if (!waiting) scrollTo()
   }, [day, waiting])
-  // What was seen stays where it is when hours come above it.
+  // What was seen stays where it is when hours come or go above it, unless a key did it: its button is seen then.
   const shownFrom = useRef(from)
   useLayoutEffect(() => {
     const earlier = shownFrom.current - from
     shownFrom.current = from
     const column = content.current?.querySelector('[data-grid-column]')
     const scroller = content.current?.parentElement
-    if (earlier > 0 && column && scroller)
+    if (earlier !== 0 && column && scroller)
       scrollDown(scroller, (column.clientHeight / (to - from)) * earlier)
+    const button = scroller?.querySelector('[data-gutter] :focus-visible')
+    if (button && 'scrollIntoView' in button) button.scrollIntoView({ block: 'nearest' })
   }, [from, to])
   const hours = Array.from({ length: (to - from) / 60 }, (_, hour) => from + hour * 60)
   const names = shortNames(columns.map(({ name }) => name))
@@ -201,13 +205,21 @@ export const DayTimelineGrid = ({
               </h3>
             ))}
             <div data-gutter className="sticky left-0 z-15 row-start-2 bg-surface">
-              {from > 0 && (
-                <HoursButton label={t('timeline.earlier')} className="top-5" onClick={onAllHours}>
+              {(areAllHoursShown || from > 0) && (
+                <HoursButton
+                  label={t('timeline.earlier')}
+                  className="top-5 scroll-mt-14"
+                  {...{ areAllHoursShown, onAllHours }}
+                >
                   <ChevronUp aria-hidden />
                 </HoursButton>
               )}
-              {to < dayEnd && (
-                <HoursButton label={t('timeline.later')} className="bottom-0" onClick={onAllHours}>
+              {(areAllHoursShown || to < dayEnd) && (
+                <HoursButton
+                  label={t('timeline.later')}
+                  className="bottom-0"
+                  {...{ areAllHoursShown, onAllHours }}
+                >
                   <ChevronDown aria-hidden />
                 </HoursButton>
               )}
@@ -246,31 +258,39 @@ const scrollDown = (scroller: Element, pixels: number) => {
   scroller.scrollTop += pixels
 }
 
-/** Stands in the column of the hours, at the first or the last of them. */
-const HoursButton = ({
-  label,
-  className,
-  onClick,
-  children,
-}: {
+interface HoursButtonProps extends Pick<DayTimelineGridProps, 'areAllHoursShown' | 'onAllHours'> {
+  /** What it does while the usual hours are shown. */
   label: string
   className: string
-  onClick: () => void
   children: ReactNode
-}) => (
-  <button
-    type="button"
-    aria-label={label}
-    title={label}
-    onClick={onClick}
-    className={clsx(
-      'absolute inset-x-0 grid h-8 place-items-center text-muted -outline-offset-2 transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-11 [&_svg]:size-4',
-      className,
-    )}
-  >
-    {children}
-  </button>
-)
+}
+
+/** Stands in the column of the hours, at the first or the last of them. It stays when it is pressed, and keeps the focus. */
+const HoursButton = ({
+  label,
+  areAllHoursShown,
+  onAllHours,
+  className,
+  children,
+}: HoursButtonProps) => {
+  const t = useText()
+  const does = areAllHoursShown ? t('timeline.fewer') : label
+  return (
+    <button
+      type="button"
+      aria-label={does}
+      aria-expanded={areAllHoursShown}
+      title={does}
+      onClick={() => onAllHours(!areAllHoursShown)}
+      className={clsx(
+        'absolute inset-x-0 grid h-8 place-items-center text-muted -outline-offset-2 transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-11 aria-expanded:[&_svg]:rotate-180 [&_svg]:size-4',
+        className,
+      )}
+    >
+      {children}
+    </button>
+  )
+}
 
 const arrows: Partial<Record<string, { column: number; steps: number }>> = {
   ArrowUp: { column: 0, steps: -1 },

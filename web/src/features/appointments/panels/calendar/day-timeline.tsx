@@ -146,7 +146,8 @@ export const DayTimeline = ({
         {...{ day, waiting, columns, saving, visitOf, ...hours }}
         now={day === today && !waiting ? now : undefined}
         onPick={pick}
-        onAllHours={() => setAllHoursShown(true)}
+        areAllHoursShown={areAllHoursShown}
+        onAllHours={setAllHoursShown}
         linkTo={visitLink}
         moving={
           mayMove &&

@@ -194,7 +194,8 @@ export const WeekTimeline = ({
         {...{ waiting, columns, saving, visitOf, ...hours }}
         now={days.includes(today) && !waiting ? now : undefined}
         onPick={pick}
-        onAllHours={() => setAllHoursShown(true)}
+        areAllHoursShown={areAllHoursShown}
+        onAllHours={setAllHoursShown}
         linkTo={visitLink}
         moving={
           mayMove &&
