@@ -136,6 +136,18 @@ test('what is carried stays on its weekday in the next week, and Escape leads ba
   expect(writes()).toEqual([])
 })
 
+test('the ghost in another week says dates, as its weekday alone would say neither week', async () => {
+  const { router } = await open()
+  const ghost = () => document.querySelector('[data-ghost]')?.textContent
+
+  await carry('{ArrowRight}')
+  expect(ghost()).toContain('Mon 9:00 AM → Tue 9:00 AM')
+  await userEvent.keyboard('{PageDown}')
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ day: '2026-03-11' }))
+
+  expect(ghost()).toContain('Mon, Mar 2, 9:00 AM → Tue, Mar 10, 9:00 AM')
+})
+
 test('a visit is put down on the same weekday of the next week', async () => {
   const { writes } = await open()
 

@@ -28,6 +28,7 @@ export const TimelineGhost = ({ store, columns, from, placeWords }: TimelineGhos
   const column = columns[index]
   if (!column) return null
   const colour = drag.held?.row.service.category?.color
+  const isElsewhere = columns.every(({ day }) => day !== drag.held?.day)
   const { spot } = drag
   const place = {
     style: {
@@ -46,10 +47,10 @@ export const TimelineGhost = ({ store, columns, from, placeWords }: TimelineGhos
     ),
   }
   return drag.is === 'pickedUp' ? (
-    <CarriedGhost {...{ drag, place, column, placeWords }} />
+    <CarriedGhost {...{ drag, place, column, isElsewhere, placeWords }} />
   ) : (
     <div aria-hidden {...place} className={clsx(place.className, 'pointer-events-none')}>
-      <GhostWords {...drag} day={column.day} />
+      <GhostWords {...drag} {...{ isElsewhere }} day={column.day} />
     </div>
   )
 }
@@ -59,11 +60,13 @@ const CarriedGhost = ({
   drag,
   place,
   column,
+  isElsewhere,
   placeWords,
 }: {
   drag: Extract<Drag, { is: 'pickedUp' }>
   place: { style: object; className: string }
   column: GridColumn
+  isElsewhere: boolean
   placeWords: TimelineGhostProps['placeWords']
 }) => {
   const t = useText()
@@ -85,23 +88,26 @@ const CarriedGhost = ({
       aria-label={t('moving.placeHere', { place: where })}
       {...place}
     >
-      <GhostWords {...drag} day={column.day} />
+      <GhostWords {...drag} {...{ isElsewhere }} day={column.day} />
     </button>
   )
 }
 
+interface GhostWordsProps extends Pick<Shown, 'held' | 'mode' | 'spot'> {
+  day: string
+  /** Whether its old day is not among those that are shown: the weekday alone would not say which one it is. */
+  isElsewhere: boolean
+}
+
 /** The old and the new time; of what is new, from when to when. */
-const GhostWords = ({
-  held,
-  mode,
-  spot,
-  day,
-}: Pick<Shown, 'held' | 'mode' | 'spot'> & { day: string }) => {
+const GhostWords = ({ held, mode, spot, day, isElsewhere }: GhostWordsProps) => {
   const formats = useFormats()
   const at = (minute: number) => formats.timeOfDay(timeOf(minute))
   const range = ({ from, to }: Pick<GridSlot, 'from' | 'to'>) => `${at(from)} – ${at(to)}`
   const on = (of: string, minute: number) =>
-    `${formats.weekdayNames('short')[new Date(of).getUTCDay()]} ${at(minute)}`
+    isElsewhere
+      ? `${formats.nearDay(of)}, ${at(minute)}`
+      : `${formats.weekdayNames('short')[new Date(of).getUTCDay()]} ${at(minute)}`
   const timesOf = (before: PlacedRow) => {
     if (mode !== 'move')
       return before.to === spot.to ? range(spot) : `${range(before)} → ${at(spot.to)}`
