@@ -3,7 +3,7 @@ import type { HeldTime } from '@salon/contract/online-booking'
 import type { WorkingHours } from '@salon/contract/working-spans'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { atAddress } from '../test/at-address.tsx'
 import { MockRefusal, openPage, type SentRequest } from '../test/open-page.tsx'
 import {
@@ -231,6 +231,67 @@ test('a visit of a series asks whether the others move as well', async () => {
 
   await screen.findByRole('button', { name: 'This visit only' })
   expect(writes()).toEqual([])
+})
+
+/** A week before a waiting list with one client, who always fits; for which times it was looked through. */
+const openWaiting = async (rows: readonly Appointment[]) => {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-03-01T12:00:00.000Z'))
+  let seq = 100
+  const { sent } = await open({
+    rows,
+    answer: ({ operation }) => {
+      if (operation === 'GET /api/waiting-list/matches') return [{ entry: { id: 5 } }]
+      if (operation.endsWith('/history')) return [{ seq: seq++ }]
+      if (operation.endsWith('/series/preview')) return { visits: [] }
+      if (operation.endsWith('/series')) return { id: 5, visits: [] }
+      return undefined
+    },
+  })
+  return () =>
+    sent
+      .filter(({ operation }) => operation === 'GET /api/waiting-list/matches')
+      .map(({ query }) => [query.get('start'), query.get('duration')])
+}
+const colour = { ...cut, id: 52, service: givenService({ id: 22, name: 'Colour' }) }
+
+test('after one service of a visit moved, the waiting list is looked through for its time', async () => {
+  const later = { ...colour, appointmentDate: '2026-03-02T12:00:00.000Z' }
+  const freed = await openWaiting([cut, later])
+
+  const [link] = await screen.findAllByRole('link', { name: /Ada Tran/ })
+  link?.focus()
+  await userEvent.keyboard('m{ArrowRight}{Enter}')
+  await userEvent.click(await screen.findByRole('button', { name: /^Move only / }))
+
+  await screen.findByText(/1 waiting client fits/)
+  expect(freed()).toEqual([[cut.appointmentDate, String(cut.duration)]])
+})
+
+test('after the later services of a visit were shifted, it is looked through for their time as well', async () => {
+  const later = { ...colour, appointmentDate: '2026-03-02T10:00:00.000Z' }
+  const freed = await openWaiting([cut, later])
+
+  const [link] = await screen.findAllByRole('link', { name: /Ada Tran/ })
+  link?.focus()
+  await userEvent.keyboard(`m${'{ArrowDown}'.repeat(3)}{Enter}`)
+  await userEvent.click(await screen.findByRole('button', { name: /^Move only / }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Shift/ }))
+
+  await screen.findByText(/1 waiting client fits/)
+  expect(freed()).toEqual([
+    [cut.appointmentDate, '45'],
+    [later.appointmentDate, '45'],
+  ])
+})
+
+test('after a visit moved with those of its series, it is looked through for its time', async () => {
+  const freed = await openWaiting([{ ...cut, seriesId: 5, seriesDay: '2026-03-02' }])
+
+  await carry('{ArrowRight}{Enter}')
+  await userEvent.click(await screen.findByRole('button', { name: 'This and later visits' }))
+
+  await screen.findByText(/1 waiting client fits/)
+  expect(freed()).toEqual([[cut.appointmentDate, '45']])
 })
 
 test('a visit that another user moved meanwhile asks which place to keep', async () => {

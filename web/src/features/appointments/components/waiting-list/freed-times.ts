@@ -1,7 +1,17 @@
 import type { Appointment } from '@salon/contract/appointments'
+import { takesTime } from '@salon/contract/visit-grouping'
 import type { FreedTime } from '@salon/contract/waiting-list'
 
 const minute = 60_000
+
+/** The rows whose time is free after a change of them: those that take time, where it moves them. */
+export const freedBy = (
+  rows: readonly Appointment[],
+  change: { readonly appointmentTime?: string; readonly staffId?: number },
+): readonly Appointment[] =>
+  change.appointmentTime === undefined && change.staffId === undefined
+    ? []
+    : rows.filter(({ status }) => takesTime(status))
 
 /** The times that rows took and take no more, those of one staff member without a gap as one; past ones are left out. */
 export function freedTimes(

@@ -22,10 +22,12 @@ import {
   editBack,
   editOf,
   fieldOfLine,
+  shiftIn,
   visitDraftOf,
   type BookingInput,
   type BookingValues,
 } from './booking-form.ts'
+import { freedBy } from '../../components/waiting-list/freed-times.ts'
 import type { VisitScope } from '../../components/series/series-scope.tsx'
 import { isOpenOfSeries, seriesEditOf } from '../series/series-edit.ts'
 import { useEditConflict, type ChosenNames } from '../visit/use-edit-conflict.ts'
@@ -105,19 +107,11 @@ export const useSaveBooking = ({
     })
     onSaved(first)
   }
-  const onEdited = (
-    row: Appointment,
-    mine: Partial<AppointmentFields>,
-    saved: Appointment,
-    undo: Undo | undefined,
-  ) => {
+  const onEdited = (saved: Appointment, undo: Undo | undefined, freed: readonly Appointment[]) => {
     const title = t('appointments.updated')
     const description = describe([saved], false)
     if (!undo) toast({ variant: 'success', title, description })
-    else {
-      const hasMoved = mine.appointmentTime !== undefined || mine.staffId !== undefined
-      offerUndo(title, undo, { description, freed: hasMoved ? [row] : [] })
-    }
+    else offerUndo(title, undo, { description, freed })
     onSaved(saved)
   }
 
@@ -141,9 +135,11 @@ export const useSaveBooking = ({
       const decide = decideConflict(chosen)
       const change = { before, mine, whole: true, overlap, testReason, decide }
       if (later) {
+        const shifted = shiftIn(values, before, visit, timeZone)?.rows ?? []
         shiftLater.mutate(change, {
           ...outcome,
-          onSuccess: ({ saved, undo }) => onEdited(before, mine, saved, undo),
+          onSuccess: ({ saved, undo }) =>
+            onEdited(saved, undo, freedBy([before, ...shifted], mine)),
         })
         return
       }
@@ -153,7 +149,8 @@ export const useSaveBooking = ({
       const hasUndo = Object.keys(mine).length > 0
       edit.mutate(change, {
         ...outcome,
-        onSuccess: (saved) => onEdited(before, mine, saved, hasUndo ? undoOf(saved) : undefined),
+        onSuccess: (saved) =>
+          onEdited(saved, hasUndo ? undoOf(saved) : undefined, freedBy([before], mine)),
       })
     } else if (values.more.length > 0) {
       bookVisit.mutate(
@@ -180,7 +177,7 @@ export const useSaveBooking = ({
       .change({ before, mine, isAlone, scope, overlap, testReason, decide, decideProblems })
       .then((saved) => {
         if (!saved) return
-        seriesChanged(saved.entry)
+        seriesChanged(saved.entry, { freed: freedBy([before], mine) })
         onSaved(before)
       }, outcome.onError)
   }

@@ -21,6 +21,7 @@ import {
   type Overlap,
 } from '../../api.ts'
 import { timeOf } from '../../components/times/clock-minutes.ts'
+import { freedBy } from '../../components/waiting-list/freed-times.ts'
 import type { DroppedRow } from '../../components/timeline/use-timeline-drag.ts'
 import type { DropAnswers, DropQuestion } from './drop-dialog.tsx'
 import { useAgeWarning } from '../booking/age-notice.tsx'
@@ -131,8 +132,8 @@ export function useDrop(
           ? t('moving.serviceMoved', { service: row.service.name })
           : t('appointments.visitMoved')
     const description = withWarnings(visitLine([saved]), ageWarning([saved]))
-    const hasMoved = mine.appointmentTime !== undefined || mine.staffId !== undefined
-    const freed = hasMoved && takesTime(row.status) ? [row] : []
+    const shifted = rest === 'shift' && shift ? shift.rows : []
+    const freed = freedBy([row, ...shifted], mine)
     if (undo) undoToast(title, undo, { description, freed })
     else toast({ variant: 'success', title, description })
   }
@@ -174,7 +175,7 @@ export function useDrop(
     // By an answer this visit may stand elsewhere than it was put.
     const warning = ageWarning(after)
     const description = isAsked ? warning : withWarnings(visitLine(after), warning)
-    seriesChanged(saved.entry, { description })
+    seriesChanged(saved.entry, { description, freed: freedBy(visit, mine) })
     return scope
   }
 
