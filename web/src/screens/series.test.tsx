@@ -1,7 +1,7 @@
 import type { Appointment } from '@salon/contract/appointments'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { MockRefusal } from '../test/open-page.tsx'
 import {
   choose,
@@ -47,6 +47,29 @@ test('a move of later visits is sent with the version that was read, and can be 
   ])
   const query = writes()[1]?.query
   expect([query?.get('together'), query?.get('overlap')]).toEqual(['true', 'reject'])
+})
+
+test.each([
+  ['Move', 'Series changed'],
+  ['Cancel visits', 'Series changed'],
+  ['Delete', '3 visits deleted'],
+])('%s of later visits says how many who wait fit the time of this one', async (action, done) => {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-03-01T12:00:00.000Z'))
+  const freed: (string | null)[] = []
+  openVisit(({ operation, query }) => {
+    if (operation !== 'GET /api/waiting-list/matches') return undefined
+    freed.push(query.get('start'))
+    return [{ entry: { id: 5 } }]
+  })
+
+  await press('Change series')
+  await choose('What to do', action)
+  await choose('Which visits', 'This and later visits')
+  await press(action)
+
+  await screen.findByText(new RegExp(`^${done}`))
+  await screen.findByText(/1 waiting client fits/)
+  expect(freed).toEqual([cut.appointmentDate])
 })
 
 /** Asks to move this visit and the later ones. */

@@ -1,10 +1,13 @@
 import type { Appointment } from '@salon/contract/appointments'
+import type { Account } from '@salon/contract/auth'
 import type { SafetyAlert } from '@salon/contract/safety'
 import type { BlockedTime, WorkingSchedule } from '@salon/contract/working-hours'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { atAddress } from '../test/at-address.tsx'
+import { accountQueries } from '../features/auth/api.ts'
+import { createQueryClient } from '../lib/query-client.ts'
 import { openPage } from '../test/open-page.tsx'
 import {
   givenAlert,
@@ -36,7 +39,10 @@ const open = ({
   schedules = [] as WorkingSchedule[],
   blockedTimes = [] as BlockedTime[],
   alerts = [] as SafetyAlert[],
+  account = undefined as Account | undefined,
 } = {}) => {
+  const client = createQueryClient(() => {})
+  if (account) client.setQueryData(accountQueries.current().queryKey, account)
   const { page, router } = atAddress(
     '/appointments',
     `/appointments?day=2026-03-04&view=week${search}`,
@@ -51,7 +57,7 @@ const open = ({
       if (operation === 'GET /api/staff') return [nadia, mira]
       return query.get('from') === '2026-03-02' ? rows : []
     },
-    undefined,
+    client,
     { schedules, exceptions: [], blockedTimes },
     [],
     [],
@@ -95,6 +101,17 @@ test('a week of one staff member, who stands in the address', async () => {
 
   await userEvent.click(screen.getByRole('button', { name: 'Everyone' }))
   expect(await screen.findAllByRole('link', { name: /Ben Okafor/ })).toHaveLength(2)
+})
+
+test('the count beside the week is of the visits that are shown: one’s own, or everybody’s', async () => {
+  const account = { id: 9, role: 'user', staffId: nadia.id, seesOwnVisitsOnly: false } as Account
+  open({ account })
+  await grid()
+
+  await screen.findByText('1 visit')
+  await userEvent.click(screen.getByRole('button', { name: 'Everyone' }))
+
+  await screen.findByText('3 visits')
 })
 
 test('a tap on free time books that day and time, with whose week it is', async () => {
