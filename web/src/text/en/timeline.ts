@@ -1,4 +1,4 @@
-/** Phrases of the day by staff. */
+/** Phrases of the day by staff and of the week. */
 export const timeline = {
   bookAt: 'Book {{time}} with {{staff}}',
   sameVisit: 'Same visit: {{others}}',

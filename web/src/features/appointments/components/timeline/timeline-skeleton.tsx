@@ -1,7 +1,7 @@
 import { useText } from '../../../../text/text.ts'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 
-/** A day by staff that is still loading: its head and its hours, without what is booked. */
+/** A day by staff or a week that is still loading: its head and its hours, without what is booked. */
 export const TimelineSkeleton = () => {
   const t = useText()
   return (

@@ -8,5 +8,5 @@ export const timeOf = (minutes: number) =>
 export const minutesAt = (moment: string | number, zone: string) =>
   clockMinutes(wallClockAt(moment, zone).time)
 
-/** So many minutes of the day by staff, as a length on the screen. */
+/** So many minutes of a grid of days, as a length on the screen. */
 export const lengthOf = (minutes: number) => `calc(var(--minute) * ${minutes})`

@@ -11,7 +11,7 @@ import { ErrorState } from '../../../../ui/error-state.tsx'
 import { usePermission } from '../../../auth/api.ts'
 import { staffQueries } from '../../../staff/api.ts'
 import { appointmentQueries } from '../../api.ts'
-import { DayTimelineGrid } from '../../components/timeline/day-timeline-grid.tsx'
+import { TimelineGrid } from '../../components/timeline/timeline-grid.tsx'
 import { createDragStore } from '../../components/timeline/drag-store.ts'
 import { SafetyAlerts } from '../../components/safety/safety-alerts.ts'
 import {
@@ -139,7 +139,7 @@ export const DayTimeline = ({
     })
   return (
     <SafetyAlerts value={alertOf}>
-      <DayTimelineGrid
+      <TimelineGrid
         label={t('appointments.byStaff')}
         gridRef={setGrid}
         store={store}

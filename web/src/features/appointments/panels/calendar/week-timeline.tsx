@@ -14,7 +14,7 @@ import { usePermission } from '../../../auth/api.ts'
 import { settingsQueries } from '../../../settings/api.ts'
 import { staffQueries } from '../../../staff/api.ts'
 import { appointmentQueries } from '../../api.ts'
-import { DayTimelineGrid } from '../../components/timeline/day-timeline-grid.tsx'
+import { TimelineGrid } from '../../components/timeline/timeline-grid.tsx'
 import { createDragStore } from '../../components/timeline/drag-store.ts'
 import { blocksOf, hoursOf, rowsBy, type Block } from '../../components/timeline/timeline-layout.ts'
 import { SafetyAlerts } from '../../components/safety/safety-alerts.ts'
@@ -163,7 +163,7 @@ export const WeekTimeline = ({
   )
   return (
     <SafetyAlerts value={alertOf}>
-      <DayTimelineGrid
+      <TimelineGrid
         label={t('appointments.asWeek')}
         week={{
           today,

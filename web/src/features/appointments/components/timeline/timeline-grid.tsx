@@ -24,7 +24,7 @@ import { dayEnd, shortNames, type GridColumn } from './timeline-layout.ts'
 import { slotLength } from './timeline-slots.tsx'
 import { timelineWords } from './timeline-words.ts'
 
-interface DayTimelineGridProps {
+interface TimelineGridProps {
   /** What the grid is, for a screen reader. */
   label: string
   /** Nothing where each column is a staff member. */
@@ -70,7 +70,7 @@ const initialsWidth = 28
  * A day with a column for each staff member, or a week with a column for each day. Free places are buttons with one
  * tab stop among them: arrow keys go from time to time and from one column to the next.
  */
-export const DayTimelineGrid = ({
+export const TimelineGrid = ({
   label,
   week,
   gridRef,
@@ -87,7 +87,7 @@ export const DayTimelineGrid = ({
   areAllHoursShown,
   onAllHours,
   ...rest
-}: DayTimelineGridProps) => {
+}: TimelineGridProps) => {
   const t = useText()
   const formats = useFormats()
   const words = useMemo(() => timelineWords(t, formats), [t, formats])
@@ -258,7 +258,7 @@ const scrollDown = (scroller: Element, pixels: number) => {
   scroller.scrollTop += pixels
 }
 
-interface HoursButtonProps extends Pick<DayTimelineGridProps, 'areAllHoursShown' | 'onAllHours'> {
+interface HoursButtonProps extends Pick<TimelineGridProps, 'areAllHoursShown' | 'onAllHours'> {
   /** What it does while the usual hours are shown. */
   label: string
   className: string
