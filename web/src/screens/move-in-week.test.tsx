@@ -234,7 +234,7 @@ test('a visit of a series asks whether the others move as well', async () => {
 })
 
 /** A week before a waiting list with one client, who always fits; for which times it was looked through. */
-const openWaiting = async (rows: readonly Appointment[]) => {
+const openWaiting = async (rows: Appointment[]) => {
   vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-03-01T12:00:00.000Z'))
   let seq = 100
   const { sent } = await open({

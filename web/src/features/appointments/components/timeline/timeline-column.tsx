@@ -87,7 +87,7 @@ export const TimelineColumn = ({ column, index, focused, store, ...rest }: Timel
 const secondQuarter = 0.6
 
 /** Minutes from the beginning of a free place to the quarter hour that is pointed at. */
-const quarterAt = ({ detail, clientY, target }: MouseEvent) => {
+const quarterAt = ({ clientY, target }: MouseEvent) => {
   if (!(target instanceof Element)) return 0
   const { top, height } = target.getBoundingClientRect()
   return clientY - top > height * secondQuarter ? slotLength / 2 : 0

@@ -1,6 +1,5 @@
 import type { Appointment } from '@salon/contract/appointments'
 import { clsx } from 'clsx'
-import { ChevronDown, ChevronUp } from 'lucide-react'
 import {
   useEffect,
   useEffectEvent,
@@ -20,7 +19,7 @@ import { StatusShapes } from '../../../../ui/status-glyph.tsx'
 import { lengthOf } from '../times/clock-minutes.ts'
 import type { DragStore } from './drag-store.ts'
 import { TimelineColumn, type WeekColumns } from './timeline-column.tsx'
-import { dayEnd, shortNames, type GridColumn } from './timeline-layout.ts'
+import { shortNames, type GridColumn } from './timeline-layout.ts'
 import { slotLength } from './timeline-slots.tsx'
 import { timelineWords } from './timeline-words.ts'
 
@@ -44,9 +43,8 @@ interface TimelineGridProps {
   now?: number | undefined
   /** A free place was chosen: 'HH:MM'. Without it the places cannot be chosen. */
   onPick: ((columnId: number, time: string) => void) | undefined
-  /** Whether the hours before and after the usual ones are shown as well. */
-  areAllHoursShown: boolean
-  onAllHours: (areShown: boolean) => void
+  /** Show the hours before and after those that are shown, or hide them again; in the column of the hours. */
+  hoursButtons: ReactNode
   /** What moves blocks by hand, drawn over the columns. Without it none can be moved. */
   moving: ReactNode
   /** Shades what is outside of working hours, under the columns. */
@@ -84,8 +82,7 @@ export const TimelineGrid = ({
   moving,
   closed,
   edges,
-  areAllHoursShown,
-  onAllHours,
+  hoursButtons,
   ...rest
 }: TimelineGridProps) => {
   const t = useText()
@@ -110,7 +107,7 @@ export const TimelineGrid = ({
   useEffect(() => {
     if (!waiting) scrollTo()
   }, [day, waiting])
-  // What was seen stays where it is when hours come or go above it, unless a key did it: its button is seen then.
+  // What was seen stays where it is when hours come or go above it.
   const shownFrom = useRef(from)
   useLayoutEffect(() => {
     const earlier = shownFrom.current - from
@@ -119,8 +116,6 @@ export const TimelineGrid = ({
     const scroller = content.current?.parentElement
     if (earlier !== 0 && column && scroller)
       scrollDown(scroller, (column.clientHeight / (to - from)) * earlier)
-    const button = scroller?.querySelector('[data-gutter] :focus-visible')
-    if (button && 'scrollIntoView' in button) button.scrollIntoView({ block: 'nearest' })
   }, [from, to])
   const hours = Array.from({ length: (to - from) / 60 }, (_, hour) => from + hour * 60)
   const names = shortNames(columns.map(({ name }) => name))
@@ -205,24 +200,7 @@ export const TimelineGrid = ({
               </h3>
             ))}
             <div data-gutter className="sticky left-0 z-15 row-start-2 bg-surface">
-              {(areAllHoursShown || from > 0) && (
-                <HoursButton
-                  label={t('timeline.earlier')}
-                  className="top-5 scroll-mt-14"
-                  {...{ areAllHoursShown, onAllHours }}
-                >
-                  <ChevronUp aria-hidden />
-                </HoursButton>
-              )}
-              {(areAllHoursShown || to < dayEnd) && (
-                <HoursButton
-                  label={t('timeline.later')}
-                  className="bottom-0"
-                  {...{ areAllHoursShown, onAllHours }}
-                >
-                  <ChevronDown aria-hidden />
-                </HoursButton>
-              )}
+              {hoursButtons}
               {hours.map((hour) => (
                 <div
                   key={hour}
@@ -256,40 +234,6 @@ export const TimelineGrid = ({
 
 const scrollDown = (scroller: Element, pixels: number) => {
   scroller.scrollTop += pixels
-}
-
-interface HoursButtonProps extends Pick<TimelineGridProps, 'areAllHoursShown' | 'onAllHours'> {
-  /** What it does while the usual hours are shown. */
-  label: string
-  className: string
-  children: ReactNode
-}
-
-/** Stands in the column of the hours, at the first or the last of them. It stays when it is pressed, and keeps the focus. */
-const HoursButton = ({
-  label,
-  areAllHoursShown,
-  onAllHours,
-  className,
-  children,
-}: HoursButtonProps) => {
-  const t = useText()
-  const does = areAllHoursShown ? t('timeline.fewer') : label
-  return (
-    <button
-      type="button"
-      aria-label={does}
-      aria-expanded={areAllHoursShown}
-      title={does}
-      onClick={() => onAllHours(!areAllHoursShown)}
-      className={clsx(
-        'absolute inset-x-0 grid h-8 place-items-center text-muted -outline-offset-2 transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-11 aria-expanded:[&_svg]:rotate-180 [&_svg]:size-4',
-        className,
-      )}
-    >
-      {children}
-    </button>
-  )
 }
 
 const arrows: Partial<Record<string, { column: number; steps: number }>> = {

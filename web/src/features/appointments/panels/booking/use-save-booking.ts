@@ -14,7 +14,6 @@ import {
   useBookVisit,
   useEditAppointment,
   useRemoveAppointment,
-  type AppointmentFields,
   type Overlap,
 } from '../../api.ts'
 import {

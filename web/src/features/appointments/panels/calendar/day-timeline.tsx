@@ -34,6 +34,9 @@ const ClosedHours = lazyComponent(async () => (await import('./closed-hours.tsx'
 const BlockedBlocks = lazyComponent(
   async () => (await import('./blocked-blocks.tsx')).BlockedBlocks,
 )
+const HoursButtons = lazyComponent(
+  async () => (await import('../../components/timeline/hours-buttons.tsx')).HoursButtons,
+)
 const HeldBlocks = lazyComponent(async () => (await import('./held-blocks.tsx')).HeldBlocks)
 const MoveByHand = lazyComponent(async () => (await import('../move/move-by-hand.tsx')).MoveByHand)
 
@@ -146,8 +149,11 @@ export const DayTimeline = ({
         {...{ day, waiting, columns, saving, visitOf, ...hours }}
         now={day === today && !waiting ? now : undefined}
         onPick={pick}
-        areAllHoursShown={areAllHoursShown}
-        onAllHours={setAllHoursShown}
+        hoursButtons={
+          <Suspense>
+            <HoursButtons {...hours} areAllShown={areAllHoursShown} onChange={setAllHoursShown} />
+          </Suspense>
+        }
         linkTo={visitLink}
         moving={
           mayMove &&

@@ -35,6 +35,9 @@ const BlockedBlocks = lazyComponent(
   async () => (await import('./blocked-blocks.tsx')).BlockedBlocks,
 )
 const ClosedHours = lazyComponent(async () => (await import('./closed-hours.tsx')).ClosedHours)
+const HoursButtons = lazyComponent(
+  async () => (await import('../../components/timeline/hours-buttons.tsx')).HoursButtons,
+)
 const HeldBlocks = lazyComponent(async () => (await import('./held-blocks.tsx')).HeldBlocks)
 const MoveByHand = lazyComponent(async () => (await import('../move/move-by-hand.tsx')).MoveByHand)
 
@@ -194,8 +197,11 @@ export const WeekTimeline = ({
         {...{ waiting, columns, saving, visitOf, ...hours }}
         now={days.includes(today) && !waiting ? now : undefined}
         onPick={pick}
-        areAllHoursShown={areAllHoursShown}
-        onAllHours={setAllHoursShown}
+        hoursButtons={
+          <Suspense>
+            <HoursButtons {...hours} areAllShown={areAllHoursShown} onChange={setAllHoursShown} />
+          </Suspense>
+        }
         linkTo={visitLink}
         moving={
           mayMove &&
