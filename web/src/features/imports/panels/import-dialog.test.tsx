@@ -1,59 +1,10 @@
-import type { ImportJob, ImportRow } from '@salon/contract/imports'
+import type { ImportJob } from '@salon/contract/imports'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { atAddress } from '../../../test/at-address.tsx'
+import { givenImport, uncertainRow } from '../../../test/import-rows.ts'
 import { MockRefusal, openPage, type SentRequest } from '../../../test/open-page.tsx'
 import { ImportDialog } from './import-dialog.tsx'
-
-const given = (fields: Partial<ImportJob>): ImportJob => ({
-  id: 7,
-  product: 'fresha',
-  kind: 'clients',
-  fileName: 'clients.csv',
-  state: 'ready',
-  createdAt: '2026-06-01T08:00:00.000Z',
-  finishedAt: null,
-  undoUntil: null,
-  rowCount: 3,
-  done: 0,
-  counts: { new: 0, same: 0, changed: 0, ask: 0, refused: 0 },
-  toUndo: 0,
-  kept: 0,
-  overlaps: 0,
-  incomplete: 0,
-  totals: null,
-  statuses: [],
-  encoding: 'windows-1252',
-  separator: ';',
-  columns: ['name', 'email', null],
-  dateOrder: null,
-  nameOrder: 'as_written',
-  heads: ['Name', 'Mail', 'Geburtstag'],
-  sample: [
-    ['Ann Lee', 'ann@x.example', '01.02.1980'],
-    ['Bo Li', '', ''],
-  ],
-  asksDateOrder: false,
-  columnsFrom: null,
-  problem: null,
-  problemRow: null,
-  ...fields,
-})
-
-const uncertain: ImportRow = {
-  number: 3,
-  name: 'Bo Li',
-  outcome: 'ask',
-  reason: { column: null, problem: 'same_phone' },
-  leftOut: [{ column: 1, problem: 'not_an_email' }],
-  customerId: 12,
-  customerName: 'Bob Li',
-  decision: null,
-  isKept: false,
-  keptId: null,
-  keptFor: [],
-}
 
 /** The dialog of a salon with these imports. @returns what it wrote, in order */
 const openDialog = (
@@ -102,7 +53,7 @@ test('says what of our own export is not imported', async () => {
 
 test('shows what of our own export comes with the row, and is nothing to choose', async () => {
   openDialog(
-    given({
+    givenImport({
       product: 'own',
       heads: ['name', 'conditions', 'updatedBy'],
       columns: ['name', null, null],
@@ -115,7 +66,7 @@ test('shows what of our own export comes with the row, and is nothing to choose'
 })
 
 test('says of which earlier import the columns are', async () => {
-  openDialog(given({ columnsFrom: '2026-03-03T08:00:00.000Z' }))
+  openDialog(givenImport({ columnsFrom: '2026-03-03T08:00:00.000Z' }))
 
   expect(await screen.findByText(/3 rows · Columns as in the import of Mar 3, 2026$/)).toBeTruthy()
 })
@@ -169,7 +120,7 @@ test('sends a file that is dropped, and says in a sentence why it is no table', 
 })
 
 test('shows how the file is read, and changes it', async () => {
-  const writes = openDialog(given({}))
+  const writes = openDialog(givenImport({}))
   const user = userEvent.setup()
 
   expect(await screen.findByLabelText('Encoding')).toHaveProperty('value', 'windows-1252')
@@ -194,7 +145,7 @@ test('asks how dates are meant that fit both orders', async () => {
       },
     ],
   })
-  const job = given({ columns: ['name', 'email', 'birthday'], asksDateOrder: true })
+  const job = givenImport({ columns: ['name', 'email', 'birthday'], asksDateOrder: true })
   const writes = openDialog(job, ({ body }) =>
     (body as { step?: string }).step === 'check' ? refusal : job,
   )
@@ -208,7 +159,7 @@ test('asks how dates are meant that fit both orders', async () => {
 })
 
 test('shows what would become of the rows, takes decisions, and runs', async () => {
-  const job = given({
+  const job = givenImport({
     state: 'checked',
     counts: { new: 1_200, same: 0, changed: 0, ask: 1, refused: 2 },
     incomplete: 1,
@@ -216,8 +167,8 @@ test('shows what would become of the rows, takes decisions, and runs', async () 
   const writes = openDialog(job, ({ operation, query }) => {
     if (operation !== 'GET /api/imports/7/rows') return job
     if (query.get('incomplete') === 'true')
-      return [{ ...uncertain, outcome: 'new', name: 'Cy Orr' }]
-    return query.get('outcome') === 'ask' ? [uncertain] : []
+      return [{ ...uncertainRow, outcome: 'new', name: 'Cy Orr' }]
+    return query.get('outcome') === 'ask' ? [uncertainRow] : []
   })
   const user = userEvent.setup()
 
@@ -244,7 +195,7 @@ test('shows what would become of the rows, takes decisions, and runs', async () 
 })
 
 test('asks what the statuses of visits mean, and shows totals beside those of the file', async () => {
-  const ready = given({
+  const ready = givenImport({
     kind: 'visits',
     columns: ['name', 'date_time', 'service'],
     statuses: [
@@ -273,7 +224,7 @@ test('asks what the statuses of visits mean, and shows totals beside those of th
 
 test('shows the totals of visits, and those at a time that is taken', async () => {
   const line = { fileRows: 1_200, filePrice: '1234.50', rows: 1_199, price: '1200.00' }
-  const job = given({
+  const job = givenImport({
     kind: 'visits',
     state: 'checked',
     counts: { new: 1_199, same: 0, changed: 0, ask: 0, refused: 1 },
@@ -290,7 +241,7 @@ test('shows the totals of visits, and those at a time that is taken', async () =
     operation === 'GET /api/imports/7/rows' && query.get('overlaps') === 'true'
       ? [
           {
-            ...uncertain,
+            ...uncertainRow,
             outcome: 'new',
             reason: { column: null, problem: 'overlaps' },
             leftOut: [],
@@ -310,7 +261,7 @@ test('shows the totals of visits, and those at a time that is taken', async () =
 })
 
 test('shows how far it is, pauses and continues', async () => {
-  const writes = openDialog(given({ state: 'paused', done: 500, rowCount: 2_000 }))
+  const writes = openDialog(givenImport({ state: 'paused', done: 500, rowCount: 2_000 }))
   const user = userEvent.setup()
 
   const bar = await screen.findByRole('progressbar', { name: 'Paused' })
@@ -323,7 +274,7 @@ test('shows how far it is, pauses and continues', async () => {
 
 test('counts while it undoes the rows that are left to take back', async () => {
   openDialog(
-    given({
+    givenImport({
       state: 'undoing',
       done: 2,
       toUndo: 6,
@@ -332,81 +283,4 @@ test('counts while it undoes the rows that are left to take back', async () => {
   )
 
   expect(await screen.findByText('2 of 8 rows')).toBeTruthy()
-})
-
-test('says that an undo removes a file that is not imported yet', async () => {
-  const ended = given({
-    id: 6,
-    state: 'done',
-    finishedAt: '2026-06-01T08:00:00.000Z',
-    undoUntil: '2199-07-01T08:00:00.000Z',
-  })
-  const ready = given({ fileName: 'newer.csv' })
-  openPage(<ImportDialog onClose={() => {}} />, ({ operation }) =>
-    operation === 'GET /api/imports' ? [ready, ended] : ready,
-  )
-  const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: 'Choose another file' }))
-
-  await user.click(screen.getByRole('button', { name: 'Undo the import of clients.csv' }))
-
-  expect((await screen.findByRole('alertdialog')).textContent).toContain(
-    '“newer.csv” hasn’t been imported yet and will be removed.',
-  )
-})
-
-test('undoes an import after a question, and lists who stays', async () => {
-  const ended = given({
-    state: 'done',
-    finishedAt: '2026-06-01T08:00:00.000Z',
-    undoUntil: '2199-07-01T08:00:00.000Z',
-    counts: { new: 3, same: 0, changed: 0, ask: 0, refused: 2 },
-  })
-  const none = { ...ended.counts, refused: 0 }
-  const undone = given({
-    ...ended,
-    id: 6,
-    fileName: 'older.csv',
-    state: 'undone',
-    counts: none,
-    kept: 1,
-  })
-  const bo: ImportRow = {
-    ...uncertain,
-    isKept: true,
-    keptId: 12,
-    keptFor: [
-      { reason: 'edited', name: null },
-      { reason: 'visits', name: null },
-    ],
-  }
-  const { page } = atAddress('/', '/', () => <ImportDialog onClose={() => {}} />)
-  const sent = openPage(page, ({ operation }) => {
-    if (operation === 'GET /api/imports') return [ended, undone]
-    if (operation === 'GET /api/imports/6/rows') return [bo]
-    return ended
-  })
-  const user = userEvent.setup()
-
-  expect(await screen.findByText(/1 row was changed or used since/)).toBeTruthy()
-  const link = await screen.findByRole('link', { name: 'Bo Li' })
-  expect(link.getAttribute('href')).toBe('/customer/12')
-  expect(screen.getByText(/Changed since the import. · Has visits.$/)).toBeTruthy()
-  // What stays can be undone once it is free.
-  expect(screen.getByRole('button', { name: 'Undo the import of older.csv' })).toBeTruthy()
-  const file = screen.getByRole('button', { name: 'Download the refused rows of clients.csv' })
-  await user.click(file)
-  await waitFor(() =>
-    expect(sent.map(({ operation }) => operation)).toContain('GET /api/imports/7/refused.csv'),
-  )
-  await user.click(screen.getByRole('button', { name: 'Undo the import of clients.csv' }))
-  await user.click(
-    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Undo' }),
-  )
-
-  await waitFor(() =>
-    expect(sent.find(({ operation }) => operation === 'POST /api/imports/7/step')).toMatchObject({
-      body: { step: 'undo' },
-    }),
-  )
 })

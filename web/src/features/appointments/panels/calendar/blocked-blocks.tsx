@@ -11,7 +11,7 @@ import { useBlockedTimes } from '../../../working-hours/api.ts'
 import { lengthOf } from '../../components/times/clock-minutes.ts'
 import { laned, shortest, type GridColumn } from '../../components/timeline/timeline-layout.ts'
 
-type Person = Pick<GridColumn, 'id' | 'name'>
+type BlockedPerson = Pick<GridColumn, 'id' | 'name'>
 
 interface BlockedBlocksProps {
   /** 'YYYY-MM-DD' in the salon's zone. */
@@ -19,7 +19,7 @@ interface BlockedBlocksProps {
   /** The first day that is shown: days of a week share what they load. */
   first?: string
   /** Whose column it is: one's, or several people's. */
-  people: readonly Person[]
+  people: readonly BlockedPerson[]
   /** Minutes from midnight that are shown. */
   from: number
   to: number
@@ -112,14 +112,14 @@ export const BlockedBlocks = ({
 
 interface BlockOfPerson {
   readonly block: BlockedTime
-  readonly person: Person
+  readonly person: BlockedPerson
 }
 
 const ofOne = ({ block, person }: BlockOfPerson) => ({ block, whose: [person] })
 
 /** Blocked times with whose they are; those with the same hours and reason are one. */
 function sharedBy(blocked: readonly BlockOfPerson[]) {
-  const groups = new Map<string, { block: BlockedTime; whose: Person[] }>()
+  const groups = new Map<string, { block: BlockedTime; whose: BlockedPerson[] }>()
   for (const { block, person } of blocked) {
     const key = `${block.from} ${block.to} ${block.reason ?? ''}`
     const group = groups.get(key)
