@@ -15,19 +15,13 @@ export async function repeatedMessages({ database }: OpenSalon): Promise<unknown
      group by visit_key, kind, channel, start having count(*) > 1
 
      -- One that repeats the message before it. A visit that stands again is no message: cancelled after
-     -- that, it is. So is one that was moved away and back before the message of that was sent, which is skipped then.
+     -- that, it is.
      union all
      select 'in a row', visit_key, kind, channel, start from (
-       select *, lag(kind) over about as kind_before, lag(start) over about as start_before, lag(id) over about as id_before
+       select *, lag(kind) over about as kind_before, lag(start) over about as start_before
        from delivered where not ${ofReminders} window about as (partition by visit_key, channel order by id)
      ) one
      where kind = kind_before and start = start_before and kind not in ('cancelled', 'waiting_list_offer')
-       and not exists (
-         select from messages skipped
-         where skipped.user_id = one.user_id and skipped.visit_key = one.visit_key and skipped.channel = one.channel
-           and one.id_before < skipped.id and skipped.id < one.id
-           and skipped.state = 'skipped' and skipped.reason in ('moved', 'cancelled', 'stands_again')
-       )
 
      -- A time is offered to a client again once it was given up again: by a visit that was there, or began a little later.
      union all

@@ -15,7 +15,9 @@ import * as queries from './queries.ts'
 import {
   isRepeatable,
   isRepeatedAfterLoss,
+  mayRepeat,
   nextTry,
+  repeatsLast,
   skipReason,
   skipReasonOfWaiting,
   isAboutWaitingList,
@@ -146,18 +148,24 @@ async function prepare(
     await queries.settle(tx, message, { state: 'skipped', reason })
     return undefined
   }
+  const later = async (at: Date) => {
+    await queries.settle(tx, message, { state: 'queued', dueAt: at.toISOString() })
+    return undefined
+  }
   if (!parties) return skip('client_removed')
   const reason =
     skipReason(message, parties, subject.rows, run.clock()) ??
     (subject.waiting && skipReasonOfWaiting(message.kind, subject.waiting, run.clock()))
   if (reason !== undefined) return skip(reason)
+  if (mayRepeat(message.kind)) {
+    const isRepeat = repeatsLast(message, await queries.earlierMessages(tx, message))
+    if (isRepeat) return skip('stands_again')
+    if (isRepeat === undefined) return later(new Date(run.clock().getTime() + minute))
+  }
   const { email, phone, timeZone } = parties
   // Late by an outage: in the quiet hours it waits as if it were due now.
   const dueAt = sendingTime(run.clock(), message, timeZone)
-  if (dueAt > run.clock()) {
-    await queries.settle(tx, message, { state: 'queued', dueAt: dueAt.toISOString() })
-    return undefined
-  }
+  if (dueAt > run.clock()) return later(dueAt)
   const account = message.channel === 'sms' ? await accountOf(run, tx, message.userId) : undefined
   if (message.channel === 'sms' && !account) return skip('no_gateway')
   const address = account ? toE164(phone ?? '', account.callingCode) : (email ?? undefined)

@@ -1,5 +1,5 @@
 import type { Status } from '@salon/contract/vocabulary'
-import { and, asc, eq, inArray, lte, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, lte, notInArray, sql } from 'drizzle-orm'
 import { recordTouched } from '../../../db/change-log.ts'
 import type { Db } from '../../../db/client.ts'
 import { first } from '../../../db/first.ts'
@@ -28,6 +28,7 @@ const claimed = {
   appointmentIds: messages.appointmentIds,
   bookingId: messages.bookingId,
   start: messages.start,
+  visitKey: messages.visitKey,
   language: messages.language,
   dueAt: messages.dueAt,
   tries: messages.tries,
@@ -124,6 +125,25 @@ export const settle = (tx: Db, message: ClaimedMessage, outcome: MessageOutcome)
     ),
     'messages',
   )
+
+/** The messages about the same visit to the same client by the same channel that were recorded before, the oldest first. */
+export const earlierMessages = (
+  tx: Db,
+  { userId, id, visitKey, channel, customerId }: ClaimedMessage,
+) =>
+  tx
+    .select({ kind: messages.kind, start: messages.start, state: messages.state })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.userId, userId),
+        eq(messages.visitKey, visitKey),
+        eq(messages.channel, channel),
+        eq(messages.customerId, customerId),
+        lt(messages.id, id),
+      ),
+    )
+    .orderBy(asc(messages.id))
 
 /** Stores where a message is about to be sent: should this process end now, the log knows it. */
 export const storeAddress = (tx: Db, message: ClaimedMessage, address: string) =>

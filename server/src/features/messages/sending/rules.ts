@@ -4,7 +4,12 @@ import {
   type OnlineBookingState,
   type Status,
 } from '@salon/contract/vocabulary'
-import type { MessageChannel, MessageKind, MessageReason } from '@salon/contract/message-vocabulary'
+import type {
+  MessageChannel,
+  MessageKind,
+  MessageReason,
+  MessageState,
+} from '@salon/contract/message-vocabulary'
 import { sendingTime } from '../rules.ts'
 
 const minute = 60 * 1000
@@ -77,6 +82,39 @@ export function skipReason(
   if (firstRow.start !== message.start) return 'moved'
   // A visit that is over before its reminder: it was completed early.
   return live.every(({ status }) => !statusesOpen.includes(status)) ? 'too_late' : undefined
+}
+
+/** A message about a visit, with what became of it. */
+interface EarlierMessage {
+  readonly kind: MessageKind
+  readonly start: string
+  readonly state: MessageState
+}
+
+/** The kinds that may repeat what the client knows: the visit was moved away and back before a message of that went. */
+export const mayRepeat = (kind: MessageKind) => kind === 'booked' || kind === 'changed'
+
+const isPending = ({ state }: EarlierMessage) => state === 'queued' || state === 'sending'
+
+/**
+ * Whether a message repeats the last one that was handed over: every message between the two was skipped. Undefined
+ * while one of them is pending: it may still go. One that failed may have left the client with any start.
+ * @param earlier messages to the client about the visit by the same channel, the oldest first
+ */
+export function repeatsLast(
+  { start }: Pick<DueMessage, 'start'>,
+  earlier: readonly EarlierMessage[],
+): boolean | undefined {
+  const saysSame = (one: EarlierMessage) => tellsOfVisit(one.kind) && one.start === start
+  // None is recorded right behind one that says the same: the salon sends this one again.
+  const [before] = earlier.slice(-1)
+  if (!before || saysSame(before)) return false
+  const present = earlier.filter(({ state }) => state !== 'skipped')
+  // What is pending and says something else is skipped once it is looked at, unless it is on its way.
+  const last = present.findLastIndex((one) => !isPending(one) || saysSame(one))
+  const [known, ...others] = present.slice(Math.max(last, 0))
+  if (last < 0 || !known || known.state === 'failed' || !saysSame(known)) return false
+  return [known, ...others].some(isPending) ? undefined : true
 }
 
 /** Why a message about a place on the waiting list is not sent any more; undefined where it is. */
