@@ -11,7 +11,7 @@ import { recordActivity } from '../../activity/operations.ts'
 import * as bookings from '../bookings/queries.ts'
 import { isAnswered, presentState } from '../bookings/rules.ts'
 import { cancelVisit } from '../changes/operations.ts'
-import { recordClientMessage } from '../link/operations.ts'
+import { lockBooking, recordClientMessage } from '../link/operations.ts'
 import { liveRows } from '../link/rules.ts'
 import { sendsKind } from '../../messages/operations.ts'
 import { visitorOf } from '../settings/rules.ts'
@@ -139,7 +139,7 @@ const answer = (
   work: (tx: Db, booking: bookings.BookingRow, rows: Rows) => Promise<void>,
 ): Promise<OnlineBooking> =>
   db.transaction(async (tx) => {
-    const booking = found(await bookings.lockBooking(tx, salon, id))
+    const booking = found(await lockBooking(tx, salon, id))
     await withAllVisits(tx, salon, async (all) => {
       const rows = liveRows(await bookings.rowsOf(all, salon, id))
       if (booking.state !== 'awaiting' || rows.length === 0) throw new Refusal('already_answered')
@@ -158,7 +158,7 @@ export async function settleAwaiting(db: Db, now: Date, signal?: AbortSignal): P
   const settle = ({ id, salon: ofBooking }: (typeof settleable)[number]) =>
     db.transaction(async (tx) => {
       const salon = visitorOf(ofBooking)
-      const booking = await bookings.lockBooking(tx, salon, id)
+      const booking = await lockBooking(tx, salon, id)
       // Answered meanwhile.
       if (booking?.state !== 'awaiting') return
       const rows = liveRows(await bookings.rowsOf(tx, salon, id))

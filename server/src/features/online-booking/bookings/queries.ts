@@ -38,9 +38,14 @@ const byId = (salon: Pick<Salon, 'id'>, id: number) =>
 export const bookingById = (db: Db, salon: Salon, id: number) =>
   db.select().from(onlineBookings).where(byId(salon, id)).then(first)
 
-/** A booking, locked: of two changes the second waits, and sees what the first has made of it. */
-export const lockBooking = (tx: Db, salon: Salon, id: number) =>
-  tx.select().from(onlineBookings).where(byId(salon, id)).for('no key update').then(first)
+/** A booking, locked; undefined, and without a lock, where it is not this client's. */
+export const lockBookingOf = (tx: Db, salon: Salon, id: number, customerId: number) =>
+  tx
+    .select()
+    .from(onlineBookings)
+    .where(and(byId(salon, id), eq(onlineBookings.customerId, customerId)))
+    .for('no key update')
+    .then(first)
 
 /** The booking that was made by a hold, or under an idempotency key. */
 export const bookingMadeBy = (db: Db, salon: Salon, holdHash: string, keyHash: string | null) =>

@@ -25,6 +25,7 @@ import {
   bookingOfLink,
   publicBookingOf,
   bookingDetails,
+  lockBooking,
   recordClientMessage,
   type BookingDetails,
 } from '../link/operations.ts'
@@ -51,7 +52,7 @@ const change = (
 ): Promise<PublicBooking> =>
   db.transaction(async (tx) => {
     const { id } = await bookingOfLink(tx, salon, token)
-    const booking = found(await bookings.lockBooking(tx, salon, id))
+    const booking = found(await lockBooking(tx, salon, id))
     await work(tx, await bookingDetails(tx, salon, booking, now))
     return publicBookingOf(tx, salon, found(await bookings.bookingById(tx, salon, id)), now)
   })

@@ -6,7 +6,13 @@ import { found, Refusal } from '../../../kernel/refusal.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { hashOf, newSecret } from '../../../kernel/secrets.ts'
 import { recordMessage } from '../../messages/operations.ts'
-import { bookingById, rowsOf, type BookingRow } from '../bookings/queries.ts'
+import {
+  bookingById,
+  lockBookingOf,
+  lockClient,
+  rowsOf,
+  type BookingRow,
+} from '../bookings/queries.ts'
 import { presentState } from '../bookings/rules.ts'
 import { depositOfBooking } from '../deposits/queries.ts'
 import { publicStateOf } from '../deposits/rules.ts'
@@ -76,6 +82,30 @@ export const salonOfLink = (db: Db, token: string): Promise<Salon> =>
 export async function bookingOfLink(db: Db, salon: Salon, token: string): Promise<BookingRow> {
   const link = found(await queries.bookingOfLink(db, salon, hashOf(tokenParts(token).secret)))
   return found(await bookingById(db, salon, link.id))
+}
+
+/** A client may be merged into another, and that one into a third, between the read and the lock. */
+const mostReads = 5
+
+/**
+ * A booking, locked: of two changes the second waits, and sees what the first has made of it. Lock order: the client
+ * first, as in merging and removing a client, or the two could deadlock. A merge that is waited for gives the booking to
+ * another client, who is then locked.
+ * @returns undefined where there is no such booking @throws Refusal changed_meanwhile
+ */
+export async function lockBooking(
+  tx: Db,
+  salon: Salon,
+  id: number,
+): Promise<BookingRow | undefined> {
+  for (let reads = 0; reads < mostReads; reads += 1) {
+    const booking = await bookingById(tx, salon, id)
+    if (!booking) return undefined
+    await lockClient(tx, salon, booking.customerId)
+    const locked = await lockBookingOf(tx, salon, id, booking.customerId)
+    if (locked) return locked
+  }
+  throw new Refusal('changed_meanwhile')
 }
 
 type WishedEntry = NonNullable<Awaited<ReturnType<typeof queries.entryOf>>>

@@ -23,7 +23,7 @@ import {
   type OnlineCatalogue,
 } from '../page/operations.ts'
 import { bookingWindow } from '../page/rules.ts'
-import { recordClientMessage } from '../link/operations.ts'
+import { lockBooking, recordClientMessage } from '../link/operations.ts'
 import { visitorOf } from '../settings/rules.ts'
 import * as queries from './queries.ts'
 import { offerEnds } from './rules.ts'
@@ -114,7 +114,7 @@ export async function offerFreedTimes(db: Db, now: Date, signal?: AbortSignal): 
 /** Ends an offer that was not taken. */
 const endOffer = (db: Db, salon: Salon, bookingId: number): Promise<void> =>
   db.transaction(async (tx) => {
-    const booking = await bookings.lockBooking(tx, salon, bookingId)
+    const booking = await lockBooking(tx, salon, bookingId)
     // Taken meanwhile.
     if (booking?.state !== 'offered') return
     const hold = await holds.lockHoldOf(tx, salon, bookingId)
@@ -171,8 +171,8 @@ class NotOffered extends Error {
 
 /**
  * {@link offerTo}, which is rolled back where it offers nothing: that releases its locks. Each offer, and each client
- * who takes one, locks a booking first and the staff member then; with the staff member still locked, the next booking
- * would be locked in the wrong order, and the two could deadlock.
+ * who takes one, locks a client and the booking first and the staff member then; with the staff member still locked, the
+ * next client and booking would be locked in the wrong order, and the two could deadlock.
  */
 async function offerInSavepoint(
   tx: Db,
@@ -195,9 +195,9 @@ async function offerInSavepoint(
 
 /**
  * Offers a start to somebody on the waiting list, and keeps it for them.
- * @returns the online booking; 'not now' while they have another offer, the quiet hours put the message off, or the
- *   time is held for somebody else; 'never' where it cannot be offered online, is not free, or they are too young,
- *   blocked or get no such message
+ * @returns the online booking; 'not now' while they are merged into another client or have another offer, the quiet
+ *   hours put the message off, or the time is held for somebody else; 'never' where it cannot be offered online, is not
+ *   free, or they are too young, blocked or get no such message
  */
 async function offerTo(
   tx: Db,
@@ -215,9 +215,10 @@ async function offerTo(
   if (services.length < entry.serviceIds.length) return 'never'
   const day = dayAt(start, salon.timeZone)
   if (Date.parse(start) < earliest || day > lastDay) return 'never'
-  const client = await bookings.presentClient(tx, salon, entry.customer.id)
-  const birthday = client?.birthday ?? null
-  if (services.some((service) => ageGap(birthday, service, day))) return 'never'
+  const client = await bookings.lockClient(tx, salon, entry.customer.id)
+  // Merged or removed meanwhile: the next run finds the entry with the surviving client, or not at all.
+  if (!client) return 'not now'
+  if (services.some((service) => ageGap(client.birthday, service, day))) return 'never'
   const blocked = await bookings.blockedAmong(tx, salon, [entry.customer.id])
   if (blocked.length > 0) return 'never'
   const lines = services.map(({ line }) => line)
