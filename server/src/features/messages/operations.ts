@@ -9,7 +9,7 @@ import type { Span } from '../../kernel/salon-time.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { optOutsOf } from './log/queries.ts'
 import * as queries from './queries.ts'
-import { copyOf, keyOf, sendingTime } from './rules.ts'
+import { copyOf, keyOf, sendingTime, toE164 } from './rules.ts'
 
 export { isWithinDailyLimit } from './queries.ts'
 
@@ -73,7 +73,7 @@ export async function recordMessage(
 /**
  * When a message would reach a client first if it were recorded now: by a channel that the salon has turned on and the
  * client has, and after the quiet hours where these put it off.
- * @returns undefined where the client gets none, also for having opted out
+ * @returns undefined where the client gets none, also for having opted out, or since no SMS can go to their number
  */
 export async function firstSending(
   tx: Db,
@@ -87,6 +87,7 @@ export async function firstSending(
   if (!recipient || !optOuts) return undefined
   const times = messageChannels
     .filter((channel) => isWanted(recipient, kind, channel) && !optOuts.channels.includes(channel))
+    .filter((channel) => channel === 'email' || canGetSms(recipient))
     .map((channel) => sendingTime(now, { kind, channel, start }, recipient.timeZone))
   return times.toSorted((a, b) => a.getTime() - b.getTime())[0]
 }
@@ -138,3 +139,7 @@ const isWanted = (
   channel === 'email'
     ? email !== null && emailKinds.includes(kind)
     : phone !== null && smsKinds.includes(kind)
+
+/** An SMS is skipped otherwise. That a stored key cannot be decrypted is seen only then. */
+const canGetSms = ({ phone, hasSmsAccount, callingCode }: Recipient) =>
+  hasSmsAccount && toE164(phone ?? '', callingCode) !== undefined

@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts'
 import { take } from '../../db/counters.ts'
 import { first } from '../../db/first.ts'
 import { customers } from '../../db/schema/customers.ts'
-import { messages, messageSettings } from '../../db/schema/messages.ts'
+import { messageGatewayKeys, messages, messageSettings } from '../../db/schema/messages.ts'
 import { onlineBookings } from '../../db/schema/online-booking.ts'
 import { settings } from '../../db/schema/settings.ts'
 import type { Span } from '../../kernel/salon-time.ts'
@@ -44,10 +44,15 @@ export const recipientOf = (
       phone: customers.phone,
       emailKinds: messageSettings.emailKinds,
       smsKinds: messageSettings.smsKinds,
+      // 'log' is the only provider without a key.
+      hasSmsAccount: sql<boolean>`(${messageSettings.smsProvider} = 'log'
+        or ${messageSettings.smsProvider} is not null and ${messageGatewayKeys.userId} is not null) is true`,
+      callingCode: messageSettings.callingCode,
       timeZone: settings.timeZone,
       language: onlineBookings.language,
     })
     .from(messageSettings)
+    .leftJoin(messageGatewayKeys, eq(messageGatewayKeys.userId, messageSettings.userId))
     .innerJoin(settings, eq(settings.userId, messageSettings.userId))
     .innerJoin(customers, eq(customers.userId, messageSettings.userId))
     .leftJoin(onlineBookings, isBooking(bookingId))

@@ -8,12 +8,17 @@ import { messageRoutes } from '@salon/contract/messages'
 import { seriesRoutes } from '@salon/contract/series'
 import type { Status } from '@salon/contract/vocabulary'
 import { waitingListRoutes } from '@salon/contract/waiting-list'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendersOf } from '../../../../test/message-senders.ts'
 import { sendByEmail } from '../../../../test/online-booking.ts'
 import { newestEntry } from '../../../../test/newest-entry.ts'
 import { openSalon, type Caller } from '../../../../test/open-salon.ts'
 import { openWaiting } from '../../../../test/online-waiting.ts'
+import { openStubGateway, type StubGateway } from '../../../../test/sms-gateway-stub.ts'
 import { messages } from '../../../db/schema/messages.ts'
+import { gatewayAddresses, openSmsGateways } from '../../../gateways/sms.ts'
+import { sendMessages, type MessageSenders } from '../../messages/sending/operations.ts'
+import { issueLink } from '../link/operations.ts'
 
 const salon = openSalon()
 const visitor = salon.anonymous
@@ -89,25 +94,6 @@ describe('a visit that gives up its time at the desk', () => {
     expect(shown).toMatchObject({ state: 'offered', start: visits[2]?.appointmentDate })
   })
 
-  it('is offered by SMS to a client of the desk who has no email', async () => {
-    const { caller, cut, member, day, start, visit, una, offer } = await openDesk()
-    await visitor.call(cancel, { params: una })
-    const who = { name: 'Ida Blom', phone: '+49 151 2345678' }
-    const { id: customerId } = await caller.call(customerRoutes.add, { body: who })
-    const wish = { serviceIds: [cut.id], staffIds: [member.id], firstDay: day, lastDay: day }
-    await caller.call(waitingListRoutes.add, { body: { ...wish, customerId } })
-    const gateway = { provider: 'log' as const, sender: 'Salon', account: '', callingCode: '49' }
-    const smsKinds: ['waiting_list_offer'] = ['waiting_list_offer']
-    await caller.call(messageRoutes.editSettings, { body: { gateway, smsKinds } })
-
-    await setStatus('cancelled')(caller, visit.id)
-    await offer()
-
-    expect(await salon.database.db.select().from(messages)).toMatchObject([
-      { kind: 'waiting_list_offer', channel: 'sms', customerId, start, state: 'queued' },
-    ])
-  })
-
   it('is not offered when it keeps its time', async () => {
     const { caller, visit, freedTimes } = await openDesk()
 
@@ -168,6 +154,81 @@ describe('a visit that gives up its time at the desk', () => {
 
     expect([taken.status, taken.problem.code]).toEqual([409, 'slot_taken'])
   })
+})
+
+describe('a time that the desk frees, and a client who has no email', () => {
+  let stub: StubGateway
+  beforeAll(async () => {
+    stub = await openStubGateway()
+  })
+  afterAll(() => stub.close())
+
+  /** Ida waits for the day of the visit, with a phone alone; the salon has an account with a gateway. */
+  async function openIda(phone: string) {
+    const desk = await openDesk()
+    const { caller, cut, member, day } = desk
+    await visitor.call(cancel, { params: desk.una })
+    const { id: customerId } = await caller.call(customerRoutes.add, {
+      body: { name: 'Ida Blom', phone },
+    })
+    const wish = { serviceIds: [cut.id], staffIds: [member.id], firstDay: day, lastDay: day }
+    await caller.call(waitingListRoutes.add, { body: { ...wish, customerId } })
+    const gateway = { provider: '46elks' as const, sender: 'Salon', account: 'u', key: 'k' }
+    const smsKinds: ['waiting_list_offer'] = ['waiting_list_offer']
+    await caller.call(messageRoutes.editSettings, {
+      body: { gateway: { ...gateway, callingCode: '49' }, smsKinds },
+    })
+    return { ...desk, customerId }
+  }
+  const send = () => {
+    const sendSms = openSmsGateways(
+      { ...gatewayAddresses(undefined), '46elks': stub.url },
+      () => {},
+    )
+    const linkOf: MessageSenders['linkOf'] = async (tx, of, booking) =>
+      `https://book.example${await issueLink(tx, of, booking)}`
+    const senders = sendersOf(salon.database, { sendSms, linkOf })
+    return sendMessages(salon.database.db, senders, () => salon.now())
+  }
+  const rows = () => salon.database.db.select().from(messages)
+
+  it('is offered to them by SMS, and taken by its link', async () => {
+    const { caller, customerId, start, visit, offer } = await openIda('0151 2345678')
+
+    await setStatus('cancelled')(caller, visit.id)
+    await offer()
+    await send()
+
+    expect(await rows()).toMatchObject([
+      { kind: 'waiting_list_offer', channel: 'sms', customerId, start, state: 'sent' },
+    ])
+    const [sms, ...others] = stub.received.map(({ body }) => new URLSearchParams(body))
+    expect([sms?.get('to'), others]).toEqual(['+491512345678', []])
+    const token =
+      /https:\/\/book\.example\/booking\/(\S+)/.exec(sms?.get('message') ?? '')?.[1] ?? ''
+    expect(await visitor.call(accept, { params: { token } })).toMatchObject({
+      state: 'booked',
+      start,
+    })
+  })
+
+  it.each(['their number is none', 'the account has no key'])(
+    'is offered to the next one where %s',
+    async (why) => {
+      const isNumber = why !== 'their number is none'
+      const { caller, visit, day, join, offer, stateOf } = await openIda(
+        isNumber ? '0151 2345678' : 'ask Bob',
+      )
+      if (isNumber) await salon.database.pool.query('delete from message_gateway_keys')
+      const ben = await join('Ben', day)
+
+      await setStatus('cancelled')(caller, visit.id)
+      await offer()
+
+      expect(await rows()).toMatchObject([{ kind: 'waiting_list_offer', channel: 'email' }])
+      expect(await stateOf(ben)).toBe('offered')
+    },
+  )
 })
 
 const undoNewest = async (caller: Caller) =>

@@ -165,7 +165,7 @@ describe('an offer to the waiting list in the quiet hours', () => {
     await opened.caller.call(customerRoutes.edit, { params, body: { phone: '+49 151 2345678' } })
     await salon.database.db
       .update(messageSettings)
-      .set({ emailKinds: [], smsKinds: [], ...channels })
+      .set({ smsProvider: 'log', emailKinds: [], smsKinds: [], ...channels })
     later(12 * 60)
     const optOut = (body: { email?: false; sms?: false }) =>
       opened.caller.call(messageRoutes.choose, { params, body })
