@@ -124,6 +124,8 @@ test('the waiting list, from the page to the link that leaves it', async ({ page
   await button(page, 'Leave the waiting list').click()
   await page.getByRole('group').getByRole('button', { name: 'Leave the waiting list' }).click()
   await expect(page.getByText('You are no longer on the waiting list.')).toBeVisible()
+  await expectAccessible(page, 'left the waiting list')
+  await expectNoSidewaysScroll(page, 'left the waiting list')
 })
 
 /** The next days on which the salon's clocks change, the soonest first. */

@@ -60,4 +60,9 @@ test('a client pays a deposit on the page of the provider, and comes back booked
   expect(await callAs(salon.owner, depositRoutes.list, {})).toMatchObject([
     { state: 'paid', amount: '9.10', name: 'Ivy Kay' },
   ])
+  await expectAccessible(page, 'booked with a deposit')
+  await page.getByRole('link', { name: 'View or change' }).click()
+  await expect(page.getByText('Deposit paid')).toBeVisible()
+  await expectAccessible(page, 'link with a paid deposit')
+  await expectNoSidewaysScroll(page, 'link with a paid deposit')
 })
