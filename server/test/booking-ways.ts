@@ -5,7 +5,7 @@ import { safetyRoutes } from '@salon/contract/safety'
 import { seriesRoutes } from '@salon/contract/series'
 import { waitingListRoutes } from '@salon/contract/waiting-list'
 import { newestEntry } from './newest-entry.ts'
-import type { OpenSalon, Outcome } from './open-salon.ts'
+import type { Caller, OpenSalon, Outcome } from './open-salon.ts'
 import { other, seedSalon } from './seed-salon.ts'
 
 const { add, edit, addService, bookVisit, moveVisit, remove, restore } = appointmentRoutes
@@ -45,6 +45,12 @@ export const row = ({ id }: { id: number }) => ({ params: { id } })
 const firstOf = ({ visits }: { visits: { appointmentIds: number[] }[] }) => ({
   id: visits[0]?.appointmentIds[0] ?? 0,
 })
+
+/** The undo of what was done last to a kind of row. */
+async function undoNewest(caller: Caller, subject: 'appointment' | 'customer') {
+  const { seq } = await newestEntry(caller, subject)
+  return () => caller.try(historyRoutes.undo, { params: { seq } })
+}
 
 /** A way to bring a client to a service: what is there before the test is required, and then the attempt. */
 type Way = (its: SalonWithColor) => Promise<(reason?: string) => Promise<Outcome<unknown>>>
@@ -237,12 +243,43 @@ export const bookingWays: Record<string, readonly (readonly [name: string, way: 
   ],
   'POST /api/history/:seq/undo': [
     [
+      'an undone deletion',
+      async ({ caller, book }) => {
+        await caller.call(remove, row(await book()))
+        return undoNewest(caller, 'appointment')
+      },
+    ],
+    [
+      'a booking that was undone and is redone',
+      async ({ caller, book }) => {
+        await book()
+        const undo = await undoNewest(caller, 'appointment')
+        await undo()
+        return undoNewest(caller, 'appointment')
+      },
+    ],
+    [
+      'an undone move',
+      async ({ caller, book }) => {
+        const coloring = await book()
+        await caller.call(edit, { ...row(coloring), body: { appointmentTime: '12:00' } })
+        return undoNewest(caller, 'appointment')
+      },
+    ],
+    [
+      'an undone change of service',
+      async ({ caller, book, cut }) => {
+        const coloring = await book()
+        await caller.call(edit, { ...row(coloring), body: { serviceId: cut.id } })
+        return undoNewest(caller, 'appointment')
+      },
+    ],
+    [
       'an undone cancellation',
       async ({ caller, book }) => {
         const coloring = await book()
         await caller.call(edit, { ...row(coloring), body: { status: 'cancelled' } })
-        const { seq } = await newestEntry(caller, 'appointment')
-        return () => caller.try(historyRoutes.undo, { params: { seq } })
+        return undoNewest(caller, 'appointment')
       },
     ],
     [
@@ -264,8 +301,7 @@ export const bookingWays: Record<string, readonly (readonly [name: string, way: 
       async ({ caller, client, book }) => {
         await book()
         await caller.call(customerRoutes.remove, row(client))
-        const { seq } = await newestEntry(caller, 'customer')
-        return () => caller.try(historyRoutes.undo, { params: { seq } })
+        return undoNewest(caller, 'customer')
       },
     ],
   ],

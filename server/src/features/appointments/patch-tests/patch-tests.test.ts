@@ -25,7 +25,7 @@ import { other } from '../../../../test/seed-salon.ts'
 import { offerFreedTimes } from '../../online-booking/waiting/operations.ts'
 
 const salon = openSalon()
-const { list, add, edit, remove, restore } = appointmentRoutes
+const { list, add, edit, moveVisit, remove, restore } = appointmentRoutes
 const sentence = 'Color needs a passed patch test with Koleston: there is none.'
 const given = () => salonWithColor(salon)
 
@@ -159,6 +159,37 @@ describe('a service that blocks without a patch test', () => {
     await tested('2026-05-20T10:00', 'passed')
     expect((await booking()).status).toBe(201)
   })
+
+  it.each(['an edit', 'a move of the visit', 'a move of the series'])(
+    'is checked on the new date by %s',
+    async (how) => {
+      const its = await given()
+      const { caller } = its
+      await its.require()
+      await its.tested('2026-05-01T10:00', 'passed')
+      const { visits } = await caller.call(seriesRoutes.add, { body: seriesOf(its) })
+      const first = row({ id: visits[0]?.appointmentIds[0] ?? 0 })
+      const moveTo = (day: string) => {
+        if (how === 'an edit')
+          return caller.try(edit, { ...first, body: { appointmentTime: `${day}T15:00` } })
+        if (how === 'a move of the visit')
+          return caller.try(moveVisit, { ...first, body: { appointmentDate: `${day}T15:00` } })
+        return caller.try(seriesRoutes.edit, { ...first, body: { scope: 'all', day } })
+      }
+      const before = await caller.call(list)
+
+      // Valid for 6 months.
+      const { status, problem } = await moveTo('2026-11-02')
+
+      expect(status).toBe(409)
+      expect(problem).toMatchObject({
+        code: 'test_needed',
+        detail: 'Color needs a passed patch test with Koleston: it is valid for 6 months.',
+      })
+      expect(await caller.call(list)).toEqual(before)
+      expect((await moveTo('2026-06-16')).status).toBe(200)
+    },
+  )
 
   it('is found out before a series is booked', async () => {
     const its = await given()
