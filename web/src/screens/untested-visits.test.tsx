@@ -1,6 +1,6 @@
 import type { Account } from '@salon/contract/auth'
 import type { Role } from '@salon/contract/vocabulary'
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import '../features/appointments/panels/visit-list/untested-visits.tsx'
@@ -31,6 +31,7 @@ const open = (count: number, role: Role = 'user') => {
   const allergic = givenAlert({ appointmentDate: inHours(30), customerName: 'Allergic' })
   const alerts = [over, ...lacking, allergic]
   openPage(page, () => [], client, undefined, [], [], { alerts })
+  return client
 }
 
 test('the day says how many visits to come have no valid patch test, and unfolds them', async () => {
@@ -57,8 +58,24 @@ test('the day says how many visits to come have no valid patch test, and unfolds
   expect(screen.queryByRole('link', { name: 'Client 1' })).toBeNull()
 })
 
-test('a visitor reads nothing of it, and without any there is no list', async () => {
-  open(2, 'visitor')
+test('a visitor reads nothing of it', async () => {
+  const client = open(2)
+  await screen.findByText(/without a valid patch test/)
+
+  // All of it is loaded by now, so that a visitor would see it at once.
+  act(() => {
+    client.setQueryData(accountQueries.current().queryKey, { id: 1, role: 'visitor' } as Account)
+  })
+
+  await waitFor(() => expect(screen.queryByText(/patch test/)).toBeNull())
+})
+
+test('without any there is no list', async () => {
+  const client = open(0)
   await screen.findByText('No visits scheduled for today')
+  await waitFor(() => {
+    const [alerts] = client.getQueryCache().findAll({ queryKey: ['appointments', 'safety'] })
+    expect(alerts?.state.status).toBe('success')
+  })
   expect(screen.queryByText(/patch test/)).toBeNull()
 })
