@@ -1,4 +1,9 @@
-import { wallClockAt } from '@salon/contract/salon-clock'
+import { appointmentRoutes } from '@salon/contract/appointments'
+import { customerRoutes } from '@salon/contract/customers'
+import { safetyRoutes } from '@salon/contract/safety'
+import { dayAfter, wallClockAt } from '@salon/contract/salon-clock'
+import { serviceRoutes } from '@salon/contract/services'
+import { staffRoutes } from '@salon/contract/staff'
 import type { Page } from '@playwright/test'
 import { zone } from '../api-client.ts'
 import { expect, test } from '../fixtures.ts'
@@ -59,6 +64,40 @@ for (const address of ['/', '/appointments', '/appointments?tab=month', '/custom
     expect(empty.owner).not.toBe('')
   })
 }
+
+test('no layout shift while visits without a patch test come late', async ({
+  page,
+  api,
+  seeded,
+}) => {
+  const [service] = await api(serviceRoutes.active, {})
+  const [client] = await api(customerRoutes.list, {})
+  const [owner] = await api(staffRoutes.list, {})
+  if (!service || !client || !owner) throw new Error('A seeded salon has one of each')
+  // Too many for the checklist of a new salon.
+  for (const name of ['Ada Stone', 'Bo Li', 'Cy Young']) {
+    await api(customerRoutes.add, { body: { name } })
+  }
+  const test = { product: 'Koleston', hoursBefore: 48, monthsValid: 6, effect: 'blocks' as const }
+  const day = dayAfter(wallClockAt(Date.now(), zone).day, 7)
+  await api(appointmentRoutes.add, {
+    body: {
+      customerId: client.id,
+      serviceId: service.id,
+      staffId: owner.id,
+      appointmentDate: `${day}T10:00`,
+      duration: service.duration,
+      price: service.price,
+    },
+  })
+  await api(safetyRoutes.setServiceTest, { params: { id: service.id }, body: { test } })
+
+  const { sum, all } = await shiftsOf(page, '/')
+
+  await expect(page.getByRole('button', { name: /^1 visit without a valid/ })).toBeVisible()
+  expect(sum, all).toBeLessThanOrEqual(0.02)
+  expect(seeded.owner).not.toBe('')
+})
 
 test('a page open past midnight switches to the new day', async ({ page, seeded }) => {
   const today = wallClockAt(Date.now(), zone).day

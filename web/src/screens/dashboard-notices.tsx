@@ -23,8 +23,8 @@ export const DashboardNotices = ({ onBook }: DashboardNoticesProps) => {
   const isNew = stats !== undefined && stats.totalCustomers < fewClients
   return (
     <>
+      {may('GET /api/safety-alerts') && <UntestedVisits belowHeader />}
       <Suspense>{isNew && <WelcomePanel onBook={onBook} />}</Suspense>
-      {may('GET /api/safety-alerts') && <UntestedVisits />}
     </>
   )
 }

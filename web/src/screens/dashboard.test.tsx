@@ -223,7 +223,7 @@ test('it says how many visits to come have no valid patch test, until the role r
   const { salon, client } = open({ 'GET /api/user': { ...mira, role: 'user' } }, [
     givenAlert({ appointmentDate: inTwoDays, test }),
   ])
-  const notice = { name: '1 visit in the next two weeks without a valid patch test' }
+  const notice = { name: '1 visit without a valid patch test in the next two weeks' }
   await screen.findByRole('button', notice)
 
   // All of it is loaded by now, so that a visitor would see it at once.

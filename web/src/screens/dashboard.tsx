@@ -122,15 +122,15 @@ export const DashboardScreen = () => {
               }
             />
           </section>
-          <Card padding="none" aria-labelledby="activity" className="min-w-0 lg:col-start-2">
-            <div className="px-4 pt-4">
-              <CardHeader title={t('dashboard.recentActivity')} titleId="activity" />
-            </div>
-            <div>
-              <Suspense fallback={<SkeletonRows rows={5} label={t('shared.loading')} avatar />}>
-                <RecentActivity />
-              </Suspense>
-            </div>
+          <Card padding="none" aria-labelledby="activity" className="lg:col-start-2">
+            <CardHeader
+              className="px-4 pt-4"
+              title={t('dashboard.recentActivity')}
+              titleId="activity"
+            />
+            <Suspense fallback={<SkeletonRows rows={5} label={t('shared.loading')} avatar />}>
+              <RecentActivity />
+            </Suspense>
           </Card>
         </div>
       </div>
@@ -161,7 +161,7 @@ const QuickActions = ({ onBook, onAddCustomer }: QuickActionsProps) => {
   const mayAdd = may('POST /api/customers')
   const mayManage = may('POST /api/services')
   const mayReport = may('GET /api/analytics/revenue')
-  if (![mayBook, mayAdd, mayManage, mayReport].includes(true)) return null
+  if (!(mayBook || mayAdd || mayManage || mayReport)) return null
   return (
     <Card aria-labelledby="actions" className="@container max-sm:p-3 lg:col-start-2">
       <CardHeader title={t('dashboard.quickActions')} titleId="actions" className="max-sm:mb-2" />

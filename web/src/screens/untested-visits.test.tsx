@@ -39,7 +39,7 @@ test('the day says how many visits to come have no valid patch test, and unfolds
 
   await userEvent.click(
     await screen.findByRole('button', {
-      name: '2 visits in the next two weeks without a valid patch test',
+      name: '2 visits without a valid patch test in the next two weeks',
       expanded: false,
     }),
   )

@@ -15,11 +15,19 @@ import { useMinuteOfDay, useSalonToday } from '../times/use-salon-today.ts'
 /** How many days from today on are looked at: long enough for a test that is read after two. */
 const daysAhead = 14
 
+interface UntestedVisitsProps {
+  /**
+   * As one line in the gap below the header of a page, whose height it takes back by its margins, so that it moves
+   * nothing when it comes late; until it is unfolded.
+   */
+  belowHeader?: boolean
+}
+
 /**
  * Says how many visits of the next two weeks have a client without a valid patch test for that day, and unfolds them;
  * nothing where there are none. Mount it for roles that may see it.
  */
-export const UntestedVisits = () => {
+export const UntestedVisits = ({ belowHeader = false }: UntestedVisitsProps) => {
   const t = useText()
   const formats = useFormats()
   const { today, timeZone } = useSalonToday()
@@ -33,14 +41,21 @@ export const UntestedVisits = () => {
     return test && isToCome ? [{ ...visit, test }] : []
   })
   if (lacking.length === 0) return null
+  const words = t('safety.untestedVisits', { count: lacking.length })
   const tone = (isBlocked: boolean) => (isBlocked ? 'text-red-ink' : 'text-amber-ink')
   return (
-    <div className={sheet}>
+    <div className={clsx(!belowHeader ? sheet : ['-mt-6', !isOpen && '-mb-4 sm:-mb-6'])}>
       <button
         type="button"
         aria-expanded={isOpen}
+        title={belowHeader ? words : undefined}
         onClick={() => setOpen(!isOpen)}
-        className="flex min-h-11 w-full items-center gap-2 rounded-card px-4 py-2 text-left text-sm font-medium text-ink hover:bg-hover"
+        className={clsx(
+          'flex items-center gap-2 text-left text-sm font-medium text-ink',
+          belowHeader
+            ? 'relative h-6 max-w-full rounded-control after:absolute after:inset-x-0 after:-top-1 after:-bottom-3 hover:underline'
+            : 'min-h-11 w-full rounded-card px-4 py-2 hover:bg-hover',
+        )}
       >
         <ShieldAlert
           aria-hidden
@@ -49,16 +64,14 @@ export const UntestedVisits = () => {
             tone(lacking.some(({ test }) => test.verdict === 'blocked')),
           )}
         />
-        <span className="min-w-0 flex-1">
-          {t('safety.untestedVisits', { count: lacking.length })}
-        </span>
+        <span className={clsx('min-w-0', belowHeader ? 'truncate' : 'flex-1')}>{words}</span>
         <ChevronRight
           aria-hidden
           className={clsx('size-4 shrink-0 text-muted transition-transform', isOpen && 'rotate-90')}
         />
       </button>
       {isOpen && (
-        <ul className="divide-y divide-line">
+        <ul className={belowHeader ? `${sheet} mt-2` : 'divide-y divide-line'}>
           {lacking.map((visit) => (
             <ListRow
               key={visit.appointmentId}
