@@ -2,6 +2,7 @@ import { appointmentRoutes } from '@salon/contract/appointments'
 import { customerRoutes } from '@salon/contract/customers'
 import { safetyRoutes } from '@salon/contract/safety'
 import { dayAfter, wallClockAt } from '@salon/contract/salon-clock'
+import { salonInfoRoutes } from '@salon/contract/salon-info'
 import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
 import type { Page } from '@playwright/test'
@@ -97,6 +98,31 @@ test('no layout shift while visits without a patch test come late', async ({
   await expect(page.getByRole('button', { name: /^1 visit without a valid/ })).toBeVisible()
   expect(sum, all).toBeLessThanOrEqual(0.02)
   expect(seeded.owner).not.toBe('')
+})
+
+test('a long name of the salon that comes late moves nothing @desktop', async ({
+  page,
+  api,
+  empty,
+}) => {
+  const name = 'Haarstudio Wolkenstein-Trostburg Unter den Linden'
+  await api(salonInfoRoutes.add, { body: { name, address: 'Unter den Linden 77', phone: '030 1' } })
+  let sendName = () => {}
+  const nameMayCome = new Promise<void>((resolve) => (sendName = resolve))
+  await page.route('**/api/salon-info', async (route) => {
+    await nameMayCome
+    await route.continue()
+  })
+  await page.goto('/categories')
+  const entries = page.getByRole('navigation', { name: 'Main' })
+  await expect(entries).toBeVisible()
+  const before = await entries.boundingBox()
+
+  sendName()
+
+  await expect(page.getByText(name)).toBeVisible()
+  expect(await entries.boundingBox()).toEqual(before)
+  expect(empty.owner).not.toBe('')
 })
 
 test('a page open past midnight switches to the new day', async ({ page, seeded }) => {

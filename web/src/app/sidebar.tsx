@@ -38,10 +38,13 @@ export const Sidebar = ({ account, onNavigate }: SidebarProps) => {
           aria-hidden
           className="grid size-10 shrink-0 place-items-center rounded-control bg-brand-solid text-base font-semibold text-on-solid"
         >
-          {Array.from(salonName)[0]?.toUpperCase()}
+          {[...salonName][0]?.toUpperCase()}
         </span>
         <span className="min-w-0">
-          <span className="line-clamp-2 font-semibold break-words text-ink">{salonName}</span>
+          {/* One line: a long name that comes late would move what is below. */}
+          <span title={salonName} className="block truncate font-semibold text-ink">
+            {salonName}
+          </span>
           <span className="block text-xs text-muted">{t('shell.salonManagement')}</span>
         </span>
       </Link>
