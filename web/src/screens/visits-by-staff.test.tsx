@@ -1,10 +1,14 @@
 import type { Appointment } from '@salon/contract/appointments'
+import type { Account } from '@salon/contract/auth'
 import type { HeldTime } from '@salon/contract/online-booking'
 import type { SafetyAlert } from '@salon/contract/safety'
+import type { Role } from '@salon/contract/vocabulary'
 import type { WorkingSchedule } from '@salon/contract/working-hours'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { accountQueries } from '../features/auth/api.ts'
+import { createQueryClient } from '../lib/query-client.ts'
 import { atAddress } from '../test/at-address.tsx'
 import { openPage, MockRefusal } from '../test/open-page.tsx'
 import {
@@ -35,6 +39,7 @@ const open = ({
   schedules = [] as WorkingSchedule[],
   held = undefined as HeldTime[] | undefined,
   alerts = [] as SafetyAlert[],
+  client = createQueryClient(() => {}),
 } = {}) => {
   const { page, router } = atAddress(
     '/appointments',
@@ -51,7 +56,7 @@ const open = ({
       if (operation === 'GET /api/online-bookings/held') return held ?? []
       return failing() ? new MockRefusal(500, { code: 'broken', detail: 'Broken.' }) : book
     },
-    undefined,
+    client,
     { schedules, exceptions: [], blockedTimes: [] },
     [],
     [],
@@ -82,6 +87,45 @@ test('a block says in words what its client lacks, that they are too young, and 
   )
   expect(words.closest('[data-row]')).toHaveProperty('dataset.row', '51')
   expect(screen.getAllByText(/patch test/)).toHaveLength(1)
+})
+
+test.each([
+  [45, true],
+  [30, false],
+])('of %i minutes a block has room for these words: %s', async (duration, hasRoom) => {
+  const test = { verdict: 'blocked', gap: 'failed', product: 'Koleston' } as const
+  open({
+    book: [givenAppointment({ customer: ben, staff: mira, duration })],
+    alerts: [givenAlert({ test })],
+  })
+  const lacking = 'Cut and blow-dry needs a patch test with Koleston. The last one failed.'
+
+  const words = await screen.findByText(lacking)
+
+  expect(words.classList.contains('sr-only')).toBe(!hasRoom)
+  // Where the pointer is over the link, which covers the block.
+  const link = screen.getByRole('link', { name: 'Ben Okafor' })
+  expect(link.closest('[title]')).toHaveProperty(
+    'title',
+    `9:00 · Ben Okafor · Cut and blow-dry · ${lacking}`,
+  )
+})
+
+test('a visitor reads nothing of it', async () => {
+  const client = createQueryClient(() => {})
+  const as = (role: Role) =>
+    client.setQueryData(accountQueries.current().queryKey, { id: 1, role } as Account)
+  const test = { verdict: 'blocked', gap: 'failed', product: 'Koleston' } as const
+  as('user')
+  open({ alerts: [givenAlert({ test })], client })
+  await screen.findByText(/patch test/)
+
+  // All of it is loaded by now, so that a visitor would see it at once.
+  act(() => void as('visitor'))
+
+  await waitFor(() => expect(screen.queryByText(/patch test/)).toBeNull())
+  expect(screen.queryByTitle(/patch test/)).toBeNull()
+  expect(screen.getByRole('link', { name: 'Ben Okafor' })).not.toBeNull()
 })
 
 test('an owner who was entered a second time has one column; a namesake has another', async () => {

@@ -1,7 +1,5 @@
-import { ageGap } from '@salon/contract/age'
 import { bySeverity } from '@salon/contract/patch-tests'
 import type { ClientCondition, SafetyAlert } from '@salon/contract/safety'
-import { wallClockAt } from '@salon/contract/salon-clock'
 import { createContext } from 'react'
 import '../../../../text/safety.ts'
 import type { TextFunction } from '../../../../text/text.ts'
@@ -21,21 +19,6 @@ export function conditionWords(
   })
   return isNamed || !note ? words : `${words}: ${note}`
 }
-
-/** A row of which is asked whether its client is old enough. */
-interface AgedRow {
-  readonly customer: { readonly birthday: string | null }
-  readonly service: { readonly name: string; readonly minimumAge: number | null }
-  /** ISO 8601. */
-  readonly appointmentDate: string
-}
-
-/** The services of rows that their client is too young for, each on its day. */
-export const tooYoungIn = (rows: readonly AgedRow[], timeZone: string) =>
-  rows.flatMap(({ customer, service, appointmentDate }) => {
-    const gap = ageGap(customer.birthday, service, wallClockAt(appointmentDate, timeZone).day)
-    return gap ? [{ ...gap, service: service.name }] : []
-  })
 
 /** An alert in words: what is missing first. */
 export const alertWords = (

@@ -15,13 +15,25 @@ export const SafetySign = ({ alert }: { alert: SafetyAlert }) => (
   />
 )
 
+interface SafetyMarkProps {
+  alert: SafetyAlert
+  service: string
+  /** How many lines of words stand beside the sign; none unless given. */
+  lines?: number
+}
+
 /** Says what has to be known of a client before a row begins. */
-export const SafetyMark = ({ alert, service }: { alert: SafetyAlert; service: string }) => {
+export const SafetyMark = ({ alert, service, lines }: SafetyMarkProps) => {
   const words = alertWords(useText(), alert, service)
   return (
-    <span className="inline-block align-[-0.125em]" title={words}>
+    <span className={lines ? 'flex gap-0.5' : 'inline-block align-[-0.125em]'} title={words}>
       <SafetySign alert={alert} />
-      <span className="sr-only">{words}</span>
+      <span
+        className={lines ? 'line-clamp-1 @max-[4rem]:sr-only' : 'sr-only'}
+        style={{ WebkitLineClamp: lines }}
+      >
+        {words}
+      </span>
     </span>
   )
 }

@@ -12,7 +12,7 @@ import { initials } from '../../../../ui/initials.ts'
 import { StatusGlyph } from '../../../../ui/status-glyph.tsx'
 import { lengthOf, timeOf } from '../times/clock-minutes.ts'
 import { NotesMark } from '../visit-list/notes-mark.tsx'
-import { SafetyAlerts } from '../safety/safety-alerts.ts'
+import { alertWords, SafetyAlerts } from '../safety/safety-alerts.ts'
 import { SafetyMark } from '../safety/safety-mark.tsx'
 import { SeriesMark } from '../series/series-mark.tsx'
 import type { Block, DrawnBlock } from './timeline-layout.ts'
@@ -92,9 +92,10 @@ export const TimelineBlock = memo(function TimelineBlock({
   const sameVisit = others.length > 0 && t('timeline.sameVisit', { others: others.join(', ') })
   const awaiting = row.awaiting && t('appointments.awaiting')
   const alert = useContext(SafetyAlerts).get(row.id)
-  const marks = [sameVisit, row.customer.notes, row.seriesId, awaiting, alert].filter(
-    Boolean,
-  ).length
+  const words = alert && alertWords(t, alert, row.service.name)
+  // Where there is room for its words they are a line of their own.
+  const mark = lines < 3 ? alert : undefined
+  const marks = [sameVisit, row.customer.notes, row.seriesId, awaiting, mark].filter(Boolean).length
   // Of a short block these two alone are seen, beside the glyph.
   const beside = lines < 2 ? [row.customer.notes, alert].filter(Boolean).length : 0
   const time = start(row)
@@ -136,9 +137,9 @@ export const TimelineBlock = memo(function TimelineBlock({
         label={status(row)}
         className="absolute top-px right-0.5"
       />
-      {marks > 0 && <BlockMarks {...{ row, lines, sameVisit, awaiting, alert }} />}
+      {marks > 0 && <BlockMarks {...{ row, lines, sameVisit, awaiting, alert: mark }} />}
       <span
-        title={`${time} · ${row.customer.name} · ${row.service.name}`}
+        title={[time, row.customer.name, row.service.name, words].filter(Boolean).join(' · ')}
         className={clsx(
           'block truncate font-semibold @max-[4rem]:-ml-1 @max-[4rem]:text-clip',
           ['pr-4', 'pr-8 @max-[4rem]:pr-4', 'pr-12 @max-[4rem]:pr-4'][beside],
@@ -160,6 +161,13 @@ export const TimelineBlock = memo(function TimelineBlock({
         >
           {row.service.name}
         </span>
+      )}
+      {alert && !mark && (
+        <SafetyMark
+          alert={alert}
+          service={row.service.name}
+          lines={lines - (lines > 3 && sameVisit ? 3 : 2)}
+        />
       )}
       {processing && !isOff && (
         <span className="sr-only">

@@ -1,6 +1,6 @@
 import '../../../../text/safety.ts'
 import { useLocale, useText } from '../../../../text/text.ts'
-import { tooYoungIn } from '../../components/safety/safety-alerts.ts'
+import { tooYoungIn } from '../../components/safety/too-young.ts'
 import { SafetyNotice } from '../../components/safety/safety-notice.tsx'
 
 type AgedRows = Parameters<typeof tooYoungIn>[0]

@@ -8,5 +8,10 @@ import { safetyQueries } from '../../../safety/api.ts'
 export function useSafetyAlerts(from: string, to: string): ReadonlyMap<number, SafetyAlert> {
   const enabled = usePermission()('GET /api/safety-alerts')
   const { data } = useQuery({ ...safetyQueries.alerts(from, to), enabled })
-  return useMemo(() => new Map((data ?? []).map((alert) => [alert.appointmentId, alert])), [data])
+  // What was loaded before the role changed stays in the cache.
+  const alerts = enabled ? data : undefined
+  return useMemo(
+    () => new Map((alerts ?? []).map((alert) => [alert.appointmentId, alert])),
+    [alerts],
+  )
 }
