@@ -19,6 +19,13 @@ export const safety = {
   reasonRequired: 'Bitte einen Grund angeben',
   goOn: 'Ohne Test fortfahren',
   testMissing: 'Hauttest fehlt',
+  testVisit: {
+    title: 'Termin für den Hauttest',
+    book: 'Termin für den Hauttest buchen: {{when}}',
+    booked: 'Termin für den Hauttest gebucht: {{when}}.',
+    tooLate: 'Vor diesem Termin ist nicht genug Zeit für einen Hauttest.',
+    later: 'Stattdessen {{when}} wählen',
+  },
   untestedVisits_one: '{{count}} Termin ohne gültigen Hauttest in den nächsten zwei Wochen',
   untestedVisits_other: '{{count}} Termine ohne gültigen Hauttest in den nächsten zwei Wochen',
   title: 'Allergien und Hauttests',

@@ -18,6 +18,13 @@ export const safety = {
   reasonRequired: 'Please give a reason',
   goOn: 'Continue without the test',
   testMissing: 'Patch test missing',
+  testVisit: {
+    title: 'Test visit',
+    book: 'Book a test visit: {{when}}',
+    booked: 'Test visit booked: {{when}}.',
+    tooLate: 'There’s not enough time for a patch test before this visit.',
+    later: 'Choose {{when}} instead',
+  },
   untestedVisits_one: '{{count}} visit without a valid patch test in the next two weeks',
   untestedVisits_other: '{{count}} visits without a valid patch test in the next two weeks',
   title: 'Allergies and patch tests',

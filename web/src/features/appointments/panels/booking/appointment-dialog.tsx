@@ -1,9 +1,10 @@
 import type { Appointment } from '@salon/contract/appointments'
 import type { Customer } from '@salon/contract/customers'
 import { Ban } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { lazyComponent } from '../../../../lib/lazy-component.tsx'
 import '../../../../text/blocked-times.ts'
+import '../../../../text/safety.ts'
 import { useText } from '../../../../text/text.ts'
 import { sentenceOf } from '../../../../text/problem.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -17,6 +18,7 @@ import { ShiftNotice } from '../../components/booking/shift-notice.tsx'
 import { BookingFields, BookingFieldsSkeleton } from './booking-fields.tsx'
 import { BookingHours } from '../times/booking-hours.tsx'
 import type { BookingPickers } from './booking-pickers.ts'
+import type { TestVisit } from './test-visit-offer.tsx'
 import { useBooking } from './use-booking.ts'
 
 const BookingSafety = lazyComponent(
@@ -29,6 +31,8 @@ const SeriesDecision = lazyComponent(
 export interface AppointmentDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** What the form is called; by what it does unless given. */
+  title?: string | undefined
   /** The row to change; without it a new one is booked. */
   appointment?: Appointment | undefined
   /** The rows of the visit of that row: where there are more, it says that one alone is changed. */
@@ -73,6 +77,9 @@ export const AppointmentDialog = ({
     },
   })
   const { failure, shift } = booking
+  const [testVisit, setTestVisit] = useState<TestVisit | null>(null)
+  const [testAt, setTestAt] = useState<string>()
+  const { customer } = booking.rows
   const count = props.visit?.length ?? 1
   const onlyThis =
     props.appointment && count > 1
@@ -83,106 +90,123 @@ export const AppointmentDialog = ({
         })
       : undefined
   return (
-    <Dialog
-      open={props.open}
-      onOpenChange={props.onOpenChange}
-      title={t(props.appointment ? 'appointments.editAppointment' : 'appointments.newAppointment')}
-      description={onlyThis}
-      closeLabel={t('appointments.close')}
-      dirty={booking.form.formState.isDirty}
-      pending={booking.pending}
-      leaveQuestion={{
-        title: t('appointments.leaveTitle'),
-        description: t('appointments.leaveHint'),
-        leave: t('appointments.leave'),
-        stay: t('appointments.stay'),
-      }}
-    >
-      <DialogForm onSubmit={booking.save}>
-        <DialogBody>
-          {failure ? (
-            <ErrorState
-              title={t('appointments.formFailed')}
-              detail={sentenceOf(failure.error)}
-              retryLabel={t('appointments.retry')}
-              onRetry={failure.retry}
-            />
-          ) : booking.ready ? (
-            <BookingFields
-              booking={booking}
-              pickers={pickers}
-              typeAtOnce={props.time !== undefined}
-              instead={
-                onBlock && (
-                  <Button
-                    size="sm"
-                    variant="link"
-                    className="-my-3 whitespace-nowrap"
-                    disabled={booking.form.formState.isDirty}
-                    onClick={onBlock}
-                  >
-                    <Ban aria-hidden />
-                    {t('blockedTimes.instead')}
-                  </Button>
-                )
-              }
-            />
-          ) : (
-            <BookingFieldsSkeleton />
-          )}
-        </DialogBody>
-        {booking.conflicts && (
-          <OverlapNotice
-            conflicts={booking.conflicts}
-            pending={booking.pending}
-            onBookAnyway={booking.saveAnyway}
-          />
-        )}
-        {shift && (
-          <ShiftNotice
-            service={shift.rows[0]?.service.name ?? ''}
-            minutes={shift.minutes}
-            pending={booking.pending}
-            onShift={() => booking.saveWithRest('shift')}
-            onKeep={() => booking.saveWithRest('keep')}
-          />
-        )}
-        {booking.asksForScope && (
-          <SeriesScopeNotice pending={booking.pending} onChoose={booking.saveInScope} />
-        )}
-        {booking.seriesQuestion && (
-          <Suspense>
-            <div className="max-h-72 shrink-0 overflow-y-auto">
-              <SeriesDecision {...booking.seriesQuestion} pending={booking.pending} />
-            </div>
-          </Suspense>
-        )}
-        {booking.ready && <BookingHours booking={booking} />}
-        {booking.ready && may('GET /api/customers/:id/safety') && (
-          <Suspense>
-            <BookingSafety booking={booking} />
-          </Suspense>
-        )}
-        <DialogFooter>
-          <DialogClose>
-            <Button disabled={booking.pending}>{t('appointments.cancel')}</Button>
-          </DialogClose>
-          <Button
-            type="submit"
-            variant="primary"
-            pending={booking.pending}
-            disabled={!booking.ready}
-          >
-            {t(
-              booking.pending
-                ? 'appointments.saving'
-                : props.appointment
-                  ? 'appointments.update'
-                  : 'appointments.create',
+    <>
+      <Dialog
+        open={props.open}
+        onOpenChange={props.onOpenChange}
+        title={
+          props.title ??
+          t(props.appointment ? 'appointments.editAppointment' : 'appointments.newAppointment')
+        }
+        description={onlyThis}
+        closeLabel={t('appointments.close')}
+        dirty={booking.form.formState.isDirty}
+        pending={booking.pending}
+        leaveQuestion={{
+          title: t('appointments.leaveTitle'),
+          description: t('appointments.leaveHint'),
+          leave: t('appointments.leave'),
+          stay: t('appointments.stay'),
+        }}
+      >
+        <DialogForm onSubmit={booking.save}>
+          <DialogBody>
+            {failure ? (
+              <ErrorState
+                title={t('appointments.formFailed')}
+                detail={sentenceOf(failure.error)}
+                retryLabel={t('appointments.retry')}
+                onRetry={failure.retry}
+              />
+            ) : booking.ready ? (
+              <BookingFields
+                booking={booking}
+                pickers={pickers}
+                typeAtOnce={props.time !== undefined}
+                instead={
+                  onBlock && (
+                    <Button
+                      size="sm"
+                      variant="link"
+                      className="-my-3 whitespace-nowrap"
+                      disabled={booking.form.formState.isDirty}
+                      onClick={onBlock}
+                    >
+                      <Ban aria-hidden />
+                      {t('blockedTimes.instead')}
+                    </Button>
+                  )
+                }
+              />
+            ) : (
+              <BookingFieldsSkeleton />
             )}
-          </Button>
-        </DialogFooter>
-      </DialogForm>
-    </Dialog>
+          </DialogBody>
+          {booking.conflicts && (
+            <OverlapNotice
+              conflicts={booking.conflicts}
+              pending={booking.pending}
+              onBookAnyway={booking.saveAnyway}
+            />
+          )}
+          {shift && (
+            <ShiftNotice
+              service={shift.rows[0]?.service.name ?? ''}
+              minutes={shift.minutes}
+              pending={booking.pending}
+              onShift={() => booking.saveWithRest('shift')}
+              onKeep={() => booking.saveWithRest('keep')}
+            />
+          )}
+          {booking.asksForScope && (
+            <SeriesScopeNotice pending={booking.pending} onChoose={booking.saveInScope} />
+          )}
+          {booking.seriesQuestion && (
+            <Suspense>
+              <div className="max-h-72 shrink-0 overflow-y-auto">
+                <SeriesDecision {...booking.seriesQuestion} pending={booking.pending} />
+              </div>
+            </Suspense>
+          )}
+          {booking.ready && <BookingHours booking={booking} />}
+          {booking.ready && may('GET /api/customers/:id/safety') && (
+            <Suspense>
+              <BookingSafety booking={booking} testAt={testAt} onBookTest={setTestVisit} />
+            </Suspense>
+          )}
+          <DialogFooter>
+            <DialogClose>
+              <Button disabled={booking.pending}>{t('appointments.cancel')}</Button>
+            </DialogClose>
+            <Button
+              type="submit"
+              variant="primary"
+              pending={booking.pending}
+              disabled={!booking.ready}
+            >
+              {t(
+                booking.pending
+                  ? 'appointments.saving'
+                  : props.appointment
+                    ? 'appointments.update'
+                    : 'appointments.create',
+              )}
+            </Button>
+          </DialogFooter>
+        </DialogForm>
+      </Dialog>
+      {/* Beside the form and not in it, or its submission would submit both. */}
+      {testVisit && customer && (
+        <AppointmentDialog
+          open
+          onOpenChange={() => setTestVisit(null)}
+          title={t('safety.testVisit.title')}
+          customer={customer}
+          {...testVisit}
+          onSaved={({ appointmentDate }) => setTestAt(appointmentDate)}
+          pickers={pickers}
+        />
+      )}
+    </>
   )
 }

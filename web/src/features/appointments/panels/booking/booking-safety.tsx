@@ -9,6 +9,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { safetyQueries } from '../../../safety/api.ts'
 import { tooYoungIn } from '../../components/safety/too-young.ts'
 import { SafetyNotice } from '../../components/safety/safety-notice.tsx'
+import { TestVisitOffer, type TestVisit } from './test-visit-offer.tsx'
 import { TestReasonField, useMayWaiveTest } from './untested-notice.tsx'
 import type { BookingState } from './use-booking.ts'
 
@@ -17,16 +18,24 @@ const placed = 'shrink-0 border-t border-line px-4 py-2 sm:px-6'
 /** A booking whose client, service and time stay is not tested anew. */
 const testedFields = ['customerId', 'serviceId', 'date', 'time', 'duration', 'status'] as const
 
+interface BookingSafetyProps {
+  booking: BookingState
+  /** When the visit for the test is, once it is booked. */
+  testAt: string | undefined
+  /** Opens the form for a visit for the test. */
+  onBookTest: (visit: TestVisit) => void
+}
+
 /**
  * What has to be known of a client before a booking: allergies, the patch tests that the chosen services require and
  * they lack, and services that they are too young for. Where one blocks, an admin may say why it is booked all the same.
  */
-export const BookingSafety = ({ booking }: { booking: BookingState }) => {
+export const BookingSafety = ({ booking, testAt, onBookTest }: BookingSafetyProps) => {
   const t = useText()
   const mayWaive = useMayWaiveTest()
   const { form, isNew } = booking
   const { dirtyFields, errors } = form.formState
-  const { conditions, lacking, young, failed } = useSafetyOf(booking)
+  const { conditions, lacking, young, failed, start, tests } = useSafetyOf(booking)
   if (failed) {
     return (
       <div
@@ -52,6 +61,9 @@ export const BookingSafety = ({ booking }: { booking: BookingState }) => {
       hint={isBlocked && !mayWaive && t('safety.adminOnly')}
       className={placed}
     >
+      {lacking.length > 0 && start !== undefined && Date.parse(start) > Date.now() && (
+        <TestVisitOffer {...{ booking, start, lacking, tests, testAt }} onBook={onBookTest} />
+      )}
       {isBlocked && mayWaive && (
         <TestReasonField {...form.register('testReason')} error={errors.testReason?.message} />
       )}
@@ -76,7 +88,7 @@ function useSafetyOf({ form, rows }: BookingState) {
   const conditions = safety.data?.conditions ?? []
   const start = isDay(date) && time !== '' ? momentAt({ day: date, time }, timeZone) : undefined
   if (!customer || !safety.data || start === undefined || !takesTime(status))
-    return { conditions, lacking: [], young: [], failed }
+    return { conditions, lacking: [], young: [], failed, start, tests: [] }
   const { tests } = safety.data
   const services = [...(rows.service ? [rows.service] : []), ...more.map(({ service }) => service)]
   const chosen = services.map((service) => ({ customer, service, appointmentDate: start }))
@@ -85,7 +97,7 @@ function useSafetyOf({ form, rows }: BookingState) {
     const test = required.data?.find(({ serviceId }) => serviceId === id)
     const verdict = test && testVerdict(test, tests, start, timeZone)
     if (!verdict || verdict.verdict === 'fine') return []
-    return [{ ...verdict, service: name, product: test.product }]
+    return [{ ...test, ...verdict, service: name }]
   })
-  return { conditions, lacking, young, failed }
+  return { conditions, lacking, young, failed, start, tests }
 }
