@@ -38,7 +38,7 @@ export const Sidebar = ({ account, onNavigate }: SidebarProps) => {
           aria-hidden
           className="grid size-10 shrink-0 place-items-center rounded-control bg-brand-solid text-base font-semibold text-on-solid"
         >
-          {[...salonName][0]?.toUpperCase()}
+          {Array.from(salonName)[0]?.toUpperCase()}
         </span>
         <span className="min-w-0">
           {/* One line: a long name that comes late would move what is below. */}

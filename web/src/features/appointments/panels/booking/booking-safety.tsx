@@ -61,7 +61,7 @@ export const BookingSafety = ({ booking, testAt, onBookTest }: BookingSafetyProp
       hint={isBlocked && !mayWaive && t('safety.adminOnly')}
       className={placed}
     >
-      {lacking.length > 0 && start !== undefined && Date.parse(start) > Date.now() && (
+      {lacking.length > 0 && start !== undefined && isAhead(start) && (
         <TestVisitOffer {...{ booking, start, lacking, tests, testAt }} onBook={onBookTest} />
       )}
       {isBlocked && mayWaive && (
@@ -70,6 +70,8 @@ export const BookingSafety = ({ booking, testAt, onBookTest }: BookingSafetyProp
     </SafetyNotice>
   )
 }
+
+const isAhead = (moment: string) => Date.parse(moment) > Date.now()
 
 /** What is known of the chosen client, and the tests and years that they lack for what is chosen at the start that is typed. */
 function useSafetyOf({ form, rows }: BookingState) {

@@ -3,7 +3,7 @@ import { isDay, wallClockAt } from '@salon/contract/salon-clock'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { staffQueries } from '../../../staff/api.ts'
-import { appointmentQueries } from '../../api.ts'
+import type { appointmentQueries } from '../../api.ts'
 import type { BookingState } from '../booking/use-booking.ts'
 import { useSalonToday } from './use-salon-today.ts'
 
