@@ -23,20 +23,29 @@ export async function repeatedMessages({ database }: OpenSalon): Promise<unknown
      ) one
      where kind = kind_before and start = start_before and kind not in ('cancelled', 'waiting_list_offer')
 
-     -- A time is offered to a client again once it was given up again: by a visit that was there, or began a little later.
+     -- A time is offered to a client once for each visit of whom they wish that gave it up, all of it or a part.
      union all
      select 'offered again', visit_key, kind, channel, start from (
-       select visit_key, kind, channel, start, count(*) as offers
-       from delivered where kind = 'waiting_list_offer' group by visit_key, kind, channel, start
+       select m.user_id, m.visit_key, m.kind, m.channel, m.start, w.staff_ids, count(*) as offers,
+         m.start + make_interval(mins => (
+           select sum(s.duration)::int from services s
+           where s.user_id = w.user_id and w.service_ids @> to_jsonb(s.id)
+         )) as until
+       from delivered m
+       join online_bookings b on b.user_id = m.user_id and b.id = m.booking_id
+       join waiting_entries w on w.user_id = b.user_id and w.id = b.waiting_entry_id
+       where m.kind = 'waiting_list_offer'
+       group by m.user_id, m.visit_key, m.kind, m.channel, m.start, w.user_id, w.staff_ids, w.service_ids
      ) offer
      where offers > (
-       select count(distinct transaction_id) from history
-       where subject = 'appointments'
-         and (before ->> 'appointment_date')::timestamptz - interval '3 hours' <= start
-         and start < (before ->> 'appointment_date')::timestamptz
-           + make_interval(mins => (before ->> 'duration')::int + (before ->> 'cleanup')::int)
-         and (before -> 'status', before -> 'appointment_date', before -> 'staff_id')
-           is distinct from (after -> 'status', after -> 'appointment_date', after -> 'staff_id')
+       select count(distinct (transaction_id, before -> 'staff_id', before -> 'appointment_date')) from history
+       where history.user_id = offer.user_id and subject = 'appointments'
+         and before ->> 'status' not in ('cancelled', 'no-show')
+         and (staff_ids = '[]' or staff_ids @> (before -> 'staff_id'))
+         and (before ->> 'appointment_date')::timestamptz < until
+         and start < (before ->> 'appointment_date')::timestamptz + make_interval(mins => (before ->> 'duration')::int)
+         and (after is null or after ->> 'status' in ('cancelled', 'no-show')
+           or (before -> 'appointment_date', before -> 'staff_id') is distinct from (after -> 'appointment_date', after -> 'staff_id'))
      )
 
      -- More than the audit log has transactions that changed whether or when the visit is.

@@ -6,12 +6,14 @@ import { onlineBookingRoutes } from '@salon/contract/online-booking'
 import { dayAfter } from '@salon/contract/salon-clock'
 import { messageRoutes } from '@salon/contract/messages'
 import { seriesRoutes } from '@salon/contract/series'
+import { staffRoutes } from '@salon/contract/staff'
 import type { Status } from '@salon/contract/vocabulary'
 import { waitingListRoutes } from '@salon/contract/waiting-list'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendersOf } from '../../../../test/message-senders.ts'
 import { sendByEmail } from '../../../../test/online-booking.ts'
 import { newestEntry } from '../../../../test/newest-entry.ts'
+import { repeatedMessages } from '../../../../test/online-messages-once.ts'
 import { openSalon, type Caller } from '../../../../test/open-salon.ts'
 import { openWaiting } from '../../../../test/online-waiting.ts'
 import { openStubGateway, type StubGateway } from '../../../../test/sms-gateway-stub.ts'
@@ -210,6 +212,25 @@ describe('a time that the desk frees, and a client who has no email', () => {
       state: 'booked',
       start,
     })
+  })
+
+  it('is offered too often where nobody they wish gave it up again', async () => {
+    const { caller, draft, day, visit, offer } = await openIda('0151 2345678')
+    const eve = await caller.call(staffRoutes.add, { body: { name: 'Eve Orr' } })
+    const other = await caller.call(appointmentRoutes.add, {
+      body: { ...draft, staffId: eve.id, appointmentDate: `${day}T10:00` },
+    })
+    for (const { id } of [visit, other]) await setStatus('cancelled')(caller, id)
+    await offer()
+    await send()
+    expect(await repeatedMessages(salon)).toEqual([])
+
+    await salon.database.pool.query(
+      `insert into messages (user_id, kind, channel, customer_id, booking_id, start, visit_key, copy, state, due_at)
+       select user_id, kind, channel, customer_id, booking_id, start, visit_key, 1, state, due_at from messages`,
+    )
+
+    expect(await repeatedMessages(salon)).toMatchObject([{ twice: 'offered again' }])
   })
 
   it.each(['their number is none', 'the account has no key'])(
