@@ -59,7 +59,10 @@ const entities: Record<string, string> = {
 }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
-/** An email as HTML: paragraphs at blank lines, everything escaped, the address of the booking a link. */
+/**
+ * An email as HTML: paragraphs at blank lines, everything escaped, the address of the booking a link, which may break
+ * anywhere: it is one word, wider than a phone.
+ */
 export function renderHtml(text: string, values: MessageValues, language: Language): string {
   const body = fill(
     filledLines(text, values).join('\n').trimEnd(),
@@ -82,7 +85,7 @@ export function renderHtml(text: string, values: MessageValues, language: Langua
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 </head>
-<body style="font-family: sans-serif; font-size: 16px; line-height: 1.5; max-width: 36em">
+<body style="font-family: sans-serif; font-size: 16px; line-height: 1.5; max-width: 36em; overflow-wrap: break-word">
 ${paragraphs}
 </body>
 </html>
