@@ -1,5 +1,5 @@
 // `npm run screenshots`: every screen at every size, light and dark, of the demo salon and of an
-// empty one, into screenshots/.
+// empty one, and the emails to clients, into screenshots/.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,6 +9,7 @@ import { exitOnError } from '../scripts/setup/exit-on-error.mjs'
 import { inRoot } from '../scripts/setup/paths.mjs'
 import { openDemoSalon } from '../scripts/testing/demo-salon.ts'
 import { ensureBrowser } from '../scripts/testing/find-browser.ts'
+import { takeLetters } from './letters.ts'
 import {
   schemes,
   screenshots,
@@ -134,7 +135,8 @@ await exitOnError(async () => {
       if (answer.status() === 404 && answer.url().includes('/assets/')) lost.add(answer.url())
     })
     const stem = `${viewport.width}-${colorScheme}`
-    const fileOf = (name: string) => path.join(into, kind, `${name}-${stem}.png`)
+    const fileOf = (name: string, folder: string = kind) =>
+      path.join(into, folder, `${name}-${stem}.png`)
     mkdirSync(path.join(into, kind), { recursive: true })
     const these = (list: readonly Screenshot[]) => list.filter(({ name }) => isWanted(fileOf(name)))
     for (const screen of kind === 'empty' ? these(signedOutScreenshots) : []) {
@@ -148,6 +150,13 @@ await exitOnError(async () => {
       // A chunk that is gone leaves a blank page.
       if (lost.size > 0) throw new Error('The page was built anew meanwhile: take them again.')
       taken += 1
+    }
+    // A mail program's window is no wider.
+    if (kind === 'demo' && viewport.width < 1000) {
+      taken += await takeLetters(page, salon.address, (name) => {
+        const file = fileOf(name, 'letters')
+        return isWanted(file) ? file : undefined
+      })
     }
     await context.close()
   }
