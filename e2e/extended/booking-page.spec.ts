@@ -128,6 +128,13 @@ test('the waiting list, from the page to the link that leaves it', async ({ page
   await expectNoSidewaysScroll(page, 'left the waiting list')
 })
 
+test('a wrong link says so', async ({ page }) => {
+  await page.goto(`${salon.address}/booking/1.wrong`)
+  await expect(heading(page, 'This link is not valid')).toBeVisible()
+  await expectAccessible(page, 'wrong link')
+  await expectNoSidewaysScroll(page, 'wrong link')
+})
+
 /** The next days on which the salon's clocks change, the soonest first. */
 function clockChanges(): string[] {
   const offsetOn = (day: string) => wallClockAt(`${day}T12:00:00Z`, zone).time

@@ -9,7 +9,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { BookPage } from './book-page.tsx'
 import { call, CallFailed } from './call.ts'
 import { Context } from './context.ts'
-import { Button, Skeleton, FailureNotice } from './controls.tsx'
+import { Button, Skeleton, FailureNotice, StepTitle } from './controls.tsx'
 import type { FormPage } from './form-page.tsx'
 import { Frame } from './frame.tsx'
 import { languageFor, storeLanguage, words as allWords } from './language.ts'
@@ -123,7 +123,7 @@ function App() {
         )}
         {subject === null && (
           <>
-            <h1 class="text-xl font-semibold">{missing.title}</h1>
+            <StepTitle>{missing.title}</StepTitle>
             <p class="mt-2 text-muted">{missing.text}</p>
           </>
         )}
