@@ -159,7 +159,7 @@ async function prepare(
   if (reason !== undefined) return skip(reason)
   if (mayRepeat(message.kind)) {
     const isRepeat = repeatsLast(message, await queries.earlierMessages(tx, message))
-    if (isRepeat) return skip('stands_again')
+    if (isRepeat) return skip('moved')
     if (isRepeat === undefined) return later(new Date(run.clock().getTime() + minute))
   }
   const { email, phone, timeZone } = parties
