@@ -160,9 +160,6 @@ export const appointments: Phrases['appointments'] = {
   statusFailed: 'Der Status konnte nicht geändert werden',
   edit: 'Bearbeiten',
   moveVisit: 'Termin verschieben',
-  moveVisitHint_one: 'Die Leistung wird mit verschoben.',
-  moveVisitHint_other: 'Alle Leistungen werden gemeinsam verschoben und behalten ihren Abstand.',
-  moveStaffHint: 'Leer lassen, um das Team nicht zu ändern.',
   visitMoved: 'Termin verschoben',
   visitMoveFailed: 'Der Termin konnte nicht verschoben werden',
   onlyThis:

@@ -20,4 +20,7 @@ export const moving: Phrases['moving'] = {
   resizeFailed: 'Die Dauer konnte nicht geändert werden',
   drawn: 'Dauer wie gezeichnet; {{service}} dauert sonst {{duration}}.',
   useUsual: '{{duration}} nehmen',
+  visitHint_one: 'Die Leistung wird mit verschoben.',
+  visitHint_other: 'Alle Leistungen werden gemeinsam verschoben und behalten ihren Abstand.',
+  staffHint: 'Leer lassen, um das Team nicht zu ändern.',
 }

@@ -1,4 +1,4 @@
-/** Phrases of moving visits by hand. */
+/** Phrases of moving visits, by hand and in a dialog. */
 export const moving = {
   placeHere: 'Move here: {{place}}',
   hint: 'Press M on a visit to move it.',
@@ -19,4 +19,7 @@ export const moving = {
   resizeFailed: 'Failed to change the duration',
   drawn: 'Length as drawn; {{service}} usually takes {{duration}}.',
   useUsual: 'Use {{duration}}',
+  visitHint_one: 'Its service moves with it.',
+  visitHint_other: 'All services move together and keep their spacing.',
+  staffHint: 'Leave empty to keep the same staff.',
 }

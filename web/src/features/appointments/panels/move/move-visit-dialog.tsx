@@ -1,5 +1,6 @@
 import type { Appointment } from '@salon/contract/appointments'
 import { useWatch } from 'react-hook-form'
+import '../../../../text/moving.ts'
 import { useText } from '../../../../text/text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { DateField, TimeField } from '../../../../ui/date-field.tsx'
@@ -40,7 +41,7 @@ export const MoveVisitDialog = ({
       open={open}
       onOpenChange={onOpenChange}
       title={t('appointments.moveVisit')}
-      description={t('appointments.moveVisitHint', { count: rows.length })}
+      description={t('moving.visitHint', { count: rows.length })}
       closeLabel={t('appointments.close')}
       size="sm"
       dirty={isDirty}
@@ -69,7 +70,7 @@ export const MoveVisitDialog = ({
           </div>
           <Field
             label={t('appointments.staff')}
-            hint={staff ? undefined : t('appointments.moveStaffHint')}
+            hint={staff ? undefined : t('moving.staffHint')}
             error={errors.staffId?.message}
           >
             {staffPicker({ value: staff, onChange: pickStaff, disabled: false })}
