@@ -25,7 +25,7 @@ export const exportRoutes = {
     method: 'GET',
     path: '/api/customers/:id/export',
     summary:
-      'A ZIP of all that is kept of one client, to be given to them: data as JSON, pictures, and signed forms as PDF',
+      'A ZIP of all data about one client, to be given to them: JSON, pictures, and signed forms as PDF',
     params: rowParams,
     reply: 'file',
     media: 'application/zip',

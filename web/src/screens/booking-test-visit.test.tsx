@@ -36,7 +36,7 @@ beforeEach(() => {
 const open = (day: string, tests: PatchTest[] = [], more: object = {}) =>
   openBooking(() => givenAppointment({ appointmentDate: '2026-12-02T08:30:00.000Z' }), {
     props: { day, time: '10:00', ...more },
-    free,
+    free: (query) => free.filter((one) => one.day >= (query.get('from') ?? '')),
     safety: { serviceTests: [required], safety: { conditions: [], tests } },
   })
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name).value
@@ -101,6 +101,14 @@ it('says where there is too little time, and offers the first start of the visit
   expect([field('Date'), field('Time')]).toEqual(['2026-11-30', '09:00'])
   await screen.findByRole('button', { name: 'Book a test visit: Wed, Nov 25, 9:00 AM' })
   expect(screen.queryByText(/not enough time/)).toBeNull()
+})
+
+it('offers an earlier test where the two weeks before the visit have no free time', async () => {
+  open('2027-01-20')
+
+  await screen.findByRole('button', { name: 'Book a test visit: Wed, Nov 25, 9:00 AM' })
+  expect(screen.queryByText(/not enough time/)).toBeNull()
+  expect(screen.queryByRole('button', { name: /instead$/ })).toBeNull()
 })
 
 it('offers a later start, and no test, where one was passed too short a time ago', async () => {

@@ -26,7 +26,7 @@ interface GivenBooking {
   /** The working hours; none by default. */
   hours?: WorkingHours
   /** What is free; nothing by default. */
-  free?: FreeDay[] | MockRefusal
+  free?: FreeDay[] | MockRefusal | ((query: URLSearchParams) => FreeDay[])
   /** Who offers which service; everybody does everything by default. */
   offers?: ServiceOffer[]
   /** The salon's staff; one owner by default. */
@@ -77,7 +77,8 @@ export const openBooking = (
     if (request.operation === 'GET /api/services/active') return services
     if (request.operation === 'GET /api/customers') return []
     if (request.operation === 'GET /api/appointments') return rows
-    if (request.operation === 'GET /api/availability') return free
+    if (request.operation === 'GET /api/availability')
+      return typeof free === 'function' ? free(request.query) : free
     if (request.operation === 'GET /api/waiting-list/matches') return []
     return save(request)
   }

@@ -266,8 +266,8 @@ export const imports: Phrases['imports'] = {
   keptReasons: {
     edited: 'Seit dem Import geändert.',
     removed: 'Seit dem Import gelöscht.',
-    merged: 'In einen anderen Kunden zusammengeführt.',
-    other_merged: 'Ein anderer Kunde wurde mit diesem zusammengeführt.',
+    merged: 'In einem anderen Kunden aufgegangen.',
+    other_merged: 'Ein anderer Kunde ist in diesem aufgegangen.',
     visits: 'Hat Termine.',
     waiting: 'Steht auf der Warteliste.',
     online: 'Hat online gebucht oder ist dafür gesperrt.',

@@ -265,9 +265,11 @@ export const imports = {
     formula: 'Has a colour formula.',
     rating: 'Has a rating or notes.',
     used: 'Is still in use.',
-    service: 'The service “{{name}}” was added with it and is still in use, or was changed.',
-    staff: 'The staff member “{{name}}” was added with it and is still in use, or was changed.',
-    category: 'The category “{{name}}” was added with it and is still in use, or was changed.',
+    service: 'The service “{{name}}” was added with this row and is still in use, or was changed.',
+    staff:
+      'The staff member “{{name}}” was added with this row and is still in use, or was changed.',
+    category:
+      'The category “{{name}}” was added with this row and is still in use, or was changed.',
     free: 'Nothing needs it any more. Undo again to remove it.',
   },
 

@@ -45,6 +45,14 @@ async function exportOf(caller: Caller, id: number) {
   return { headers, files, data }
 }
 
+async function addPhoto({ id, userId }: { id: number; userId: number }, bytes: string) {
+  const fileKey = `000000000000000${id}`.slice(-16)
+  await kept.storage.files.put(photoName(userId, fileKey, 'full'), Buffer.from(bytes))
+  await salon.database.db
+    .insert(photos)
+    .values({ userId, appointmentId: id, kind: 'before', position: 0, fileKey })
+}
+
 describe('the export of a client', () => {
   it('needs a session of an admin, and a client of the salon who is there', async () => {
     const { caller, client } = await seedSalon(salon)
@@ -73,18 +81,7 @@ describe('the export of a client', () => {
       await caller.call(safetyRoutes.setConsent, { ...of, body: { consent: 'given' } })
       await caller.call(messageRoutes.choose, { ...of, body: { sms: false } })
       const visit = await caller.call(appointmentRoutes.add, { body: { ...draft, customerId: id } })
-      const fileKey = `000000000000000${id}`.slice(-16)
-      await kept.storage.files.put(
-        photoName(visit.userId, fileKey, 'full'),
-        Buffer.from(`of ${id}`),
-      )
-      await salon.database.db.insert(photos).values({
-        userId: visit.userId,
-        appointmentId: visit.id,
-        kind: 'before',
-        position: 0,
-        fileKey,
-      })
+      await addPhoto(visit, `of ${id}`)
     }
     const form = await signedBy(caller, client.id)
 
@@ -110,6 +107,20 @@ describe('the export of a client', () => {
     expect(JSON.stringify(data)).not.toContain('Zoe')
     const openings = await caller.call(activityRoutes.openings, ofClient)
     expect(openings).toHaveLength(1)
+  })
+
+  it('leads from a deleted visit to its pictures', async () => {
+    const { caller, client, draft } = await seedSalon(salon)
+    const visit = await caller.call(appointmentRoutes.add, { body: draft })
+    await addPhoto(visit, 'of a deleted visit')
+    await caller.call(appointmentRoutes.remove, { params: { id: visit.id } })
+
+    const { files, data } = await exportOf(caller, client.id)
+
+    const [deleted] = data['deleted_appointments'] ?? []
+    const [picture] = (deleted?.['photos'] ?? []) as { file: string }[]
+    expect(files.get(picture?.file ?? '')?.bytes.toString()).toBe('of a deleted visit')
+    expect(JSON.stringify(data)).not.toContain('fileKey')
   })
 
   it('has the rows of those who were merged into them as well', async () => {

@@ -1,4 +1,14 @@
-import { asc, desc, eq, getTableColumns, getTableName, and, sql, type SQL } from 'drizzle-orm'
+import {
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  getTableName,
+  and,
+  sql,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/client.ts'
 import { currentClient } from '../../../db/current-client.ts'
@@ -88,7 +98,17 @@ const ofVisit = (userId: PgColumn, appointmentId: PgColumn) => (ids: SQL) =>
   where a.user_id = ${userId} and a.id = ${appointmentId} and a.customer_id = any (${ids}))`
 
 /** The path of a picture in the ZIP. */
-const photoFile = sql`'photos/' || ${photos.appointmentId} || '-' || ${photos.kind} || '-' || ${photos.id} || '.jpg'`
+const photoFile = (visit: SQLWrapper, kind: SQLWrapper, id: SQLWrapper) =>
+  sql`'photos/' || ${visit} || '-' || ${kind} || '-' || ${id} || '.jpg'`
+
+/** The pictures of a deleted visit, each with its path in place of its key. */
+const deletedPhotos = sql`(
+  select coalesce(jsonb_agg((p - 'fileKey') || jsonb_build_object('file', ${photoFile(
+    deletedAppointments.id,
+    sql`(p ->> 'kind')`,
+    sql`(p ->> 'id')`,
+  )})), '[]')
+  from jsonb_array_elements(${deletedAppointments.photos}) p)`
 
 /** Every table that is about a client. A test compares it with the columns that name clients. */
 export const clientTables: readonly ClientTable[] = [
@@ -99,7 +119,9 @@ export const clientTables: readonly ClientTable[] = [
       staff: nameOf('staff', appointments.staffId, appointments.userId),
     },
   }),
-  clientTable(deletedAppointments, deletedAppointments.id, deletedAppointments.customerId),
+  clientTable(deletedAppointments, deletedAppointments.id, deletedAppointments.customerId, {
+    with: { photos: deletedPhotos },
+  }),
   clientTable(serviceRecords, serviceRecords.id, serviceRecords.customerId, {
     with: {
       service: nameOf('services', serviceRecords.serviceId, serviceRecords.userId),
@@ -108,7 +130,7 @@ export const clientTables: readonly ClientTable[] = [
   }),
   clientTable(photos, photos.id, photos.appointmentId, {
     without: ['fileKey'],
-    with: { file: photoFile },
+    with: { file: photoFile(photos.appointmentId, photos.kind, photos.id) },
     isOf: ofVisit(photos.userId, photos.appointmentId),
   }),
   clientTable(formulas, formulas.id, formulas.appointmentId, {
@@ -140,7 +162,7 @@ export const clientTables: readonly ClientTable[] = [
 /** The pictures of a client's visits, those of deleted ones included, and their paths in the ZIP. */
 export async function photosOfClient(tx: Db, salon: Salon, ids: readonly number[]) {
   const { rows } = await tx.execute<{ file: string; fileKey: string }>(sql`
-    select 'photos/' || visit || '-' || kind || '-' || id || '.jpg' as file, "fileKey" from (
+    select ${photoFile(sql`visit`, sql`kind`, sql`id`)} as file, "fileKey" from (
       select p.appointment_id as visit, p.kind, p.id, p.file_key as "fileKey"
       from photos p join appointments a on a.user_id = p.user_id and a.id = p.appointment_id
       where p.user_id = ${salon.id} and a.customer_id = any (${sql.param(ids)}::bigint[])

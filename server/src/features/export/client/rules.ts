@@ -7,10 +7,10 @@ export const clientReadme = (
   missing: readonly string[],
 ): string =>
   [
-    `Everything that the salon keeps of one client, as it was on ${day}.`,
+    `All data the salon keeps about one client, as of ${day}.`,
     '',
-    'client.json holds the data. Times are in UTC, and amounts are in the currency of the salon.',
-    'What was removed and can still be restored has an archivedAt. It has:',
+    'Times are in UTC, and amounts are in the currency of the salon. What was removed and can still',
+    'be restored has an archivedAt. client.json contains:',
     ...tables.map((name) => `  ${name}: ${tableDescriptions[name] ?? 'rows'}`),
     '',
     'photos/ holds the pictures, and forms/ the signed forms.',

@@ -48,8 +48,8 @@ interface TestVisitOfferProps {
 }
 
 /**
- * Offers to book a visit for the patch test at the last free time that is early enough; where there is none, or the
- * test was made too late, the first free time of the wanted visit that is late enough.
+ * Offers to book a visit for the patch test at the last free time that is early enough, or the first one from today on;
+ * where there is none, or the test was made too late, the first free time of the wanted visit that is late enough.
  */
 export const TestVisitOffer = ({
   booking,
@@ -80,20 +80,25 @@ export const TestVisitOffer = ({
     ...appointmentQueries.free({ ...wish, from: searchedFrom > today ? searchedFrom : today }),
     enabled: hasDays,
   })
-  const found = startsOf(before.data).findLast((one) => isEarlyEnough(one.start))
-  const isTooLate = isAsked && (!hasDays || (before.isSuccess && !found))
+  const last = startsOf(before.data).findLast((one) => isEarlyEnough(one.start))
+  const hasNone = isAsked && (!hasDays || (before.isSuccess && !last))
   const soonest = useQuery({
     ...appointmentQueries.free({ ...wish, from: today, limit: '1' }),
-    enabled: isTooLate,
+    enabled: hasNone,
   })
   const [test] = startsOf(soonest.data)
-  const enough =
-    toMake.length > 0
-      ? test && toMake.map((one) => earliestVisit(test.start, one))
-      : lacking
-          .filter(({ gap }) => gap === 'too_soon')
-          .flatMap((one) => oldEnoughFrom(one, tests, start, timeZone) ?? [])
-  const later = useLaterStart(booking, enough?.sort().at(-1))
+  // The two weeks before may have no free time, and the days from today on have.
+  const found = last ?? (test && isEarlyEnough(test.start) ? test : undefined)
+  const isTooLate = hasNone && soonest.isSuccess && !found
+  const tooSoon = lacking
+    .filter(({ gap }) => gap === 'too_soon')
+    .flatMap((one) => oldEnoughFrom(one, tests, start, timeZone) ?? [])
+  const isTestKnown = toMake.length === 0 || test !== undefined
+  const enough = [
+    ...toMake.flatMap((one) => (test ? earliestVisit(test.start, one) : [])),
+    ...tooSoon,
+  ]
+  const later = useLaterStart(booking, isTestKnown ? enough.sort().at(-1) : undefined)
   if (testAt !== undefined)
     return <p>{t('safety.testVisit.booked', { when: formats.dayAndTime(testAt) })}</p>
   if (found)
