@@ -10,6 +10,8 @@ export async function takeLetters(
   const { request } = page.context()
   const list = await request.get(`${address}${messageRoutes.templates.path}?language=en`)
   const templates = (await list.json()) as MessageTemplate[]
+  // Of no address: the policy of the app's own pages would block a letter's styles.
+  await page.goto('about:blank')
   let taken = 0
   for (const { kind, channel, language, subject, text } of templates) {
     const file = channel === 'email' ? fileOf(`letter-${kind}`) : undefined
