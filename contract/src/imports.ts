@@ -299,7 +299,6 @@ export interface MadeRow {
     | 'opt_out'
     | 'booking_block'
     | 'formula'
-  /** That of its client for a booking block. */
   readonly id: number
   /** One with another version was touched since; of a table without versions, a number made of its fields. */
   readonly version: number

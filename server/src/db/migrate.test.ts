@@ -225,6 +225,40 @@ describe('migrations', () => {
     expect(rows).toEqual([{ hasId: true }])
   })
 
+  it('let rows of imports know the booking blocks that they made by their new ids', async () => {
+    const before = migrationNames().filter((name) => name < '0041')
+    const client = await database.pool.connect()
+    await makeSchema(client, before)
+    client.release()
+    const made = (of: string, id: number) => ({ of, id, version: 1 })
+    await database.pool.query(
+      `insert into salons (id, owner_account_id) values (7, 7);
+       insert into users (id, salon_id, name, email, password, role) values (7, 7, 'Anna', 'a@b.example', '', 'admin');
+       insert into customers (user_id, id, name, search_key) values (7, 11, 'Ann', 'ann'), (7, 12, 'Bo', 'bo');
+       insert into booking_blocks (user_id, customer_id) values (7, 11);
+       insert into imports (user_id, id, account_id, kind, product, state, file_name, encoding, separator, heads, sample, columns, name_order)
+         values (7, 1, 7, 'clients', 'fresha', 'done', 'a.csv', 'utf-8', ',', '[]', '[]', '[]', 'as_written');
+       insert into import_rows (user_id, import_id, number, name, outcome, left_out, target_id, also_made)
+         select 7, 1, id, name, 'new', '[]', id, jsonb_build_array(
+           '${JSON.stringify(made('opt_out', 5))}'::jsonb,
+           jsonb_build_object('of', 'booking_block', 'id', id, 'version', 1)) from customers`,
+    )
+
+    await migrate(database.pool)
+
+    const { rows: blocks } = await database.pool.query<{ id: string }>(
+      'select id from booking_blocks',
+    )
+    const { rows } = await database.pool.query(
+      'select target_id::int as client, also_made as made from import_rows order by number',
+    )
+    expect(rows).toEqual([
+      { client: 11, made: [made('opt_out', 5), made('booking_block', Number(blocks[0]?.id))] },
+      // The block was lifted since.
+      { client: 12, made: [made('opt_out', 5)] },
+    ])
+  })
+
   it('run once where several programs start at the same time', async () => {
     const done = await Promise.all(Array.from({ length: 4 }, () => migrate(database.pool)))
 

@@ -33,15 +33,13 @@ export const usesOfClient = [
 ] as const
 
 /** Tables whose rows may have come with a client: such a row is no use while it is as it was made. */
-const madeWithClient: Readonly<
-  Partial<Record<string, { of: MadeRow['of']; key?: string; untouched: SQL }>>
-> = {
+const madeWithClient: Readonly<Partial<Record<string, { of: MadeRow['of']; untouched: SQL }>>> = {
   client_conditions: { of: 'condition', untouched: sql`u.archived_at is null` },
   patch_tests: { of: 'patch_test', untouched: sql`u.archived_at is null and u.version = 1` },
   health_consents: { of: 'consent', untouched: sql`u.archived_at is null` },
   // Made and deleted, but never edited.
   message_opt_outs: { of: 'opt_out', untouched: sql`true` },
-  booking_blocks: { of: 'booking_block', key: 'customer_id', untouched: sql`true` },
+  booking_blocks: { of: 'booking_block', untouched: sql`true` },
 }
 
 /** Whether each of the uses is there. */
@@ -50,7 +48,7 @@ const uses = (made: readonly MadeRow[]) =>
     const companion = madeWithClient[table]
     const ids = made.flatMap(({ of, id }) => (of === companion?.of ? [id] : []))
     const unless = companion
-      ? sql` and not (u.${sql.identifier(companion.key ?? 'id')} = any(${sql.param(ids)}::bigint[]) and ${companion.untouched})`
+      ? sql` and not (u.id = any(${sql.param(ids)}::bigint[]) and ${companion.untouched})`
       : sql``
     const isThere = sql`exists (
       select from ${sql.identifier(table)} u
@@ -135,7 +133,7 @@ export const insertOptOuts = (tx: Db, salon: Pick<Salon, 'id'>, rows: OptOutRow[
 export type OptOutRow = typeof messageOptOuts.$inferInsert
 
 export const insertBookingBlock = (tx: Db, row: typeof bookingBlocks.$inferInsert) =>
-  tx.insert(bookingBlocks).values(row).returning({ id: bookingBlocks.customerId })
+  tx.insert(bookingBlocks).values(row).returning({ id: bookingBlocks.id })
 
 /** Locks clients with these versions. */
 export const lockUntouched = (

@@ -1,5 +1,6 @@
 import { customerRoutes } from '@salon/contract/customers'
 import { importRoutes } from '@salon/contract/imports'
+import { onlineBookingRoutes } from '@salon/contract/online-booking'
 import { expect, it } from 'vitest'
 import { importsOf } from '../../../../test/import-form.ts'
 import { openSalon } from '../../../../test/open-salon.ts'
@@ -28,6 +29,23 @@ it('blocks whom the other product has blocked from booking online, once', async 
     { name: 'Bo', leftOut: [{ column: 2, problem: 'client_here' }] },
   ])
   expect(await first.go('undo')).toMatchObject({ state: 'undone', kept: 0 })
+})
+
+it('an undo keeps whom the desk has blocked anew', async () => {
+  const owner = await salon.owner()
+  const { params, go } = await uploaded(owner, 'Client ID,Name,Blocked\n1,Ann,Yes\n', 'fresha')
+  await go('check')
+  await go('run')
+  const [ann] = await owner.call(customerRoutes.list, {})
+  const of = { params: { id: ann?.id ?? 0 } }
+  for (const isBlocked of [false, true])
+    await owner.call(onlineBookingRoutes.blockClient, { ...of, body: { isBlocked } })
+
+  expect(await go('undo')).toMatchObject({ state: 'undone', kept: 1 })
+
+  expect(await owner.call(rows, { params, query: { kept: 'true' } })).toMatchObject([
+    { name: 'Ann', keptFor: [{ reason: 'online' }] },
+  ])
 })
 
 it('a value that is missing in the database of Easy!Appointments is an empty cell', async () => {
