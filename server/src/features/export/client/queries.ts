@@ -149,7 +149,18 @@ export const clientTables: readonly ClientTable[] = [
         and b.customer_id = any (${ids}))`,
   }),
   clientTable(bookingBlocks, bookingBlocks.id, bookingBlocks.customerId),
-  clientTable(messages, messages.id, messages.customerId),
+  clientTable(messages, messages.id, messages.customerId, {
+    without: [
+      'claimedUntil',
+      'copy',
+      'detail',
+      'gatewayId',
+      'losses',
+      'messageKey',
+      'tries',
+      'visitKey',
+    ],
+  }),
   clientTable(messageOptOuts, messageOptOuts.id, messageOptOuts.customerId),
   clientTable(clientConditions, clientConditions.id, clientConditions.customerId),
   clientTable(patchTests, patchTests.id, patchTests.customerId),
@@ -177,24 +188,7 @@ export async function photosOfClient(tx: Db, salon: Salon, ids: readonly number[
 /** A client's signed forms, the newest first. */
 export const formsOfClient = (tx: Db, salon: Salon, ids: readonly number[]) =>
   tx
-    .select({
-      id: signedForms.id,
-      customerId: signedForms.customerId,
-      title: signedForms.title,
-      signerName: signedForms.signerName,
-      isGuardian: signedForms.isGuardian,
-      signedAt: signedForms.signedAt,
-      voidedAt: signedForms.archivedAt,
-      templateVersion: signedForms.templateVersion,
-      introduction: signedForms.introduction,
-      questions: signedForms.questions,
-      answers: signedForms.answers,
-      signature: signedForms.signature,
-      clientName: signedForms.clientName,
-      takenBy: signedForms.takenBy,
-      voidedBy: signedForms.voidedBy,
-      voidReason: signedForms.voidReason,
-    })
+    .select({ ...getTableColumns(signedForms), voidedAt: signedForms.archivedAt })
     .from(signedForms)
     .where(
       and(
