@@ -1,6 +1,7 @@
 import type { Operation, RouteOf } from '@salon/contract/permissions'
 import { estimateHeader } from '@salon/contract/route'
 import { failedCall, send, CallError } from './call.ts'
+import { inWrapper } from './platform.ts'
 
 /** The progress of a download. */
 export interface Progress {
@@ -28,10 +29,10 @@ type FileOperation = {
  */
 export async function download(
   operation: FileOperation,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: Progress) => void },
+  { signal, onProgress }: { signal?: AbortSignal; onProgress?: (progress: Progress) => void },
   what: { params?: object } = {},
 ): Promise<DownloadedFile> {
-  const response = await send(operation, what, { signal, cache: 'no-store' })
+  const response = await send(operation, what, { ...(signal && { signal }), cache: 'no-store' })
   if (!response.ok) {
     throw failedCall(response.status, response.statusText, await response.text())
   }
@@ -42,10 +43,10 @@ export async function download(
     for await (const part of partsOf(response)) {
       parts.push(part)
       received += part.length
-      onProgress({ received, expected })
+      onProgress?.({ received, expected })
     }
   } catch (error) {
-    if (signal.aborted) throw error
+    if (signal?.aborted) throw error
     throw new CallError(0, error instanceof Error ? error.message : 'The answer broke off', null)
   }
   const type = response.headers.get('content-type') ?? 'application/octet-stream'
@@ -67,6 +68,16 @@ function nameIn({ headers }: Response): string {
   if (encoded !== undefined) return decodeURIComponent(encoded)
   return /filename="([^"]+)"/.exec(header)?.[1] ?? 'download'
 }
+
+/**
+ * Downloads a small file, and saves it.
+ * @returns false when the user cancelled the share sheet of the wrapper
+ * @throws CallError as {@link download}
+ */
+export const downloadAndSave = async (
+  operation: FileOperation,
+  what: { params?: object } = {},
+): Promise<boolean> => saveFile(await download(operation, {}, what), inWrapper())
 
 /**
  * Saves a file: a download in a browser; the system's share sheet in the wrapper, which cannot download.

@@ -8,8 +8,7 @@ import type {
 import type { ImportReading, ImportStep } from '@salon/contract/imports'
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
-import { download, saveFile } from '../../lib/download.ts'
-import { inWrapper } from '../../lib/platform.ts'
+import { downloadAndSave } from '../../lib/download.ts'
 import { upload } from '../../lib/upload.ts'
 
 /** States in which a job works, so that the page asks again by itself. */
@@ -116,9 +115,5 @@ export const useDecide = (id: number) =>
 /** Saves the refused rows as a file. */
 export const useRefusedRows = (id: number) =>
   useMutation({
-    mutationFn: async () => {
-      const how = { signal: new AbortController().signal, onProgress: () => {} }
-      const file = await download('GET /api/imports/:id/refused.csv', how, { params: { id } })
-      await saveFile(file, inWrapper())
-    },
+    mutationFn: () => downloadAndSave('GET /api/imports/:id/refused.csv', { params: { id } }),
   })

@@ -2,8 +2,7 @@ import type { SignedForm } from '@salon/contract/forms'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Ban, Download, Printer } from 'lucide-react'
 import { useState } from 'react'
-import { download, saveFile } from '../../../lib/download.ts'
-import { inWrapper } from '../../../lib/platform.ts'
+import { downloadAndSave } from '../../../lib/download.ts'
 import '../../../text/forms.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
@@ -25,11 +24,7 @@ import { SignedFormContent } from '../components/signed-form-content.tsx'
 /** Saves a signed form as a PDF. Here, since the client's page loads the rest of the calls before it is requested. */
 const useSavePdf = (id: number) =>
   useMutation({
-    mutationFn: async () => {
-      const how = { signal: new AbortController().signal, onProgress: () => {} }
-      const params = { id: String(id) }
-      await saveFile(await download('GET /api/signed-forms/:id/pdf', how, { params }), inWrapper())
-    },
+    mutationFn: () => downloadAndSave('GET /api/signed-forms/:id/pdf', { params: { id } }),
   })
 
 interface SignedFormDialogProps {
