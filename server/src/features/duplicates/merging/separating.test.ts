@@ -269,7 +269,7 @@ describe('the opt-outs of a merge that is undone', () => {
 })
 
 describe('the booking block of a merge that is undone', () => {
-  it('is told from one that came in the same moment', async () => {
+  it('stays apart from one that came in the same moment', async () => {
     const { caller, ann, zoe, addClient, merge, separate } = await given()
     const bob = await addClient({ name: 'Bob Ray' })
     // As a batch of an import writes them.

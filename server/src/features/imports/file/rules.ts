@@ -1,7 +1,7 @@
 /** A head without the number that sets it apart from an earlier one. */
 export const headWithoutNumber = (head: string) => head.replace(/ \(\d+\)$/, '')
 
-/** Heads that a file has twice are told apart by a number: 'Phone', 'Phone (2)'. */
+/** Numbers heads that a file has twice: 'Phone', 'Phone (2)'. */
 export function distinctHeads(heads: readonly string[]): string[] {
   const keyOf = (head: string) => head.trim().toLowerCase()
   const taken = new Set(heads.map(keyOf))

@@ -105,7 +105,7 @@ describe('a visit of whose start the client knows', () => {
     ])
   })
 
-  it('is news once they have heard of the other start', async () => {
+  it('is news once a message of the other start was sent', async () => {
     for (const time of [away, home, away]) {
       await moveTo(time)
       await run()
@@ -151,7 +151,7 @@ describe('a visit of whose start the client knows', () => {
     },
   )
 
-  it('is told again where the desk sends a message again', async () => {
+  it('is sent where the desk sends a message again', async () => {
     await moveTo(away)
     await moveTo(home)
     await run()

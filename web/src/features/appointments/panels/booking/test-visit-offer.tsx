@@ -1,13 +1,13 @@
 import type { FreeDay } from '@salon/contract/availability'
 import type { TestFacts, TestGap, TestRequirement } from '@salon/contract/patch-tests'
 import { dayAfter, wallClockAt } from '@salon/contract/salon-clock'
-import { earliestVisit, latestTest, oldEnoughFrom } from '@salon/contract/test-visits'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
 import '../../../../text/safety.ts'
 import { useFormats, useText } from '../../../../text/text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { appointmentQueries } from '../../api.ts'
+import { earliestVisit, latestTest, oldEnoughFrom } from '../../components/safety/test-visits.ts'
 import { useFreeWish } from '../times/use-free-wish.ts'
 import { useSalonToday } from '../times/use-salon-today.ts'
 import type { BookingState } from './use-booking.ts'
@@ -69,7 +69,7 @@ export const TestVisitOffer = ({
   const isAsked = toMake.length > 0 && testAt === undefined
   const hasDays = isAsked && lastDay >= today
   const searchedFrom = dayAfter(lastDay, 1 - searched)
-  // Whoever does the service can make its test.
+  // Staff who do the service can make its test.
   const wish = {
     serviceIds: String(toMake[0]?.serviceId),
     durations: String(minutes),

@@ -1,4 +1,9 @@
-import { testVerdict, usualTest, type TestFacts, type TestRequirement } from './patch-tests.ts'
+import {
+  testVerdict,
+  usualTest,
+  type TestFacts,
+  type TestRequirement,
+} from '@salon/contract/patch-tests'
 
 /** The earliest visit for which a test that is made at a moment is old enough and can be read, ISO 8601 in UTC. */
 export const earliestVisit = (testedAt: string, requirement: TestRequirement): string =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TestFacts, TestRequirement } from './patch-tests.ts'
+import type { TestFacts, TestRequirement } from '@salon/contract/patch-tests'
 import { earliestVisit, latestTest, oldEnoughFrom } from './test-visits.ts'
 
 const dye: TestRequirement = {
