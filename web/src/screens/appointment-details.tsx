@@ -17,6 +17,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { noLink } from './history-link.tsx'
 import { VisitDetails } from './visit-details.tsx'
+import '../text/visit-details.ts'
 
 const isGone = (error: unknown) => error instanceof CallError && error.status === 404
 
@@ -63,21 +64,21 @@ const Details = ({ id, visit }: DetailsProps) => {
     <Button asChild>
       <Link to="/appointments" search={visitsSeen ?? {}}>
         <ArrowLeft aria-hidden />
-        {t('appointments.back')}
+        {t('visitDetails.back')}
       </Link>
     </Button>
   )
   const notFound = id === null || (isGone(visit.error) && !leaving)
-  const header = <PageHeader title={t('appointments.detailsTitle')} />
+  const header = <PageHeader title={t('visitDetails.title')} />
 
   if (visit.isPending && !notFound) {
     return (
       <>
         <PageHeader
-          overline={t('appointments.detailsTitle')}
+          overline={t('visitDetails.title')}
           title={
             <>
-              <span className="sr-only">{t('appointments.detailsTitle')}</span>
+              <span className="sr-only">{t('visitDetails.title')}</span>
               <Skeleton className="my-1 h-5 w-40" />
             </>
           }
@@ -97,8 +98,8 @@ const Details = ({ id, visit }: DetailsProps) => {
         <Card padding="none">
           <EmptyState
             icon={<CalendarX />}
-            title={t('appointments.notFound')}
-            detail={t('appointments.notFoundHint')}
+            title={t('visitDetails.notFound')}
+            detail={t('visitDetails.notFoundHint')}
             action={back}
           />
         </Card>
@@ -111,7 +112,7 @@ const Details = ({ id, visit }: DetailsProps) => {
         {header}
         <Card padding="none">
           <ErrorState
-            title={t('appointments.detailsFailed')}
+            title={t('visitDetails.loadFailed')}
             detail={sentenceOf(visit.error)}
             retryLabel={t('appointments.retry')}
             onRetry={() => void visit.refetch()}

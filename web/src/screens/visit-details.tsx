@@ -21,6 +21,7 @@ import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { ClientBefore } from './client-before.tsx'
+import '../text/visit-details.ts'
 
 const BookingDialog = lazyComponent(
   async () => (await import('./booking-dialog.tsx')).BookingDialog,
@@ -145,7 +146,7 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
   return (
     <>
       <PageHeader
-        overline={t('appointments.detailsTitle')}
+        overline={t('visitDetails.title')}
         title={row.customer.name}
         subtitle={
           <span className="figures">
@@ -174,12 +175,12 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
           <Button asChild variant="ghost" className="-ml-4">
             <Link to="/appointments" search={back}>
               <ArrowLeft aria-hidden />
-              {t('appointments.back')}
+              {t('visitDetails.back')}
             </Link>
           </Button>
           <p className="flex items-center gap-3">
             <span className="figures text-sm text-muted">
-              {t('appointments.number', { id: row.id })}
+              {t('visitDetails.number', { id: row.id })}
             </span>
             {counted.some(isArrived) && (
               <StatusBadge status="arrived" label={t('appointments.arrived')} />
@@ -289,12 +290,12 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
           <ConfirmDialog
             open={open === 'delete'}
             onOpenChange={(next) => setOpen(next ? 'delete' : null)}
-            title={t('appointments.confirmDelete')}
-            description={t('appointments.confirmDeleteHint', {
+            title={t('visitDetails.confirmDelete')}
+            description={t('visitDetails.confirmDeleteHint', {
               name: row.customer.name,
               count: rows.length,
             })}
-            confirmLabel={t('appointments.delete')}
+            confirmLabel={t('visitDetails.delete')}
             cancelLabel={t('appointments.cancel')}
             pending={removal.pending}
             onConfirm={() => void removeVisit()}

@@ -80,7 +80,7 @@ const sameWords: Record<TranslatedLanguage, readonly string[]> = {
     'accounts.name',
     'analytics.status',
     'appointments.status',
-    'appointments.updateStatus',
+    'visitDetails.updateStatus',
     'print.status',
     'imports.encodings.utf-8',
     'imports.fields.name',

@@ -34,6 +34,7 @@ import { duplicates } from './de/duplicates.ts'
 import { imports } from './de/imports.ts'
 import { calendarFeeds } from './de/calendar-feeds.ts'
 import { onlineBooking } from './de/online-booking.ts'
+import { visitDetails } from './de/visit-details.ts'
 import { visitSteps } from './de/visit-steps.ts'
 import { utilisation } from './de/utilisation.ts'
 import { messages } from './de/messages.ts'
@@ -87,6 +88,7 @@ export const phrases = {
   imports,
   calendarFeeds,
   onlineBooking,
+  visitDetails,
   visitSteps,
   blockedTimes,
   utilisation,

@@ -35,6 +35,7 @@ import type { duplicates } from './en/duplicates.ts'
 import type { imports } from './en/imports.ts'
 import type { calendarFeeds } from './en/calendar-feeds.ts'
 import type { onlineBooking } from './en/online-booking.ts'
+import type { visitDetails } from './en/visit-details.ts'
 import type { visitSteps } from './en/visit-steps.ts'
 import type { messages } from './en/messages.ts'
 import type { forms } from './en/forms.ts'
@@ -87,6 +88,7 @@ export type English = typeof en & {
   imports: typeof imports
   calendarFeeds: typeof calendarFeeds
   onlineBooking: typeof onlineBooking
+  visitDetails: typeof visitDetails
   visitSteps: typeof visitSteps
   blockedTimes: typeof blockedTimes
   messages: typeof messages

@@ -35,6 +35,7 @@ import { duplicates } from './ru/duplicates.ts'
 import { imports } from './ru/imports.ts'
 import { calendarFeeds } from './ru/calendar-feeds.ts'
 import { onlineBooking } from './ru/online-booking.ts'
+import { visitDetails } from './ru/visit-details.ts'
 import { visitSteps } from './ru/visit-steps.ts'
 import { utilisation } from './ru/utilisation.ts'
 import { messages } from './ru/messages.ts'
@@ -86,6 +87,7 @@ export const phrases = {
   imports,
   calendarFeeds,
   onlineBooking,
+  visitDetails,
   visitSteps,
   blockedTimes,
   utilisation,

@@ -7,6 +7,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Card, CardHeader } from '../../../../ui/card.tsx'
 import { dialString } from '../../../../ui/dial-string.ts'
 import type { LinkElement } from '../../../../ui/link-element.ts'
+import '../../../../text/visit-details.ts'
 
 interface VisitCustomerProps {
   customer: Customer
@@ -24,7 +25,7 @@ export const VisitCustomer = ({ customer, link, notes, before }: VisitCustomerPr
   const { name, phone } = customer
   return (
     <Card>
-      <CardHeader title={t('appointments.customer')} />
+      <CardHeader title={t('visitDetails.customer')} />
       <div className="flex items-center gap-3 text-sm">
         <Avatar name={name} size="lg" />
         <div className="min-w-0">
@@ -35,13 +36,13 @@ export const VisitCustomer = ({ customer, link, notes, before }: VisitCustomerPr
             })}
           </p>
           <p id="visit-phone" className="figures text-muted">
-            {phone ?? t('appointments.noPhone')}
+            {phone ?? t('visitDetails.noPhone')}
           </p>
         </div>
       </div>
       {notes && (
         <div className="mt-4 rounded-control bg-sunken px-3 py-2 text-sm">
-          <h3 className="font-medium text-ink">{t('appointments.clientNotes')}</h3>
+          <h3 className="font-medium text-ink">{t('visitDetails.clientNotes')}</h3>
           {notes}
         </div>
       )}
@@ -49,17 +50,17 @@ export const VisitCustomer = ({ customer, link, notes, before }: VisitCustomerPr
       <div className="mt-4 grid grid-cols-2 gap-3">
         <Reach
           href={phone && `tel:${dialString(phone)}`}
-          label={t('appointments.callNamed', { name })}
+          label={t('visitDetails.callNamed', { name })}
           icon={<Phone aria-hidden />}
         >
-          {t('appointments.call')}
+          {t('visitDetails.call')}
         </Reach>
         <Reach
           href={phone && `sms:${dialString(phone)}`}
-          label={t('appointments.messageNamed', { name })}
+          label={t('visitDetails.messageNamed', { name })}
           icon={<MessageSquare aria-hidden />}
         >
-          {t('appointments.message')}
+          {t('visitDetails.message')}
         </Reach>
       </div>
     </Card>

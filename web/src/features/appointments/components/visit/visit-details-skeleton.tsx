@@ -1,6 +1,7 @@
 import { useText } from '../../../../text/text.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { Skeleton, SkeletonRows } from '../../../../ui/skeleton.tsx'
+import '../../../../text/visit-details.ts'
 
 /** The shape of a visit's details while they are on their way. */
 export const VisitDetailsSkeleton = () => {
@@ -21,7 +22,7 @@ export const VisitDetailsSkeleton = () => {
             </div>
           </Card>
           <Card padding="none">
-            <SkeletonRows rows={3} label={t('appointments.detailsLoading')} />
+            <SkeletonRows rows={3} label={t('visitDetails.loading')} />
           </Card>
         </div>
         <div className="flex flex-col gap-5">

@@ -10,6 +10,7 @@ import { CategoryDot } from '../../../../ui/category-chip.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { List, ListRow } from '../../../../ui/list-row.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
+import '../../../../text/visit-details.ts'
 
 interface VisitServicesProps {
   /** The rows of the visit by time. */
@@ -36,17 +37,17 @@ export const VisitServices = ({
     <Card padding="none">
       <CardHeader
         className="px-4 pt-4"
-        title={t('appointments.services')}
+        title={t('visitDetails.services')}
         actions={
           mayChange ? (
             <Button size="sm" onClick={onEditServices}>
-              {t('appointments.editServices')}
+              {t('visitDetails.editServices')}
             </Button>
           ) : undefined
         }
       />
       <div>
-        <List label={t('appointments.services')}>
+        <List label={t('visitDetails.services')}>
           {rows.map((row) => (
             <ListRow
               key={row.id}
@@ -75,7 +76,7 @@ export const VisitServices = ({
               actions={
                 mayChange && rows.length > 1 ? (
                   <IconButton
-                    label={t('appointments.editNamed', { service: row.service.name })}
+                    label={t('visitDetails.editNamed', { service: row.service.name })}
                     onClick={() => onEditRow(row)}
                   >
                     <Pencil aria-hidden />

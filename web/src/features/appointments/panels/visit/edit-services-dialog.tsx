@@ -18,6 +18,7 @@ import { OverlapNotice } from '../../components/booking/overlap-notice.tsx'
 import { AgeNotice } from '../booking/age-notice.tsx'
 import { UntestedNotice } from '../booking/untested-notice.tsx'
 import { MoreServices, type RefusedService } from './more-services.tsx'
+import '../../../../text/visit-details.ts'
 
 interface EditServicesDialogProps {
   open: boolean
@@ -80,13 +81,13 @@ export const EditServicesDialog = ({
       <Dialog
         open={open}
         onOpenChange={onOpenChange}
-        title={t('appointments.editServices')}
+        title={t('visitDetails.editServices')}
         closeLabel={t('appointments.close')}
       >
         <DialogBody className="flex flex-col gap-6">
           <section>
             <h3 ref={held} tabIndex={-1} className="mb-2 font-semibold text-ink">
-              {t('appointments.currentServices')}
+              {t('visitDetails.currentServices')}
             </h3>
             <ul className="-mx-4 divide-y divide-line">
               {rows.map((row) => (
@@ -123,7 +124,7 @@ export const EditServicesDialog = ({
           </section>
           <section>
             <h3 ref={more} tabIndex={-1} className="mb-2 font-semibold text-ink">
-              {t('appointments.moreServices')}
+              {t('visitDetails.moreServices')}
             </h3>
             <MoreServices
               rows={rows}
@@ -157,11 +158,11 @@ export const EditServicesDialog = ({
       <ConfirmDialog
         open={rowToRemove !== null}
         onOpenChange={(next) => next || setRowToRemove(null)}
-        title={t('appointments.confirmRemove')}
+        title={t('visitDetails.confirmRemove')}
         description={
-          rows.length === 1 ? t('appointments.confirmRemoveLast') : rowToRemove?.service.name
+          rows.length === 1 ? t('visitDetails.confirmRemoveLast') : rowToRemove?.service.name
         }
-        confirmLabel={t('appointments.remove')}
+        confirmLabel={t('visitDetails.remove')}
         cancelLabel={t('appointments.cancel')}
         pending={removing}
         onConfirm={() => rowToRemove && void remove(rowToRemove)}
@@ -194,7 +195,7 @@ const TakeBack = ({
       role="status"
       className="mt-2 flex items-center justify-between gap-3 rounded-control bg-hover px-4 py-1.5 text-sm text-muted"
     >
-      {t('appointments.serviceGone', { service })}
+      {t('visitDetails.serviceGone', { service })}
       <Button size="sm" variant="link" pending={pending} onClick={onTakeBack}>
         {t('appointments.undo')}
       </Button>

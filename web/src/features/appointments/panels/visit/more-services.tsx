@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useFilteredList } from '../../../../lib/use-filtered-list.ts'
 import { sentenceOf } from '../../../../text/problem.ts'
 import '../../../../text/services.ts'
+import '../../../../text/visit-details.ts'
 import { useFormats, useText } from '../../../../text/text.ts'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { ErrorState } from '../../../../ui/error-state.tsx'
@@ -71,11 +72,11 @@ export const MoreServices = ({ rows, onRefused, onAdded }: MoreServicesProps) =>
   const matching = useFilteredList(services.data, wordsOf, query)
 
   if (services.isPending || oftenWith.isPending)
-    return <SkeletonRows rows={3} label={t('appointments.servicesLoading')} />
+    return <SkeletonRows rows={3} label={t('visitDetails.servicesLoading')} />
   if (services.isLoadingError) {
     return (
       <ErrorState
-        title={t('appointments.servicesFailed')}
+        title={t('visitDetails.servicesFailed')}
         detail={sentenceOf(services.error)}
         retryLabel={t('appointments.retry')}
         onRetry={() => void services.refetch()}
@@ -90,7 +91,7 @@ export const MoreServices = ({ rows, onRefused, onAdded }: MoreServicesProps) =>
   const found = matching?.filter((service) => isOffered(service) && !often.includes(service)) ?? []
   const visit = rows[0]
   if (count === 0 || !visit) {
-    return <p className="text-sm text-muted">{t('appointments.noMoreServices')}</p>
+    return <p className="text-sm text-muted">{t('visitDetails.noMoreServices')}</p>
   }
   // As a promise: the dialog can be left before the answer.
   const send = async (service: Service, checks: BookingOverrides): Promise<void> => {
@@ -100,7 +101,7 @@ export const MoreServices = ({ rows, onRefused, onAdded }: MoreServicesProps) =>
       const staffId = doer?.id === visit.staffId ? undefined : doer?.id
       await add.mutateAsync({ id: visit.id, serviceId, staffId, ...checks })
       onRefused(null)
-      toast({ variant: 'success', title: t('appointments.serviceAdded') })
+      toast({ variant: 'success', title: t('visitDetails.serviceAdded') })
       if (isShown(rows)) onAdded()
     } catch (error) {
       const conflicts = conflictsIn(error)
@@ -111,7 +112,7 @@ export const MoreServices = ({ rows, onRefused, onAdded }: MoreServicesProps) =>
           sentence: sentenceOf(error),
           insist: (testReason) => addService(service, { ...checks, testReason }),
         })
-      } else if (!conflicts) toastFailure(t('appointments.serviceAddFailed'), error)
+      } else if (!conflicts) toastFailure(t('visitDetails.serviceAddFailed'), error)
       else if (isShown(rows)) onRefused({ is: 'overlap', service: name, conflicts, insist })
       else showOverlap(conflicts, insist)
     }
@@ -158,7 +159,7 @@ export const MoreServices = ({ rows, onRefused, onAdded }: MoreServicesProps) =>
         <p className="text-sm text-muted">{t('services.pickNone')}</p>
       )}
       {often.length > 0 &&
-        group(t('appointments.oftenWith', { services: oftenWith.names.join(', ') }), often)}
+        group(t('visitDetails.oftenWith', { services: oftenWith.names.join(', ') }), often)}
       {byCategory(found).map(([category, ofCategory]) =>
         group(category || t('services.uncategorized'), ofCategory),
       )}

@@ -7,6 +7,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Card, CardHeader } from '../../../../ui/card.tsx'
 import { OverlapNotice } from '../../components/booking/overlap-notice.tsx'
 import type { useChangeStatus } from './use-change-status.ts'
+import '../../../../text/visit-details.ts'
 
 const offered = ['scheduled', 'confirmed', 'completed', 'cancelled', 'no-show'] as const
 
@@ -27,10 +28,10 @@ export const StatusButtons = ({
   const targets = countedRows(rows)
   return (
     <Card>
-      <CardHeader title={t('appointments.updateStatus')} />
+      <CardHeader title={t('visitDetails.updateStatus')} />
       <div
         role="group"
-        aria-label={t('appointments.updateStatus')}
+        aria-label={t('visitDetails.updateStatus')}
         className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-2"
       >
         {offered.map((status) => {

@@ -15,6 +15,7 @@ import {
 import type { ReactNode } from 'react'
 import { useText } from '../../../../text/text.ts'
 import '../../../../text/visit-steps.ts'
+import '../../../../text/visit-details.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { MoreMenu } from '../../../../ui/more-menu.tsx'
 import { toastFailure } from '../../../../ui/toast-outcome.ts'
@@ -105,7 +106,7 @@ export const VisitActions = ({ rows, status, onEdit, onRebook, onDelete }: Visit
       )}
       <Button className={step || isDone ? '' : 'max-sm:flex-1'} onClick={onEdit}>
         <Pencil aria-hidden />
-        {t('appointments.edit')}
+        {t('visitDetails.edit')}
       </Button>
       <MoreMenu
         label={t('visitSteps.more')}
@@ -132,7 +133,7 @@ export const VisitActions = ({ rows, status, onEdit, onRebook, onDelete }: Visit
             onChoose: () => void status.change(other, counted),
           })),
           {
-            label: t('appointments.delete'),
+            label: t('visitDetails.delete'),
             icon: <Trash2 aria-hidden />,
             danger: true,
             onChoose: onDelete,
