@@ -205,7 +205,7 @@ const expected: Record<Operation, number> = {
   'PUT /api/appointments/:id': 13,
   'PUT /api/appointments/:id/visit': 15,
   'POST /api/appointments/:id/arrival': 10,
-  'POST /api/series/preview': 9,
+  'POST /api/series/preview': 10,
   // A statement of conflicts for every 50 services, and of rows for every 1,000.
   'POST /api/series': 14,
   'GET /api/series/:id': 3,

@@ -15,7 +15,7 @@ import { refuseUntested } from '../patch-tests/operations.ts'
 import * as rows from '../queries.ts'
 import { archiveEntry } from '../waiting-list/queries.ts'
 import { startOf, type RequestedStart } from '../rules.ts'
-import { bookableServices, lockCustomers, lockStaff, nearbyRows } from './queries.ts'
+import { bookableServices, bookedStaff, lockCustomers, lockStaff, nearbyRows } from './queries.ts'
 import {
   conflictReason,
   conflictShown,
@@ -113,7 +113,7 @@ export async function reserve(
   { overlap, hours, offers, testReason }: BookingChecks,
 ): Promise<void> {
   await refuseUntested(tx, salon, reservations, testReason)
-  const reassigned = reservations.filter(({ row, before }) => row.staffId !== before?.staffId)
+  const reassigned = reservations.filter(isReassigned)
   const isChecked = overlap === 'reject' || hours === 'reject'
   if (!isChecked && reassigned.length === 0) return
   refuseForOthers(salon, reassigned)
@@ -164,6 +164,21 @@ export const reserveAgain = (
     restored.map((row) => ({ row, before: { ...row, status: 'cancelled' } })),
     { overlap },
   )
+
+const isReassigned = ({ row, before }: Reservation) => row.staffId !== before?.staffId
+
+/**
+ * Refuses staff members who would get rows and cannot be booked, as `reserve` does, without a lock.
+ * @throws Refusal invalid
+ */
+export async function refuseStaff(db: Db, salon: Salon, reservations: readonly Reservation[]) {
+  const reassigned = reservations.filter(isReassigned)
+  if (reassigned.length === 0) return
+  refuseForOthers(salon, reassigned)
+  const idsOf = (column: 'staffId' | 'serviceId') => reassigned.map(({ row }) => row[column])
+  const members = await bookedStaff(db, salon, idsOf('staffId'), idsOf('serviceId'))
+  refuseUnbookable(members, reassigned)
+}
 
 type LockedStaff = Awaited<ReturnType<typeof lockStaff>>[number]
 

@@ -72,10 +72,10 @@ const offersOf = sql<(OwnTerms & { staffId: number })[]>`(
     and o.archived_at is null and m.archived_at is null)`
 
 /**
- * Locks staff members, in the order of ids: other bookings of them wait.
+ * Staff members who are to be booked, in the order of ids.
  * @param serviceIds `notOffered` are those of them that others offer, and this staff member does not
  */
-export const lockStaff = (tx: Db, salon: Salon, ids: number[], serviceIds: number[] = []) =>
+export const bookedStaff = (tx: Db, salon: Salon, ids: number[], serviceIds: number[] = []) =>
   tx
     .select({
       id: staff.id,
@@ -94,7 +94,10 @@ export const lockStaff = (tx: Db, salon: Salon, ids: number[], serviceIds: numbe
     .from(staff)
     .where(withIds(staff, salon, ids))
     .orderBy(asc(staff.id))
-    .for('no key update', { of: staff })
+
+/** Locks the staff members whom `bookedStaff` reads, in the order of ids: other bookings of them wait. */
+export const lockStaff = (...of: Parameters<typeof bookedStaff>) =>
+  bookedStaff(...of).for('no key update', { of: staff })
 
 /** The names of staff members by their ids. */
 export const staffNames = async (tx: Db, salon: Salon, ids: number[]) => {

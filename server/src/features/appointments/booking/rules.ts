@@ -44,6 +44,10 @@ export interface Reservation {
   readonly staffField?: string
 }
 
+/** The field of a draft that names who does its service at this place: its own, or the one of all. */
+export const staffFieldOf = (lines: readonly { readonly staffId?: unknown }[], n: number) =>
+  lines[n]?.staffId === undefined ? 'staffId' : `services.${n}.staffId`
+
 /**
  * The slot that a row reserves; none where it is cancelled, or keeps time and service. A change that reserves
  * nothing new, such as a note, succeeds even where the row overlaps another.

@@ -1,5 +1,6 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { seriesRoutes } from '@salon/contract/series'
+import { staffRoutes } from '@salon/contract/staff'
 import { workingHoursRoutes } from '@salon/contract/working-hours'
 import { describe, expect, it } from 'vitest'
 import { other } from '../../../../test/seed-salon.ts'
@@ -76,6 +77,17 @@ describe('a change of a series with something in its way', () => {
       body: noSuchDay,
     })
     expect(refused.problem.detail).toContain('There is no such day in 2026-04')
+  })
+
+  it('is previewed with no staff member who cannot be booked', async () => {
+    const { caller, row } = await givenSeries()
+    const otherOwner = await salon.owner()
+    const foreign = await otherOwner.call(staffRoutes.add, { body: { name: 'Eva' } })
+    const body = { scope: 'all' as const, staffId: foreign.id }
+
+    const { problem } = await caller.try(previewEdit, { params: row(0), body })
+
+    expect(problem?.detail).toBe('This staff member does not exist')
   })
 
   it('is not in its own way: visits may take their own times and those of each other', async () => {

@@ -12,13 +12,14 @@ import { found } from '../../../kernel/refusal.ts'
 import { dayAt } from '../../../kernel/salon-time.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { searchFreeTimes } from '../availability/operations.ts'
-import { refuseRemoved } from '../booking/operations.ts'
+import { refuseRemoved, refuseStaff } from '../booking/operations.ts'
 import { clientWithId, nearbyRows, staffNames } from '../booking/queries.ts'
 import {
   conflictReason,
   conflictShown,
   phasesOf,
   slotOf,
+  staffFieldOf,
   timedRows,
   type BookedRow,
   type Reservation,
@@ -58,7 +59,7 @@ type VisitProblem = Pick<PlannedVisit, 'problem' | 'detail' | 'conflicts' | 'fur
 
 /**
  * The visits that a draft would book, what is in the way of each, and where it could go instead.
- * @throws Refusal invalid, also for a client who does not exist
+ * @throws Refusal invalid, also for a client or a staff member who cannot be booked
  */
 export async function previewSeries(
   db: Db,
@@ -68,6 +69,10 @@ export async function previewSeries(
 ): Promise<{ visits: PlannedVisit[] }> {
   refuseRemoved(await clientWithId(db, salon, draft.customerId))
   const visits = await visitsOfDraft(db, salon, draft)
+  // The staff members of each visit are the same.
+  const first = rowsOf(visits.slice(0, 1))
+  const booked = first.map((row, n) => ({ row, staffField: staffFieldOf(draft.services, n) }))
+  await refuseStaff(db, salon, booked)
   return { visits: await checked(db, salon, visits, draft, clock) }
 }
 
@@ -84,6 +89,7 @@ export async function previewEdit(
 ): Promise<{ visits: PlannedVisit[] }> {
   const reach = await readAffected(db, salon, id, edit.scope, clock)
   const { visits, next } = await planEdit(db, salon, reach, edit)
+  await refuseStaff(db, salon, visits.flatMap(reservationsOf))
   const { testReason } = edit
   return { visits: await checked(db, salon, visits, { time: next.time, testReason }, clock) }
 }
@@ -105,8 +111,7 @@ async function checked(
   const zone = salon.timeZone
   const taken = await takenDays(db, salon, visits)
   const outside = await outsideOf(db, salon, visits)
-  const rows = visits.flatMap((visit) => visit.rowsAt(visit.start ?? `${visit.day}T12:00:00.000Z`))
-  const untested = await untestedBecause(db, salon, rows)
+  const untested = await untestedBecause(db, salon, rowsOf(visits))
   const sentenceOf = (rows: readonly BookedRow[]) =>
     rows.map(untested).find((sentence) => sentence !== undefined)
   const problemOf = (visit: VisitToCheck): VisitProblem | undefined => {
@@ -159,6 +164,10 @@ function joined(problems: readonly VisitProblem[]): VisitProblem | undefined {
     conflicts: problems.find(({ conflicts }) => conflicts)?.conflicts,
   }
 }
+
+/** The rows of visits; at noon where the clocks skip their time. */
+const rowsOf = (visits: readonly VisitToCheck[]) =>
+  visits.flatMap((visit) => visit.rowsAt(visit.start ?? `${visit.day}T12:00:00.000Z`))
 
 const reservationsOf = ({ rows, before = [] }: VisitToCheck): Reservation[] =>
   rows.map((row, n) => {

@@ -12,7 +12,7 @@ import type { Salon } from '../../../kernel/salon.ts'
 import * as notifications from '../../notifications/operations.ts'
 import * as steps from '../booking/operations.ts'
 import { lockCustomers, lockStaff } from '../booking/queries.ts'
-import type { Reservation } from '../booking/rules.ts'
+import { staffFieldOf, type Reservation } from '../booking/rules.ts'
 import * as deletion from '../deletion/queries.ts'
 import { undoableSince } from '../deletion/rules.ts'
 import { appointmentById, insertAppointments, type AppointmentRow } from '../queries.ts'
@@ -124,7 +124,7 @@ export const addSeries = (
         .flatMap(({ rows }) =>
           rows.map((row, n) => ({
             row,
-            staffField: lines[n]?.staffId === undefined ? 'staffId' : `services.${n}.staffId`,
+            staffField: staffFieldOf(lines, n),
           })),
         )
     await reserveAll(tx, salon, reservationsOf(true), { overlap, hours, testReason })

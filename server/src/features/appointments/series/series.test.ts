@@ -1,5 +1,6 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { seriesRoutes, type SeriesDraft } from '@salon/contract/series'
+import { staffRoutes } from '@salon/contract/staff'
 import { workingHoursRoutes } from '@salon/contract/working-hours'
 import { describe, expect, it } from 'vitest'
 import { other } from '../../../../test/seed-salon.ts'
@@ -123,6 +124,19 @@ describe('a series', () => {
     })
     expect(await booked()).toEqual([])
     expect(client.id).toBe(draft.customerId)
+  })
+
+  it('is previewed with no staff member whom it could not be booked with', async () => {
+    const { draft, caller } = await given()
+    const otherOwner = await salon.owner()
+    const foreign = await otherOwner.call(staffRoutes.add, { body: { name: 'Eva' } })
+    const errorsOf = async (changed: Partial<SeriesDraft>) =>
+      (await caller.try(preview, { body: { ...draft, ...changed } })).problem?.errors
+    const message = 'This staff member does not exist'
+
+    expect(await errorsOf({ staffId: foreign.id })).toEqual([{ path: 'staffId', message }])
+    const services = draft.services.map((line) => ({ ...line, staffId: foreign.id }))
+    expect(await errorsOf({ services })).toEqual([{ path: 'services.0.staffId', message }])
   })
 
   it('is refused as a whole with all that is in the way, until each day has a choice', async () => {

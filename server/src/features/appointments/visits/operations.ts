@@ -13,7 +13,7 @@ import { recordActivity } from '../../activity/operations.ts'
 import { notifyOfBooking, notifyOfChange } from '../../notifications/operations.ts'
 import * as steps from '../booking/operations.ts'
 import { bookableServices, lockCustomers, lockStaff } from '../booking/queries.ts'
-import { termsWith } from '../booking/rules.ts'
+import { staffFieldOf, termsWith } from '../booking/rules.ts'
 import { recordMessageOfBooking, recordMessageOfChange } from '../client-messages/operations.ts'
 import { appointmentsById, moveRows, positionOf } from '../queries.ts'
 import { recordFreedTimes } from '../waiting-list/operations.ts'
@@ -109,7 +109,7 @@ export const bookVisit = (
       salon,
       rows.map((row, n) => ({
         row,
-        staffField: lines[n]?.staffId === undefined ? 'staffId' : `services.${n}.staffId`,
+        staffField: staffFieldOf(lines, n),
       })),
       { overlap, hours, testReason },
     )
