@@ -236,6 +236,24 @@ test('one button shows all hours and the usual ones again, and keeps the focus',
   expect(earlier.getAttribute('aria-label')).toBe('Earlier hours')
 })
 
+test.each(['Earlier hours', 'Later hours'])(
+  'of the two, %s alone hides them again where it showed them',
+  async (name) => {
+    open()
+    const pressed = await screen.findByRole('button', { name })
+
+    await userEvent.click(pressed)
+    expect(screen.getAllByRole('button', { expanded: true })).toEqual([pressed])
+    expect(pressed.getAttribute('aria-label')).toBe('Fewer hours')
+    expect(screen.queryByRole('button', { name: /^(Earlier|Later) hours$/ })).toBeNull()
+
+    await userEvent.click(pressed)
+    const both = screen.getAllByRole('button', { name: /^(Earlier|Later) hours$/ })
+    expect(both).toHaveLength(2)
+    expect(both).toContain(pressed)
+  },
+)
+
 test('the free slots are one tab stop, with arrow keys between them', async () => {
   open()
   const first = await screen.findByRole('button', { name: 'Book 10:00 AM with Nadia Petit' })
