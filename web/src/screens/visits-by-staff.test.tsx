@@ -208,11 +208,12 @@ test('the half hour that a click books is highlighted: from the second quarter o
   const place = await screen.findByRole('button', { name: 'Book 2:30 PM with Mira Olsen' })
   Object.assign(place, { getBoundingClientRect: () => new DOMRect(0, 100, 80, 40) })
 
+  const into = () => place.style.getPropertyValue('--into')
   fireEvent.pointerMove(place, { clientY: 120 })
-  expect(place.dataset['quarter']).toBe('0')
+  expect(into()).toBe('calc(var(--minute) * 0)')
   fireEvent.pointerMove(place, { clientY: 130 })
-  expect(place.dataset['quarter']).toBe('15')
-  expect(place.className).toContain('hover:data-[quarter=15]:before:translate-y-1/2')
+  expect(into()).toBe('calc(var(--minute) * 15)')
+  expect(place.className).toContain('hover:before:top-(--into,0px)')
   fireEvent.click(place, { clientY: 130, detail: 1 })
 
   const form = within(await screen.findByRole('dialog', { name: 'New Appointment' }))

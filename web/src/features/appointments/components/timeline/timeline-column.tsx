@@ -15,7 +15,7 @@ import { lengthOf, timeOf } from '../times/clock-minutes.ts'
 import { useDrag, type DragStore } from './drag-store.ts'
 import { TimelineBlock, TimelineCleanup } from './timeline-block.tsx'
 import type { Block, DrawnBlock, GridColumn } from './timeline-layout.ts'
-import { slotLength, timePlaceholder, TimelineSlots } from './timeline-slots.tsx'
+import { highlightPlace, slotLength, timePlaceholder, TimelineSlots } from './timeline-slots.tsx'
 import type { TimelineWords } from './timeline-words.ts'
 import { useIsNear } from './use-is-near.ts'
 
@@ -93,13 +93,6 @@ const quarterAt = ({ clientY, target }: MouseEvent) => {
   return clientY - top > height * secondQuarter ? slotLength / 2 : 0
 }
 
-/** Highlights what a click would book. By an attribute: a drawing for each move of the pointer would be felt. */
-const highlight = (event: MouseEvent) => {
-  const { target } = event
-  if (target instanceof HTMLElement && target.dataset['time'] !== undefined)
-    target.dataset['quarter'] = String(quarterAt(event))
-}
-
 /** The time of the free place that an event happened to. */
 const timeIn = ({ target }: SyntheticEvent) =>
   target instanceof HTMLElement ? target.dataset['time'] : undefined
@@ -138,6 +131,14 @@ const DrawnColumn = ({
     const time = timeIn(event)
     const quarter = event.detail === 0 ? 0 : quarterAt(event)
     if (time !== undefined) onPick?.(column.id, timeOf(Number(time) + quarter))
+  }
+  const highlight = (event: MouseEvent) => {
+    const { target } = event
+    if (!(target instanceof HTMLElement) || target.dataset['time'] === undefined) return
+    // While a row is picked up, `listenForDrags` highlights where it would be put down.
+    if (store.get().is === 'pickedUp') return
+    const start = Number(target.dataset['time']) + quarterAt(event)
+    highlightPlace(target, start, start + slotLength)
   }
   const focus = (event: SyntheticEvent) => {
     const time = timeIn(event)

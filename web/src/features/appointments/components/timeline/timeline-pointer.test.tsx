@@ -70,6 +70,7 @@ const open = (step = 15) => {
     events,
     frame,
     now: () => drag,
+    slot: scroller.querySelector('[data-time]') as HTMLElement,
     tap: (x: number, y: number) =>
       fireEvent.click(scroller.querySelector('[data-time]') as Element, { ...at(x, y), detail: 1 }),
     pickUp: () => (drag = stepDrag(drag, { do: 'pickUp', held }, { ...bounds, step })),
@@ -136,3 +137,24 @@ test.each([
 
   expect(events).toEqual([{ do: 'place', columnId: 1, minute }])
 })
+
+test.each([
+  [15, 497, 15],
+  [5, 502, 20],
+])(
+  'by steps of %i minutes the place under the pointer is highlighted where a tap at it drops',
+  (step, y, into) => {
+    const { pickUp, tap, slot, events } = open(step)
+    fireEvent.pointerMove(slot, { clientX: 50, clientY: y - 480 })
+    expect(slot.style.getPropertyValue('--into')).toBe('')
+    pickUp()
+
+    fireEvent.pointerMove(slot, { clientX: 50, clientY: y - 480 })
+
+    expect(slot.style.getPropertyValue('--into')).toBe(`calc(var(--minute) * ${into})`)
+    // As long as what is carried.
+    expect(slot.style.getPropertyValue('--length')).toBe('calc(var(--minute) * 60)')
+    tap(50, y - 480)
+    expect(events).toEqual([{ do: 'place', columnId: 1, minute: 480 + into }])
+  },
+)

@@ -1,4 +1,12 @@
-import type { Bounds, Drag, DragAction, PlacedRow, Point } from './timeline-drag.ts'
+import {
+  step,
+  type Bounds,
+  type Drag,
+  type DragAction,
+  type PlacedRow,
+  type Point,
+} from './timeline-drag.ts'
+import { highlightPlace } from './timeline-slots.tsx'
 
 /** What pointers act upon. */
 interface DragSurface {
@@ -130,6 +138,14 @@ export function listenForDrags(scroller: HTMLElement, surface: DragSurface): () 
   ) => scroller.addEventListener(kind, act, { ...options, signal })
 
   listen('pointerdown', press)
+  listen('pointermove', ({ target, clientX, clientY }) => {
+    const carried = surface.state()
+    const slot = target instanceof Element && target.closest<HTMLElement>('[data-time]')
+    if (carried.is !== 'pickedUp' || !slot) return
+    const place = placeOf(slot, { detail: 1, clientX, clientY })
+    const put = place && step(carried, { do: 'place', ...place }, surface.bounds())
+    if (put?.is === 'dropped') highlightPlace(slot, put.spot.from, put.spot.to)
+  })
   listen('pointermove', ({ pointerId, clientX: x, clientY: y, shiftKey: fine, buttons }) => {
     if (pointer?.id !== pointerId) return
     if (buttons === 0) {
@@ -192,14 +208,17 @@ export function listenForDrags(scroller: HTMLElement, surface: DragSurface): () 
   )
 
   /** Where a click drops a row that is picked up; undefined where the click means something else. */
-  const placeOf = (target: Element, { detail, clientX, clientY }: MouseEvent) => {
+  const placeOf = (
+    target: Element,
+    { detail, clientX, clientY }: Pick<MouseEvent, 'detail' | 'clientX' | 'clientY'>,
+  ) => {
     if (target.closest('[data-ghost]')) return {}
     const column = target.closest<HTMLElement>('[data-grid-column]')
     if (!column) return undefined
     const columnId = Number(column.dataset['gridColumn'])
     const point = detail > 0 ? pointAt(clientX, clientY) : undefined
-    const { step } = surface.bounds()
-    if (point) return { columnId, minute: Math.floor(point.minute / step) * step }
+    const size = surface.bounds().step
+    if (point) return { columnId, minute: Math.floor(point.minute / size) * size }
     // By a key: the time that the free place has.
     const time = target.closest<HTMLElement>('[data-time]')?.dataset['time']
     return time === undefined ? undefined : { columnId, minute: Number(time) }

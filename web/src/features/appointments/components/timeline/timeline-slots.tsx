@@ -9,6 +9,12 @@ export const slotLength = 30
 /** Where the time goes in the words of a free place. */
 export const timePlaceholder = '{time}'
 
+/** Highlights so much of the grid under the pointer. By properties: a drawing for each of its moves would be felt. */
+export const highlightPlace = (place: HTMLElement, from: number, to: number) => {
+  place.style.setProperty('--into', lengthOf(from - Number(place.dataset['time'])))
+  place.style.setProperty('--length', lengthOf(to - from))
+}
+
 interface TimelineSlotsProps {
   /** The number of their column in the grid. */
   index: number
@@ -42,9 +48,9 @@ export const TimelineSlots = memo(function TimelineSlots({
       className: clsx(
         'block w-full -outline-offset-2',
         label && 'transition-colors focus-visible:bg-brand-soft',
-        // The half hour that a click would book, which may begin with the second quarter of this one.
+        // What a click would book, or where it would put down what is picked up.
         label &&
-          'hover:relative hover:before:pointer-events-none hover:before:absolute hover:before:inset-0 hover:before:bg-brand-soft hover:data-[quarter=15]:before:translate-y-1/2',
+          'hover:relative hover:before:pointer-events-none hover:before:absolute hover:before:inset-x-0 hover:before:top-(--into,0px) hover:before:h-(--length,100%) hover:before:bg-brand-soft',
         time > from && (time % 60 === 0 ? 'border-t border-line' : 'border-t border-line/40'),
       ),
     }
