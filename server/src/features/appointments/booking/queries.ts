@@ -1,5 +1,4 @@
 import { longestCleanup } from '@salon/contract/primitives'
-import type { OwnTerms } from '@salon/contract/service-terms'
 import { statusesCalledOff } from '@salon/contract/vocabulary'
 import {
   and,
@@ -25,6 +24,7 @@ import { appointments } from '../../../db/schema/appointments.ts'
 import { customers } from '../../../db/schema/customers.ts'
 import { services } from '../../../db/schema/services.ts'
 import { staff } from '../../../db/schema/staff.ts'
+import { offersOfService } from '../../../db/service-offers.ts'
 import { daySpan, type Span } from '../../../kernel/salon-time.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { itsCustomer, itsService, itsStaff, within } from '../queries.ts'
@@ -61,15 +61,6 @@ export const clientWithId = (db: Db, salon: Salon, id: number) =>
     .from(customers)
     .where(withIds(customers, salon, [id]))
     .then(first)
-
-/** The offers of a service, by staff members who are not archived, as JSON: no statement more. */
-const offersOf = sql<(OwnTerms & { staffId: number })[]>`(
-  select coalesce(json_agg(json_build_object('staffId', o.staff_id, 'price', o.price::text,
-    'duration', o.duration, 'initialWork', o.initial_work, 'processing', o.processing,
-    'cleanup', o.cleanup)), '[]')
-  from service_offers o join staff m on m.user_id = o.user_id and m.id = o.staff_id
-  where o.user_id = "services"."user_id" and o.service_id = "services"."id"
-    and o.archived_at is null and m.archived_at is null)`
 
 /**
  * Staff members who are to be booked, in the order of ids.
@@ -111,7 +102,7 @@ export const staffNames = async (tx: Db, salon: Salon, ids: number[]) => {
 /** The services among these that can be booked, with who offers them; in no order. */
 export const bookableServices = (tx: Db, salon: Salon, ids: number[]) =>
   tx
-    .select({ ...getTableColumns(services), offers: offersOf })
+    .select({ ...getTableColumns(services), offers: offersOfService })
     .from(services)
     .where(
       and(withIds(services, salon, ids), eq(services.isActive, true), isNull(services.archivedAt)),

@@ -1,4 +1,3 @@
-import type { OwnTerms } from '@salon/contract/service-terms'
 import { ownerRole } from '@salon/contract/vocabulary'
 import { and, asc, desc, eq, gt, gte, isNull, lt, lte, ne, not, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
@@ -15,6 +14,7 @@ import { services } from '../../../db/schema/services.ts'
 import { settings } from '../../../db/schema/settings.ts'
 import { staff } from '../../../db/schema/staff.ts'
 import { workingSchedules } from '../../../db/schema/working-hours.ts'
+import { offersOfService } from '../../../db/service-offers.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 
 /** Budgets, which all processes share. */
@@ -51,15 +51,6 @@ export const openSettings = (db: Db, salon: Salon) =>
     .where(and(eq(onlineBookingSettings.userId, salon.id), eq(onlineBookingSettings.isOn, true)))
     .then(first)
 
-/** Who offers a service, staff members who are not archived. */
-const offersOf = sql<(OwnTerms & { staffId: number })[]>`(
-  select coalesce(json_agg(json_build_object('staffId', o.staff_id, 'price', o.price::text,
-    'duration', o.duration, 'initialWork', o.initial_work, 'processing', o.processing,
-    'cleanup', o.cleanup)), '[]')
-  from service_offers o join staff m on m.user_id = o.user_id and m.id = o.staff_id
-  where o.user_id = "services"."user_id" and o.service_id = "services"."id"
-    and o.archived_at is null and m.archived_at is null)`
-
 /** Requires a patch test before it is booked: whose test that would be is not known online. */
 const needsTest = sql`exists (
   select from service_tests t
@@ -80,7 +71,7 @@ export const activeServices = (db: Db, salon: Salon) =>
       processing: services.processing,
       cleanup: services.cleanup,
       minimumAge: services.minimumAge,
-      offers: offersOf,
+      offers: offersOfService,
     })
     .from(services)
     .leftJoin(
