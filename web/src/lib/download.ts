@@ -77,18 +77,15 @@ function nameIn({ headers }: Response): string {
 export const downloadAndSave = async (
   operation: FileOperation,
   what: { params?: object } = {},
-): Promise<boolean> => saveFile(await download(operation, {}, what), inWrapper())
+): Promise<boolean> => saveFile(await download(operation, {}, what))
 
 /**
  * Saves a file: a download in a browser; the system's share sheet in the wrapper, which cannot download.
  * @returns false when the user cancelled the share sheet
  */
-export async function saveFile(
-  { file, name }: DownloadedFile,
-  inWrapper: boolean,
-): Promise<boolean> {
+export async function saveFile({ file, name }: DownloadedFile): Promise<boolean> {
   const shared = { files: [new File([file], name, { type: file.type })] }
-  if (inWrapper && typeof navigator.canShare === 'function' && navigator.canShare(shared)) {
+  if (inWrapper() && typeof navigator.canShare === 'function' && navigator.canShare(shared)) {
     return navigator.share(shared).then(
       () => true,
       () => false,

@@ -2,7 +2,6 @@ import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { csvOf, type Cell } from '../../../lib/csv.ts'
 import { saveFile } from '../../../lib/download.ts'
-import { inWrapper } from '../../../lib/platform.ts'
 import '../../../text/analytics.ts'
 import { useText } from '../../../text/text.ts'
 import { ChartFrame } from '../../../ui/chart-frame.tsx'
@@ -46,7 +45,7 @@ export const FigureCard = ({ rows, columns, fileName, ...frame }: FigureCardProp
       ]),
     ])
     const file = new Blob([table], { type: 'text/csv;charset=utf-8' })
-    void saveFile({ file, name: `${fileName}.csv` }, inWrapper())
+    void saveFile({ file, name: `${fileName}.csv` })
   }
   return (
     <ChartFrame

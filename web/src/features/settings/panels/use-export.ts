@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { saveFile, type Progress } from '../../../lib/download.ts'
-import { inWrapper } from '../../../lib/platform.ts'
 import { downloadExport } from '../api.ts'
 
 interface Outcomes {
@@ -19,7 +18,7 @@ export const useExport = ({ onDone, onCancelled, onFailed }: Outcomes) => {
     setProgress({ received: 0, expected: null })
     try {
       const downloaded = await downloadExport({ signal, onProgress: setProgress })
-      if (await saveFile(downloaded, inWrapper())) onDone()
+      if (await saveFile(downloaded)) onDone()
       else onCancelled()
     } catch (error) {
       if (!signal.aborted) onFailed(error)

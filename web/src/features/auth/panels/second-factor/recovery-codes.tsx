@@ -1,7 +1,6 @@
 import { Copy, Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { saveFile } from '../../../../lib/download.ts'
-import { inWrapper } from '../../../../lib/platform.ts'
 import '../../../../text/second-factor.ts'
 import { useText } from '../../../../text/text.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -31,7 +30,7 @@ export const RecoveryCodes = ({ codes, email, onDone }: RecoveryCodesProps) => {
   const download = () => {
     const text = [head, '', ...codes, ''].join('\r\n')
     const file = new Blob([text], { type: 'text/plain;charset=utf-8' })
-    void saveFile({ file, name: 'recovery-codes.txt' }, inWrapper())
+    void saveFile({ file, name: 'recovery-codes.txt' })
   }
   return (
     <>
