@@ -86,7 +86,7 @@ const whoDoes: readonly ScreenState[] = [
       const dialog = page.getByRole('dialog', { name: /^Who does / })
       await dialog.getByRole('checkbox').first().check()
       await dialog.getByText('Processing time and clean-up').click()
-      await dialog.getByLabel('Then processing (minutes)').fill('900')
+      await dialog.getByLabel('Processing time (minutes)').fill('900')
       await dialog.getByRole('button', { name: 'Save Changes' }).click()
       await expect(dialog.locator('[aria-invalid=true]').first()).toBeVisible()
     },

@@ -71,7 +71,7 @@ export const reasons = {
   },
   import_under_way: {
     status: 409,
-    sentence: 'This import has moved on. Please reload the page.',
+    sentence: 'This import is at another step. Please reload the page.',
   },
   changed_meanwhile: {
     status: 409,
@@ -79,7 +79,7 @@ export const reasons = {
   },
   changed_since: {
     status: 409,
-    sentence: 'This has been changed again since, so it was not undone.',
+    sentence: 'This has since been changed again, so it was not undone.',
   },
   not_undoable: { status: 409, sentence: 'This cannot be undone.' },
   undo_too_late: { status: 410, sentence: 'Only changes from the last 30 days can be undone.' },

@@ -91,7 +91,7 @@ test('a wrong code is named, and the booking is moved by its link', async ({ pag
 
   await page.getByRole('link', { name: 'View or change' }).click()
   await button(page, 'Move').click()
-  await expect(heading(page, 'Move to when?')).toBeVisible()
+  await expect(heading(page, 'Choose a new time')).toBeVisible()
   await expect(timesOf(page, 'Afternoon').last()).toBeVisible()
   await expectAccessible(page, 'move: when')
   await expectNoSidewaysScroll(page, 'move: when')

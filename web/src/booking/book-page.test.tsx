@@ -256,7 +256,7 @@ const booking: PublicBooking = {
 
 it.each([
   [true, 'We are sending the details to ivy@example.com.'],
-  [false, 'Keep the link below: it shows, moves and cancels your visit.'],
+  [false, 'Keep the link below to view, move or cancel your visit.'],
 ])('promises an email only where the salon writes one (%s)', async (sendsEmail, sentence) => {
   answers['POST bookings'] = () => ({ booking, link: '/booking/1.x', proof: null, sendsEmail })
   await bookTen()

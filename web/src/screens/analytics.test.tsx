@@ -82,7 +82,9 @@ test('a comparison of open days says so, and with which days', async () => {
     },
   })
 
-  expect(await screen.findByText('The previous period has as many open days: 2')).not.toBeNull()
+  expect(
+    await screen.findByText('The previous period has the same number of open days: 2'),
+  ).not.toBeNull()
   expect(screen.getByText(/^Previous period: /).textContent).toContain('Feb 26')
 })
 

@@ -62,7 +62,7 @@ test('what was changed since is named beside the entry, and stays there', async 
     () =>
       new MockRefusal(409, {
         code: 'changed_since',
-        detail: 'This has been changed again since, so it was not undone.',
+        detail: 'This has since been changed again, so it was not undone.',
         errors: [{ path: 'price', message: 'This was changed again since' }],
       }),
   )

@@ -33,7 +33,7 @@ test('the form asks for which visits a change is meant, and nothing is saved bef
   const writes = openVisit()
 
   await editDuration('60')
-  await screen.findByText('This visit repeats. Change which visits?')
+  await screen.findByText('This visit repeats. Which visits do you want to change?')
   expect(writes()).toEqual([])
   await press('This and later visits')
 
@@ -133,7 +133,7 @@ test('a visit that goes to no-show is changed alone, without a question', async 
   await waitFor(() =>
     expect(writes()).toMatchObject([{ operation: 'PUT /api/appointments/51', body: {} }]),
   )
-  expect(screen.queryByText('This visit repeats. Change which visits?')).toBeNull()
+  expect(screen.queryByText('This visit repeats. Which visits do you want to change?')).toBeNull()
 })
 
 /** The day by staff, with the block in the hand and put down a quarter of an hour later. */

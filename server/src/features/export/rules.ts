@@ -163,7 +163,7 @@ export function readmeOf(manifest: ExportManifest, day: string): string {
       : []),
     '',
     'manifest.json says the same to a program. Passwords and sign-ins are not part of the export.',
-    'Whoever has this file can read all of it: please keep it where only you can.',
+    'Anyone who has this file can read all of it, so keep it in a safe place.',
     '',
   ].join('\r\n')
 }

@@ -33,7 +33,7 @@ export const en = {
     none: 'No service has this name.',
     empty: 'No services can be booked online at the moment.',
     other: 'More',
-    fromAge: (years: number) => `From ${years} years`,
+    fromAge: (years: number) => `From age ${years}`,
     most: (most: number) => `You can book ${most} services at once. Take one out to add another.`,
     chosen: (n: number) => count(n, { one: '1 service', other: `${n} services` }),
     choose: 'Choose a service to continue.',
@@ -60,7 +60,7 @@ export const en = {
     fullMonth: 'No free times this month.',
     full: 'No free times at the moment',
     fullHint: (last: string) =>
-      `Everything up to ${last} is taken. Join the waiting list and we write when a time is free.`,
+      `Everything up to ${last} is taken. Join the waiting list, and we’ll email you when a time opens up.`,
     waiting: 'Join the waiting list',
     noneFits: 'No time that suits you?',
     found: (n: number, day: string) =>
@@ -125,8 +125,8 @@ export const en = {
     title: 'Deposit',
     terms: (how: string, isForNew: boolean) =>
       isForNew
-        ? `New clients pay a deposit of ${how} when they book, on a page of Stripe. It counts towards the price.`
-        : `A deposit of ${how} is due when you book, on a page of Stripe. It counts towards the price.`,
+        ? `New clients pay a deposit of ${how} when they book, on a Stripe page. It counts towards the price.`
+        : `A deposit of ${how} is due when you book, on a Stripe page. It counts towards the price.`,
     amount: (amount: string) => `Please pay the deposit of ${amount} to book this time.`,
     now: (amount: string) => `Pay ${amount}`,
     waiting: 'Waiting for your payment …',
@@ -148,7 +148,7 @@ export const en = {
     waitingHint: (email: string) => `We’ll email ${email} when a time that fits opens up.`,
     awaitingSilent: 'The salon answers within 24 hours. Keep the link below: it shows the answer.',
     waitingSilent: 'Keep the link below: it shows when a time is free for you.',
-    keepLink: 'Keep the link below: it shows, moves and cancels your visit.',
+    keepLink: 'Keep the link below to view, move or cancel your visit.',
     calendar: 'Add to calendar',
     manage: 'View or change',
     another: 'Book another visit',
@@ -187,10 +187,10 @@ export const en = {
     },
     until: (when: string) => `You can change or cancel until ${when}.`,
     tooLate: 'It is too late to change this online. Please call the salon.',
-    confirm: 'I will come',
-    confirmedNow: 'Thank you. The salon knows that you will come.',
+    confirm: 'I’ll be there',
+    confirmedNow: 'Thank you. The salon knows you’re coming.',
     move: 'Move',
-    moveTitle: 'Move to when?',
+    moveTitle: 'Choose a new time',
     movedNow: (when: string) => `Moved to ${when}.`,
     moveTo: (when: string) => `Move to ${when}`,
     now: (when: string) => `Now: ${when}`,

@@ -16,7 +16,7 @@ export const accounts: Phrases['accounts'] = {
     visitor: 'Sieht dasselbe wie ein Teammitglied, kann aber nichts ändern.',
   },
   staff: 'Im Team',
-  staffHint: 'Wessen Termine die eigenen sind: Sie werden zuerst gezeigt.',
+  staffHint: 'Die Termine dieser Person werden zuerst gezeigt.',
   staffNone: 'Nicht im Team',
   isStaff: 'Im Team: {{name}}',
   ownVisits: 'Teammitglieder sehen nur ihre eigenen Termine',

@@ -19,7 +19,7 @@ export const blockedTimes = {
   everyWeeks_other: 'Alle {{count}} Wochen',
   weekdays: 'An diesen Tagen',
   until: 'Endet am',
-  untilHint: 'Leer lassen, um ohne Ende zu wiederholen.',
+  untilHint: 'Leer lassen für eine Wiederholung ohne Enddatum.',
   exceptDays: 'Ausgenommene Tage',
   scope: 'Gilt für',
   oneDay: 'Nur {{day}}',

@@ -30,7 +30,7 @@ export const customers: Phrases['customers'] = {
   birthday: 'Geburtstag',
   notes: 'Notizen',
   notesHint:
-    'Was Sie beim nächsten Mal wissen möchten. Allergien unter „Allergien und Hauttests“ eintragen: Sie warnen.',
+    'Was Sie beim nächsten Mal wissen möchten. Allergien unter „Allergien und Hauttests“ eintragen: Nur dort warnen sie.',
   created: 'Kundenprofil angelegt',
   updated: 'Kundenprofil geändert',
   createFailed: 'Das Kundenprofil konnte nicht angelegt werden',

@@ -54,7 +54,7 @@ export const services: Phrases['services'] = {
   staffFailed: 'Das Team konnte nicht geladen werden',
   everybody: 'Niemand ist ausgewählt: Alle machen es.',
   onlyChosen:
-    'Nur wer ausgewählt ist, kann gebucht werden. Preis und Minuten leer lassen, wo sie wie üblich sind.',
+    'Nur wer ausgewählt ist, kann gebucht werden. Bleiben Preis oder Minuten leer, gelten die üblichen.',
   ownPrice: 'Eigener Preis ({{currency}})',
   ownDuration: 'Eigene Minuten',
   staffSaved: 'Team der Leistung gespeichert',

@@ -15,7 +15,7 @@ export const accounts = {
     visitor: 'Can see what a team member sees, but cannot change anything.',
   },
   staff: 'Staff member',
-  staffHint: 'Whose visits are theirs: they see these first.',
+  staffHint: 'They see the visits of this staff member first.',
   staffNone: 'Not on the staff',
   isStaff: 'On the staff as {{name}}',
   ownVisits: 'Team members see only their own visits',

@@ -38,7 +38,7 @@ export const analytics = {
   revenueBy: { day: 'Revenue by day', week: 'Revenue by week', month: 'Revenue by month' },
   step: { day: 'Day', week: 'Week', month: 'Month' },
   before: 'Previous period',
-  asManyOpenDays: 'The previous period has as many open days: {{days}}',
+  asManyOpenDays: 'The previous period has the same number of open days: {{days}}',
   byService: 'By service',
   byCategory: 'By category',
   byStaff: 'By staff',

@@ -29,7 +29,7 @@ export const customers = {
   birthday: 'Birthday',
   notes: 'Notes',
   notesHint:
-    'What you want to know next time. Note allergies under “Allergies and patch tests”: they warn.',
+    'What you want to know next time. Note allergies under “Allergies and patch tests”: only those warn.',
   created: 'Customer created successfully',
   updated: 'Customer updated successfully',
   createFailed: 'Failed to create customer',

@@ -10,7 +10,7 @@ export const history = {
   shown_other: '{{count}} changes shown',
 
   program: 'System',
-  byAge: 'System, by age',
+  byAge: 'System, after the retention period',
   outside: 'Outside the app',
   nameless: 'Name unknown',
   changed: 'Changed {{what}}',
@@ -183,7 +183,7 @@ export const history = {
     address: 'the address',
     repetition: 'the repetition',
     until: 'the end of the repetition',
-    exceptDays: 'the days left out',
+    exceptDays: 'the skipped days',
     source: 'how it was booked',
     answer: 'the answer to the online booking',
     condition: 'the allergy or condition',

@@ -147,7 +147,7 @@ export const imports = {
   progress: '{{done}} of {{total}} rows',
   pause: 'Pause',
   resume: 'Continue',
-  leaveHint: 'You can close this. It goes on in the background.',
+  leaveHint: 'You can close this. It continues in the background.',
   stepFailed: "Couldn't update the import",
 
   outcomes: {
@@ -262,7 +262,7 @@ export const imports = {
     health: 'Has allergies, patch tests or a consent.',
     forms: 'Has forms, signed or still open.',
     photos: 'Has photos.',
-    formula: 'Has a colour formula.',
+    formula: 'Has a color formula.',
     rating: 'Has a rating or notes.',
     used: 'Is still in use.',
     service: 'The service “{{name}}” was added with this row and is still in use, or was changed.',

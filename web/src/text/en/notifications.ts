@@ -30,7 +30,7 @@ export const notifications = {
     owner_changed: '{{name}} is the new owner of the salon',
     refund_failed: 'A deposit could not be refunded',
     message_failed: 'A message to a client could not be sent',
-    health_data_due: 'Old health data is removed from {{date}} on. Clients: {{clients}}',
+    health_data_due: 'Old health data will be removed starting {{date}}. Clients: {{clients}}',
     sample_appointment: 'A new appointment was booked',
     sample_payment: 'A payment was received',
     sample_inventory: 'A product is running low',

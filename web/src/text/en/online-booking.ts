@@ -12,7 +12,7 @@ export const onlineBooking = {
   turnedOff: 'Online booking is off',
   noMail: 'No mail server: codes and reminders off',
   noMailHint:
-    'Bookings are not proven by a code, and clients get no emails. Connect a mail server to change that.',
+    'Bookings are not verified by a code, and clients get no emails. Connect a mail server to change that.',
   noName: 'Your salon has no name yet',
   noNameHint:
     "Clients won't see a name on the booking page or in messages. Add it under Salon Information.",

@@ -54,9 +54,9 @@ export const series = {
   bookFailed: 'Couldn’t book the series',
   change: 'Change series',
   changeHint:
-    'Visits that have begun, are completed, cancelled or were moved by themselves stay as they are.',
+    'Visits that have begun, are completed or cancelled, or were moved individually stay as they are.',
   scope: 'Which visits',
-  scopeQuestion: 'This visit repeats. Change which visits?',
+  scopeQuestion: 'This visit repeats. Which visits do you want to change?',
   scopes: { this: 'This visit only', later: 'This and later visits', all: 'All upcoming visits' },
   what: 'What to do',
   actions: { move: 'Move', cancel: 'Cancel visits', delete: 'Delete' },

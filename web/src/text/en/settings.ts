@@ -41,7 +41,7 @@ export const settings = {
   calendarStep: {
     title: 'Calendar on this device',
     label: 'Time step',
-    hint: 'Visits snap to it when you move, resize or draw them. With the mouse, Shift gives 5 minutes.',
+    hint: 'Visits snap to it when you move, resize or draw them. Hold Shift while dragging to snap to 5 minutes.',
   },
   device: {
     title: 'Notifications on this device',

@@ -21,7 +21,7 @@ export const blockedTimes = {
   everyWeeks_other: 'Каждые {{count}} недели',
   weekdays: 'По этим дням',
   until: 'Заканчивается',
-  untilHint: 'Оставьте пустым, чтобы повторять без конца.',
+  untilHint: 'Оставьте пустым, чтобы повторять бессрочно.',
   exceptDays: 'Пропущенные дни',
   scope: 'Относится',
   oneDay: 'Только {{day}}',

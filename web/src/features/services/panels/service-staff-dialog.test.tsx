@@ -69,7 +69,7 @@ test('phases and clean-up of their own are typed, and empty ones are as the serv
   const processing = await screen.findByRole<HTMLInputElement>('textbox', { name: /processing/ })
   expect(processing.value).toBe('25')
   await userEvent.clear(processing)
-  await userEvent.clear(screen.getByRole('textbox', { name: /^First work/ }))
+  await userEvent.clear(screen.getByRole('textbox', { name: /^Initial work/ }))
   await userEvent.type(screen.getByRole('textbox', { name: /^Clean-up after/ }), '10')
   await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
 
@@ -80,9 +80,9 @@ test('phases and clean-up of their own are typed, and empty ones are as the serv
 })
 
 test.each([
-  ['Then processing (minutes)', '60', 'Work and processing time are longer than the service'],
-  ['Then processing (minutes)', 'some', 'Minutes must be a whole number from 0 to 1440'],
-  ['First work (minutes)', '0', 'Processing time follows some work'],
+  ['Processing time (minutes)', '60', 'Work and processing time are longer than the service'],
+  ['Processing time (minutes)', 'some', 'Minutes must be a whole number from 0 to 1440'],
+  ['Initial work (minutes)', '0', 'Processing time follows some work'],
   ['Clean-up after (minutes)', '241', 'Clean-up must be a whole number from 0 to 240'],
 ])('%s of %s is refused at its field, and nothing is sent', async (name, typed, message) => {
   const { onClose, writes } = open()
