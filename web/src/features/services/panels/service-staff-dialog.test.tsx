@@ -66,7 +66,9 @@ test('with nobody chosen everybody does it, and the dialog says so', async () =>
 test('phases and clean-up of their own are typed, and empty ones are as the service has them', async () => {
   const { onClose, writes } = open()
 
-  const processing = await screen.findByRole<HTMLInputElement>('textbox', { name: /processing/ })
+  const processing = await screen.findByRole<HTMLInputElement>('textbox', {
+    name: /^Processing time/,
+  })
   expect(processing.value).toBe('25')
   await userEvent.clear(processing)
   await userEvent.clear(screen.getByRole('textbox', { name: /^Initial work/ }))
