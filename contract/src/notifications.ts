@@ -27,6 +27,7 @@ export const notificationKinds = [
   'message_failed',
   'refund_failed',
   'health_data_due',
+  'duplicates_found',
   'sample_appointment',
   'sample_payment',
   'sample_inventory',
@@ -52,7 +53,7 @@ export const notificationDetails = z.object({
   left: z.int().optional(),
   /** By which a message to a client failed for good. */
   channel: z.enum(messageChannels).optional(),
-  /** Of how many clients health data is removed, and from when on. */
+  /** Of how many clients health data is removed, and from when on; or how many are there twice. */
   clients: z.int().optional(),
   removedFrom: printedInstant.optional(),
 })

@@ -290,6 +290,7 @@ it('two processes share the jobs, and have nothing to complain about', async () 
   )
   const jobs = [
     'daily-backup',
+    'duplicates',
     'first-visit-tomorrow',
     'imports',
     'online-bookings',

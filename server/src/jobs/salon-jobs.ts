@@ -14,6 +14,7 @@ import {
 } from '../features/auth/devices/operations.ts'
 import { deleteOldAttempts } from '../features/auth/operations.ts'
 import { deleteExpiredSessions } from '../features/auth/sessions/operations.ts'
+import { notifyOfNewDuplicates } from '../features/duplicates/nightly/operations.ts'
 import { deleteOldChanges } from '../features/events/operations.ts'
 import { removeOldHealthData } from '../features/customers/health-retention/operations.ts'
 import { eraseHealthEntries, eraseRemovedClients } from '../features/history/operations.ts'
@@ -61,6 +62,12 @@ export const salonJobs = (
     // A file of 200,000 rows; afterwards its lease has expired, and another process goes on.
     hoursAtMost: 1,
     run: (signal, onError) => watchImports(db, clock, signal, onError),
+  },
+  {
+    name: 'duplicates',
+    // Every hour is night somewhere.
+    cron: '10 * * * *',
+    run: (signal) => notifyOfNewDuplicates(db, clock(), signal),
   },
   {
     name: 'tidy-up',

@@ -16,6 +16,7 @@ const open = (address: string) => {
     const found = [ann, ben].filter(
       ({ name, phone }) => name.toLowerCase().includes(words) || phone?.includes(words),
     )
+    if (operation === 'GET /api/duplicates') return { pairs: [], total: 0 }
     return operation === 'GET /api/customers' ? found : givenMatches(found)
   })
   return router
@@ -52,4 +53,14 @@ test('an address without words empties the box', async () => {
 
   expect(await screen.findByDisplayValue('')).not.toBeNull()
   await waitFor(() => expect(shown()).toEqual(['Ann Miller', 'Ben Okafor']))
+})
+
+test('the link of a notification opens the duplicates, which are closed for good', async () => {
+  const router = open('/customers?q=ben#duplicates')
+
+  const dialog = await screen.findByRole('dialog', { name: 'Possible duplicates' })
+  await userEvent.keyboard('{Escape}')
+
+  await waitFor(() => expect(dialog.isConnected).toBe(false))
+  expect(router.state.location.href).toBe('/customers?q=ben')
 })

@@ -1,5 +1,5 @@
 import type { Customer } from '@salon/contract/customers'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { Merge, UserPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazyComponent } from '../lib/lazy-component.tsx'
@@ -37,9 +37,15 @@ export const ClientsScreen = () => {
   const mayEdit = may('PUT /api/customers/:id')
   const mayBook = may('POST /api/appointments')
   const [opened, setOpened] = useState<ClientDialogState | null>(null)
-  const close = () => setOpened(null)
-  const add = (name?: string) => setOpened({ dialog: 'form', name })
   const navigate = useNavigate()
+  const maySeeDuplicates = may('GET /api/duplicates')
+  // The link of a notification.
+  const isLinked = useLocation({ select: ({ hash }) => hash === 'duplicates' }) && maySeeDuplicates
+  const close = () => {
+    setOpened(null)
+    if (isLinked) void navigate({ to: '.', search: true, replace: true })
+  }
+  const add = (name?: string) => setOpened({ dialog: 'form', name })
   return (
     <>
       <ListFrame
@@ -49,7 +55,7 @@ export const ClientsScreen = () => {
         action={
           mayAdd && (
             <>
-              {may('GET /api/duplicates') && (
+              {maySeeDuplicates && (
                 <IconButton
                   label={t('customers.duplicates')}
                   onClick={() => setOpened({ dialog: 'duplicates' })}
@@ -94,7 +100,7 @@ export const ClientsScreen = () => {
             onUse={({ id }) => void navigate({ to: '/customer/$id', params: { id: String(id) } })}
           />
         )}
-        {opened?.dialog === 'duplicates' && <DuplicatesDialog onClose={close} />}
+        {(isLinked || opened?.dialog === 'duplicates') && <DuplicatesDialog onClose={close} />}
         {opened?.dialog === 'visit' && (
           <BookingDialog open onOpenChange={close} customer={opened.customer} />
         )}

@@ -17,8 +17,8 @@ import * as queries from './queries.ts'
 import type { ClientPair } from './queries.ts'
 import { byCertainty, scoredPairs, type ScoredPair } from './rules.ts'
 
-/** Comparisons after which other requests have their turn: some milliseconds. */
-const comparisonsAtOnce = 2_000
+/** Clients read, or pairs compared, after which other requests have their turn: some milliseconds. */
+const stepsAtOnce = 500
 
 /** The pairs of a salon who may be one person, the surest first, without those who are marked as distinct. */
 export async function duplicatePairs(
@@ -26,15 +26,7 @@ export async function duplicatePairs(
   salon: Salon,
   clock: Clock,
 ): Promise<{ pairs: DuplicatePair[]; total: number }> {
-  const clients = await queries.clientsToCompare(db, salon)
-  const distinct = new Set((await queries.distinctionsOf(db, salon)).map(pairKey))
-  const found: ScoredPair[] = []
-  let comparisons = 0
-  for (const pair of scoredPairs(clients)) {
-    if (pair && !distinct.has(pairKey(pair))) found.push(pair)
-    comparisons += 1
-    if (comparisons % comparisonsAtOnce === 0) await setImmediate()
-  }
+  const found = await findPairs(db, salon)
   const shown = found.sort(byCertainty).slice(0, mostPairs)
   const ids = [...new Set(shown.flatMap(({ firstId, secondId }) => [firstId, secondId]))]
   if (ids.length === 0) return { pairs: [], total: 0 }
@@ -48,6 +40,27 @@ export async function duplicatePairs(
       : []
   })
   return { pairs, total: found.length }
+}
+
+/**
+ * Searches a salon for pairs who may be one person, without those who are marked as distinct.
+ * @param changed only pairs with one of these clients
+ */
+export async function findPairs(
+  db: Db,
+  salon: Pick<Salon, 'id'>,
+  changed?: ReadonlySet<number>,
+): Promise<ScoredPair[]> {
+  const clients = await queries.clientsToCompare(db, salon)
+  const distinct = new Set((await queries.distinctionsOf(db, salon)).map(pairKey))
+  const found: ScoredPair[] = []
+  let steps = 0
+  for (const pair of scoredPairs(clients, changed)) {
+    if (pair && !distinct.has(pairKey(pair))) found.push(pair)
+    steps += 1
+    if (steps % stepsAtOnce === 0) await setImmediate()
+  }
+  return found
 }
 
 const pairKey = ({ firstId, secondId }: ClientPair) => `${firstId} ${secondId}`

@@ -12,7 +12,7 @@ const present = (salon: Pick<Salon, 'id'>) =>
   and(eq(customers.userId, salon.id), isNull(customers.removedAt))
 
 /** What all clients of a salon are known by. */
-export const clientsToCompare = (db: Db, salon: Salon) =>
+export const clientsToCompare = (db: Db, salon: Pick<Salon, 'id'>) =>
   db
     .select({
       id: customers.id,
@@ -31,7 +31,7 @@ export interface Distinction extends ClientPair {
   readonly stored: ClientPair
 }
 
-export const distinctionsOf = (db: Db, salon: Salon): Promise<Distinction[]> =>
+export const distinctionsOf = (db: Db, salon: Pick<Salon, 'id'>): Promise<Distinction[]> =>
   db
     .execute<Record<'firstId' | 'secondId' | 'storedFirst' | 'storedSecond', number>>(
       sql`

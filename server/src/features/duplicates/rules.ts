@@ -24,12 +24,20 @@ export interface ScoredPair extends PairScore {
 /**
  * Compares clients who have something in common (blocking): what `sharedKeys` says, either half of the phone, or a word
  * of the name and the beginning or end of another. All pairs of 20,000 would be 200 million.
- * @yields a pair, or undefined after each comparison that found none, so that the caller can let others work
+ * @param changed only pairs with one of these clients
+ * @yields a pair, or undefined after each client that was read and each comparison that found none, so that the caller
+ * can let others work
  */
 export function* scoredPairs(
   clients: readonly ComparedClient[],
+  changed?: ReadonlySet<number>,
 ): Generator<ScoredPair | undefined, void> {
-  const read = clients.map((client) => readPerson(client))
+  const read: ReadPerson[] = []
+  for (const client of clients) {
+    read.push(readPerson(client))
+    yield undefined
+  }
+  const isWanted = clients.map(({ id }) => changed?.has(id) ?? true)
   const blocks = new Map<string, number[]>()
   read.forEach((person, at) => {
     for (const key of new Set(keysOf(person))) {
@@ -43,6 +51,7 @@ export function* scoredPairs(
     if (block.length > mostOfKey) continue
     for (const [n, i] of block.entries()) {
       for (const j of block.slice(n + 1)) {
+        if (!isWanted[i] && !isWanted[j]) continue
         const pair = i * clients.length + j
         if (compared.has(pair)) continue
         compared.add(pair)

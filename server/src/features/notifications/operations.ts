@@ -3,7 +3,14 @@ import type { MessageChannel } from '@salon/contract/message-vocabulary'
 import type { Db } from '../../db/client.ts'
 import { found } from '../../kernel/refusal.ts'
 import type { Salon } from '../../kernel/salon.ts'
-import { choicesOf, insertNotifications, markAllRead, markRead, unreadFailure } from './queries.ts'
+import {
+  choicesOf,
+  insertNotifications,
+  markAllRead,
+  markRead,
+  notifiedPairs,
+  unreadFailure,
+} from './queries.ts'
 import {
   concernsOwner,
   kindsOfBooking,
@@ -106,6 +113,26 @@ export const notifyOfHealthData = (
   salonId: number,
   details: Required<Pick<NotificationDetails, 'clients' | 'removedFrom'>>,
 ) => insertNotifications(tx, salonId, [{ type: 'account', kind: 'health_data_due', details }])
+
+/**
+ * Notifies of clients who are there twice, once of each pair: the notification keeps the pairs that it is about.
+ * @param pairs each in the same order whenever it is found
+ */
+export async function notifyOfDuplicates(
+  tx: Db,
+  salonId: number,
+  pairs: readonly { readonly firstId: number; readonly secondId: number }[],
+): Promise<void> {
+  const known = new Set(await notifiedPairs(tx, salonId))
+  const added = pairs.filter(({ firstId, secondId }) => !known.has(`${firstId} ${secondId}`))
+  if (added.length === 0) return
+  const details = {
+    // Three rows of one person are three pairs, and two rows too many.
+    clients: new Set(added.map(({ secondId }) => secondId)).size,
+    pairs: added.map(({ firstId, secondId }) => `${firstId} ${secondId}`),
+  }
+  await insertNotifications(tx, salonId, [{ type: 'account', kind: 'duplicates_found', details }])
+}
 
 /** Inserts sample notifications for a new salon. */
 export const giveSamples = (tx: Db, salon: Pick<Salon, 'id'>) =>

@@ -34,7 +34,8 @@ export const recentNotifications = (db: Db, salon: Salon, limit: number) =>
       userId: notifications.userId,
       type: notifications.type,
       kind: sql<NotificationKind>`${notifications.kind}`,
-      details: sql<NotificationDetails>`${notifications.details}`,
+      // The pairs of clients are for `notifiedPairs` alone.
+      details: sql<NotificationDetails>`${notifications.details} - 'pairs'`,
       appointmentId: notifications.appointmentId,
       customerName: customerNameIn(salon.id),
       isRead: sql<boolean>`${notifications.readAt} is not null`,
@@ -84,6 +85,16 @@ export const unreadFailure = (tx: Db, salonId: number, channel: MessageChannel) 
     )
     .limit(1)
     .then(first)
+
+/** The pairs of clients that notifications were about, as '1 2'. */
+export const notifiedPairs = (tx: Db, salonId: number): Promise<string[]> =>
+  tx
+    .select({
+      pair: sql<string>`jsonb_array_elements_text(${notifications.details} -> 'pairs')`,
+    })
+    .from(notifications)
+    .where(and(eq(notifications.userId, salonId), eq(notifications.kind, 'duplicates_found')))
+    .then((rows) => rows.map(({ pair }) => pair))
 
 /** Marks one as read; the first time stays. @returns undefined where there is none */
 export const markRead = (db: Db, salon: Salon, id: number) =>

@@ -32,6 +32,7 @@ export const notifications: Phrases['notifications'] = {
     refund_failed: 'Eine Anzahlung konnte nicht erstattet werden',
     message_failed: 'Eine Nachricht an einen Kunden konnte nicht gesendet werden',
     health_data_due: 'Alte Gesundheitsdaten werden ab {{date}} gelöscht. Kunden: {{clients}}',
+    duplicates_found: 'Möglicherweise doppelt angelegte Kunden: {{clients}}',
     sample_appointment: 'Ein neuer Termin wurde gebucht',
     sample_payment: 'Eine Zahlung ist eingegangen',
     sample_inventory: 'Ein Produkt geht zur Neige',

@@ -33,6 +33,7 @@ export const notifications: RussianPhrases['notifications'] = {
     refund_failed: 'Не удалось вернуть предоплату',
     message_failed: 'Не удалось отправить сообщение клиенту',
     health_data_due: 'С {{date}} удаляются старые данные о здоровье. Клиентов: {{clients}}',
+    duplicates_found: 'Новые возможные дубликаты клиентов: {{clients}}',
     sample_appointment: 'Создана новая запись',
     sample_payment: 'Получена оплата',
     sample_inventory: 'Заканчивается расходный материал',

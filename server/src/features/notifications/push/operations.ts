@@ -5,7 +5,7 @@ import type { Clock } from '../../../kernel/clock.ts'
 import { invalidField, Refusal } from '../../../kernel/refusal.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import * as queries from './queries.ts'
-import { nextPush, payloadOf, secondsLeft } from './rules.ts'
+import { isPushed, nextPush, payloadOf, secondsLeft } from './rules.ts'
 
 /** Whether the device of the caller's session shows notifications, and the key to subscribe with. */
 export async function pushDeviceOf(
@@ -91,7 +91,7 @@ async function send(
 ): Promise<boolean> {
   const now = clock()
   const push = await queries.pushOf(db, delivery, now)
-  const ttl = push ? secondsLeft(push.createdAt, now) : 0
+  const ttl = push && isPushed(push.kind) ? secondsLeft(push.createdAt, now) : 0
   if (!sendPush || !push || ttl <= 0) {
     await queries.deleteDelivery(db, delivery)
     return false

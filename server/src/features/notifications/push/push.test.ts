@@ -13,10 +13,12 @@ import {
   type StubBrowser,
   type StubPushService,
 } from '../../../../test/push-service-stub.ts'
+import { salonOf } from '../../../../test/salon-of.ts'
 import { seedSalon } from '../../../../test/seed-salon.ts'
 import { users } from '../../../db/schema/auth.ts'
 import { pushDeliveries, pushSubscriptions } from '../../../db/schema/push.ts'
 import { openVapidKeys, openWebPush } from '../../../gateways/push.ts'
+import { notifyOfDuplicates } from '../operations.ts'
 import { sendPushes } from './operations.ts'
 
 const salon = openSalon()
@@ -340,6 +342,16 @@ describe('a push', () => {
 
     expect(Number(stub.received.at(-1)?.headers.ttl)).toBeLessThanOrEqual(60)
     expect(await rowsOf(pushDeliveries)).toBe(0)
+  })
+
+  it('is dropped where it tells of what was found at night', async () => {
+    const pair = { firstId: 1, secondId: 2 }
+    await notifyOfDuplicates(salon.database.db, salonOf(owner).id, [pair])
+    expect(await rowsOf(pushDeliveries)).toBeGreaterThan(0)
+
+    expect(await run()).toBe(0)
+
+    expect([await rowsOf(pushDeliveries), shownBy(browser).length]).toEqual([0, 0])
   })
 
   it('is sent once by eight runs at the same time', async () => {

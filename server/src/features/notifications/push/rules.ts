@@ -11,6 +11,9 @@ const longestLife = 4 * 60 * minute
 /** Minutes after each failed attempt until the next one. */
 const pauses = [1, 10, 60]
 
+/** Whether devices show a kind. What is found at night waits for the bell. */
+export const isPushed = (kind: NotificationKind): boolean => kind !== 'duplicates_found'
+
 /** How long a notification may still be pushed, in seconds; not above zero where it may not. */
 export const secondsLeft = (createdAt: string, now: Date) =>
   Math.floor((Date.parse(createdAt) + longestLife - now.getTime()) / 1000)

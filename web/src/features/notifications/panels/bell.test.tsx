@@ -171,3 +171,17 @@ it('shows a visitor the salon’s notifications, without a count', async () => {
   expect(await screen.findByText('A payment was received')).not.toBeNull()
   expect(screen.queryByRole('button', { name: /^Mark/ })).toBeNull()
 })
+
+it('leads to the clients who are there twice', async () => {
+  const notification: Notification = {
+    ...sample(5, 'account', 'duplicates_found'),
+    isSample: false,
+    details: { clients: 3 },
+  }
+  openPage(atAddress('/', '/', Bell).page, () => [notification])
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }))
+
+  const link = await screen.findByRole('link', { name: 'Clients who may be here twice: 3' })
+  expect(link.getAttribute('href')).toBe('/customers#duplicates')
+})

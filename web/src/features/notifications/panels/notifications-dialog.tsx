@@ -131,6 +131,7 @@ const Row = ({ notification, now, mayRead, onLeave }: RowProps) => {
   const t = useText()
   const formats = useFormats()
   const wordsOf = useDeviceWords()
+  const may = usePermission()
   const read = useReadNotification()
   const { id, type, kind, details, customerName, isRead, isSample, createdAt } = notification
   const { appointmentId } = notification
@@ -174,9 +175,14 @@ const Row = ({ notification, now, mayRead, onLeave }: RowProps) => {
             <Link to="/appointment/$id" params={{ id: String(appointmentId) }} onClick={leave} />
           ),
         })}
-      {...(type === 'account' && {
-        link: <Link to={ofColleagues.has(kind) ? '/staff' : '/settings'} onClick={leave} />,
-      })}
+      {...(kind === 'duplicates_found' &&
+        may('GET /api/duplicates') && {
+          link: <Link to="/customers" hash="duplicates" onClick={leave} />,
+        })}
+      {...(type === 'account' &&
+        kind !== 'duplicates_found' && {
+          link: <Link to={ofColleagues.has(kind) ? '/staff' : '/settings'} onClick={leave} />,
+        })}
       detail={
         <>
           {details.appointmentDate && `${formats.dateTime(details.appointmentDate)} · `}
