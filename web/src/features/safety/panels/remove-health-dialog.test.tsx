@@ -35,7 +35,7 @@ it('says how much goes and that it is final, and removes it by one button', asyn
     '1 signed form',
     'The content of 7 history entries',
   ])
-  expect(screen.getByText(/for good.*nobody can restore it/)).not.toBeNull()
+  expect(screen.getByText(/permanently.*cannot be restored/)).not.toBeNull()
   expect(removals()).toEqual([])
 
   await userEvent.click(screen.getByRole('button', remove))
