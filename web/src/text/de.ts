@@ -41,6 +41,7 @@ import { messages } from './de/messages.ts'
 import { forms } from './de/forms.ts'
 import { formulas } from './de/formulas.ts'
 import { safety } from './de/safety.ts'
+import { safetyCard } from './de/safety-card.ts'
 import { waitingList } from './de/waiting-list.ts'
 import { workingHours } from './de/working-hours.ts'
 import { moving } from './de/moving.ts'
@@ -96,6 +97,7 @@ export const phrases = {
   forms,
   formulas,
   safety,
+  safetyCard,
   waitingList,
   workingHours,
   moving,

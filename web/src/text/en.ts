@@ -41,6 +41,7 @@ import type { messages } from './en/messages.ts'
 import type { forms } from './en/forms.ts'
 import type { formulas } from './en/formulas.ts'
 import type { safety } from './en/safety.ts'
+import type { safetyCard } from './en/safety-card.ts'
 import type { waitingList } from './en/waiting-list.ts'
 import type { workingHours } from './en/working-hours.ts'
 import type { moving } from './en/moving.ts'
@@ -95,6 +96,7 @@ export type English = typeof en & {
   forms: typeof forms
   formulas: typeof formulas
   safety: typeof safety
+  safetyCard: typeof safetyCard
   waitingList: typeof waitingList
   workingHours: typeof workingHours
   moving: typeof moving

@@ -42,6 +42,7 @@ import { messages } from './ru/messages.ts'
 import { forms } from './ru/forms.ts'
 import { formulas } from './ru/formulas.ts'
 import { safety } from './ru/safety.ts'
+import { safetyCard } from './ru/safety-card.ts'
 import { waitingList } from './ru/waiting-list.ts'
 import { workingHours } from './ru/working-hours.ts'
 import { moving } from './ru/moving.ts'
@@ -95,6 +96,7 @@ export const phrases = {
   forms,
   formulas,
   safety,
+  safetyCard,
   waitingList,
   workingHours,
   moving,

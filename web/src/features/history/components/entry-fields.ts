@@ -5,7 +5,7 @@ import '../../../text/customers.ts'
 import '../../../text/formulas.ts'
 import '../../../text/history.ts'
 import '../../../text/print.ts'
-import '../../../text/safety.ts'
+import '../../../text/safety-card.ts'
 import '../../../text/services.ts'
 import '../../../text/waiting-list.ts'
 import '../../../text/working-hours.ts'
@@ -56,22 +56,22 @@ export const fields = {
   everyWeeks: ['blockedTimes.repeats', 'repetition'],
   until: ['blockedTimes.until', 'until'],
   exceptDays: ['blockedTimes.exceptDays', 'exceptDays'],
-  condition: ['safety.condition', 'condition'],
+  condition: ['safetyCard.condition', 'condition'],
   note: ['appointments.notes', 'notes'],
-  severity: ['safety.severity', 'severity'],
-  product: ['safety.product', 'product'],
-  batch: ['safety.batch', 'batch'],
-  place: ['safety.place', 'place'],
-  testedAt: ['safety.testedAt', 'testedAt'],
-  readAfterHours: ['safety.readAfter', 'readAfter'],
-  result: ['safety.result', 'result'],
-  hoursBefore: ['safety.hoursBefore', 'hoursBefore'],
-  monthsValid: ['safety.monthsValid', 'monthsValid'],
-  effect: ['safety.effect', 'effect'],
+  severity: ['safetyCard.severity', 'severity'],
+  product: ['safetyCard.product', 'product'],
+  batch: ['safetyCard.batch', 'batch'],
+  place: ['safetyCard.place', 'place'],
+  testedAt: ['safetyCard.testedAt', 'testedAt'],
+  readAfterHours: ['safetyCard.readAfter', 'readAfter'],
+  result: ['safetyCard.result', 'result'],
+  hoursBefore: ['safetyCard.hoursBefore', 'hoursBefore'],
+  monthsValid: ['safetyCard.monthsValid', 'monthsValid'],
+  effect: ['safetyCard.effect', 'effect'],
   mixtures: ['formulas.title', 'formula'],
   introduction: ['history.introduction', 'introduction'],
   questions: ['history.questions', 'questions'],
   asksSignature: ['history.signature', 'signature'],
   signerName: ['history.signer', 'signer'],
-  consent: ['safety.consent', 'consent'],
+  consent: ['safetyCard.consent', 'consent'],
 } as const

@@ -17,6 +17,7 @@ import '../../../text/calendar-feeds.ts'
 import '../../../text/blocked-times.ts'
 import '../../../text/categories.ts'
 import '../../../text/photos.ts'
+import '../../../text/safety-card.ts'
 import '../../../text/safety.ts'
 import '../../../text/print.ts'
 import '../../../text/services.ts'
@@ -146,14 +147,14 @@ const written: Partial<
   exceptDays: (value, _t, formats) =>
     (JSON.parse(String(value)) as string[]).map((day) => formats.date(day)).join(', '),
   condition: (value, t) => t(`safety.kinds.${value as ConditionKind}`),
-  consent: (value, t) => t(`safety.consents.${value as HealthConsent['decision']}`),
+  consent: (value, t) => t(`safetyCard.consents.${value as HealthConsent['decision']}`),
   severity: (value, t) => t(`safety.severities.${value as Severity}`),
   testedAt: (value, _t, formats) => formats.dateTime(String(value)),
-  readAfterHours: (value, t) => t('safety.hours', { count: Number(value) }),
-  result: (value, t) => t(`safety.results.${value as TestResult}`),
-  hoursBefore: (value, t) => t('safety.hours', { count: Number(value) }),
-  monthsValid: (value, t) => t('safety.months', { count: Number(value) }),
-  effect: (value, t) => t(`safety.effects.${value as TestEffect}`),
+  readAfterHours: (value, t) => t('safetyCard.hours', { count: Number(value) }),
+  result: (value, t) => t(`safetyCard.results.${value as TestResult}`),
+  hoursBefore: (value, t) => t('safetyCard.hours', { count: Number(value) }),
+  monthsValid: (value, t) => t('safetyCard.months', { count: Number(value) }),
+  effect: (value, t) => t(`safetyCard.effects.${value as TestEffect}`),
   mixtures: (value, t, formats) => mixturesText(JSON.parse(String(value)) as Mixture[], t, formats),
   questions: (value) =>
     (JSON.parse(String(value)) as FormQuestion[]).map(({ label }) => label).join('; '),

@@ -4,6 +4,7 @@ import { conditionKinds, severities } from '@salon/contract/patch-tests'
 import { conditionDraft, type ConditionDraft } from '@salon/contract/safety'
 import { useForm } from 'react-hook-form'
 import { showProblem } from '../../../lib/form-errors.ts'
+import '../../../text/safety-card.ts'
 import '../../../text/safety.ts'
 import { useText } from '../../../text/text.ts'
 import { Field } from '../../../ui/field.tsx'
@@ -27,7 +28,7 @@ export const ConditionDialog = ({ customerId, onClose }: ConditionDialogProps) =
     defaultValues: { kind: 'hair_dye', severity: 'moderate', note: '' },
   })
   const { errors, isDirty } = form.formState
-  const outcome = toastOutcome(t('safety.conditionAdded'), t('safety.saveFailed'))
+  const outcome = toastOutcome(t('safetyCard.conditionAdded'), t('safetyCard.saveFailed'))
   const save = (draft: ConditionDraft) =>
     add.mutate(draft, {
       onSuccess: () => {
@@ -43,13 +44,13 @@ export const ConditionDialog = ({ customerId, onClose }: ConditionDialogProps) =
     <FormDialog
       open
       onOpenChange={onClose}
-      title={t('safety.addCondition')}
+      title={t('safetyCard.addCondition')}
       dirty={isDirty}
       pending={add.isPending}
-      submitLabel={t('safety.addCondition')}
+      submitLabel={t('safetyCard.addCondition')}
       onSubmit={form.handleSubmit(save)}
     >
-      <Field label={t('safety.condition')} error={errors.kind?.message} required>
+      <Field label={t('safetyCard.condition')} error={errors.kind?.message} required>
         <Select
           {...form.register('kind')}
           options={conditionKinds.map((kind) => ({
@@ -58,7 +59,7 @@ export const ConditionDialog = ({ customerId, onClose }: ConditionDialogProps) =
           }))}
         />
       </Field>
-      <Field label={t('safety.severity')} error={errors.severity?.message} required>
+      <Field label={t('safetyCard.severity')} error={errors.severity?.message} required>
         <Select
           {...form.register('severity')}
           options={severities.map((severity) => ({
@@ -67,7 +68,11 @@ export const ConditionDialog = ({ customerId, onClose }: ConditionDialogProps) =
           }))}
         />
       </Field>
-      <Field label={t('safety.note')} hint={t('safety.noteHint')} error={errors.note?.message}>
+      <Field
+        label={t('safetyCard.note')}
+        hint={t('safetyCard.noteHint')}
+        error={errors.note?.message}
+      >
         <TextArea {...form.register('note')} maxLength={500} />
       </Field>
     </FormDialog>

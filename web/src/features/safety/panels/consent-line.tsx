@@ -1,6 +1,6 @@
 import type { HealthConsent } from '@salon/contract/safety'
 import { Trash2 } from 'lucide-react'
-import '../../../text/safety.ts'
+import '../../../text/safety-card.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
@@ -21,38 +21,38 @@ export const ConsentLine = ({ customerId, consent, onRemove }: ConsentLineProps)
   const set = useSetConsent(customerId)
   const decision = consent?.decision ?? 'none'
   const next = decision === 'given' ? 'withdrawn' : 'given'
-  const outcome = toastOutcome(t('safety.consentSaved'), t('safety.saveFailed'))
+  const outcome = toastOutcome(t('safetyCard.consentSaved'), t('safetyCard.saveFailed'))
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-3 text-sm">
       <div className="min-w-0 flex-1 basis-48">
         <p className={decision === 'withdrawn' ? 'font-semibold text-amber-ink' : 'text-ink'}>
-          {t(`safety.consents.${decision}`)}
+          {t(`safetyCard.consents.${decision}`)}
         </p>
         {consent && (
           <p className="text-xs text-muted">
-            {t('safety.noted', { name: consent.notedBy, date: formats.date(consent.notedAt) })}
+            {t('safetyCard.noted', { name: consent.notedBy, date: formats.date(consent.notedAt) })}
           </p>
         )}
-        <p className="text-xs text-muted">{t(`safety.consentHints.${decision}`)}</p>
+        <p className="text-xs text-muted">{t(`safetyCard.consentHints.${decision}`)}</p>
       </div>
       <Button
         size="sm"
         pending={set.isPending}
         onClick={() => void set.mutateAsync(next).then(outcome.onSuccess, outcome.onError)}
       >
-        {t(`safety.setConsent.${next}`)}
+        {t(`safetyCard.setConsent.${next}`)}
       </Button>
       {onRemove && decision === 'withdrawn' && (
         <Button size="sm" variant="danger" onClick={onRemove}>
-          {t('safety.healthData.remove')}
+          {t('safetyCard.healthData.remove')}
         </Button>
       )}
       {onRemove && decision !== 'withdrawn' && (
         <MoreMenu
-          label={t('safety.healthData.more')}
+          label={t('safetyCard.healthData.more')}
           items={[
             {
-              label: t('safety.healthData.remove'),
+              label: t('safetyCard.healthData.remove'),
               icon: <Trash2 aria-hidden />,
               danger: true,
               onChoose: onRemove,

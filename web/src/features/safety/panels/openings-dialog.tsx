@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '../../../text/problem.ts'
-import '../../../text/safety.ts'
+import '../../../text/safety-card.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { DialogBody } from '../../../ui/dialog-parts.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -15,8 +15,8 @@ export const OpeningsDialog = (props: { customerId: number; onClose: () => void 
     <Dialog
       open
       onOpenChange={props.onClose}
-      title={t('safety.openings')}
-      description={t('safety.openingsHint')}
+      title={t('safetyCard.openings')}
+      description={t('safetyCard.openingsHint')}
       closeLabel={t('shared.close')}
     >
       <DialogBody>
@@ -32,11 +32,11 @@ const Openings = ({ customerId }: { customerId: number }) => {
   const { data, error, isPending, isFetching, refetch } = useQuery(
     safetyQueries.openings(customerId),
   )
-  if (isPending) return <SkeletonRows rows={3} label={t('safety.openingsLoading')} />
+  if (isPending) return <SkeletonRows rows={3} label={t('safetyCard.openingsLoading')} />
   if (!data) {
     return (
       <ErrorState
-        title={t('safety.openingsFailed')}
+        title={t('safetyCard.openingsFailed')}
         detail={sentenceOf(error)}
         retryLabel={t('shared.retry')}
         pending={isFetching}
@@ -45,11 +45,14 @@ const Openings = ({ customerId }: { customerId: number }) => {
     )
   }
   return (
-    <ul aria-label={t('safety.openings')} className="flex flex-col divide-y divide-line text-sm">
+    <ul
+      aria-label={t('safetyCard.openings')}
+      className="flex flex-col divide-y divide-line text-sm"
+    >
       {data.map(({ accountName, openedAt }) => (
         <li key={`${accountName} ${openedAt}`} className="py-2">
           <span className="block break-words text-ink">
-            {t('safety.openedBy', { name: accountName })}
+            {t('safetyCard.openedBy', { name: accountName })}
           </span>
           <span className="figures text-muted">{formats.dateTime(openedAt)}</span>
         </li>

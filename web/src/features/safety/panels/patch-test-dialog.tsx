@@ -5,7 +5,7 @@ import { wallClockAt } from '@salon/contract/salon-clock'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
 import { useFieldErrors } from '../../../lib/use-field-errors.ts'
-import '../../../text/safety.ts'
+import '../../../text/safety-card.ts'
 import { useLocale, useText } from '../../../text/text.ts'
 import { DateField, TimeField } from '../../../ui/date-field.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -52,8 +52,8 @@ export const PatchTestDialog = ({ customerId, test, onClose }: PatchTestDialogPr
   const put = (more: Partial<typeof values>) => setValues({ ...values, ...more })
   const isDirty = JSON.stringify(values) !== JSON.stringify(beginning)
   const outcome = toastOutcome(
-    t(before ? 'safety.testSaved' : 'safety.testAdded'),
-    t('safety.saveFailed'),
+    t(before ? 'safetyCard.testSaved' : 'safetyCard.testAdded'),
+    t('safetyCard.saveFailed'),
   )
   const answers = {
     onSuccess: () => {
@@ -90,15 +90,15 @@ export const PatchTestDialog = ({ customerId, test, onClose }: PatchTestDialogPr
     <FormDialog
       open
       onOpenChange={onClose}
-      title={t(before ? 'safety.editTest' : 'safety.addTest')}
+      title={t(before ? 'safetyCard.editTest' : 'safetyCard.addTest')}
       dirty={isDirty}
       pending={add.isPending || edit.isPending}
-      submitLabel={t(before ? 'shared.save' : 'safety.addTest')}
+      submitLabel={t(before ? 'shared.save' : 'safetyCard.addTest')}
       onSubmit={save}
     >
       <Field
-        label={t('safety.product')}
-        hint={t('safety.productHint')}
+        label={t('safetyCard.product')}
+        hint={t('safetyCard.productHint')}
         error={errors.get('product')}
         required
       >
@@ -116,40 +116,40 @@ export const PatchTestDialog = ({ customerId, test, onClose }: PatchTestDialogPr
         </datalist>
       </Field>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label={t('safety.batch')} error={errors.get('batch')}>
+        <Field label={t('safetyCard.batch')} error={errors.get('batch')}>
           <TextInput
             value={values.batch}
             autoComplete="off"
             onChange={({ target }) => put({ batch: target.value })}
           />
         </Field>
-        <Field label={t('safety.place')} error={errors.get('place')}>
+        <Field label={t('safetyCard.place')} error={errors.get('place')}>
           <TextInput
             value={values.place}
             autoComplete="off"
             onChange={({ target }) => put({ place: target.value })}
           />
         </Field>
-        <Field label={t('safety.testedAt')} error={errors.get('testedAt')} required>
+        <Field label={t('safetyCard.testedAt')} error={errors.get('testedAt')} required>
           <DateField value={values.day} onChange={({ target }) => put({ day: target.value })} />
         </Field>
         <Field label={t('appointments.time')} required>
           <TimeField value={values.time} onChange={({ target }) => put({ time: target.value })} />
         </Field>
-        <Field label={t('safety.readAfter')} error={errors.get('readAfterHours')} required>
+        <Field label={t('safetyCard.readAfter')} error={errors.get('readAfterHours')} required>
           <FigureInput
             value={values.readAfterHours}
             inputMode="numeric"
-            suffix={t('safety.hoursUnit')}
+            suffix={t('safetyCard.hoursUnit')}
             onChange={({ target }) => put({ readAfterHours: target.value })}
           />
         </Field>
-        <Field label={t('safety.result')} error={errors.get('result')} required>
+        <Field label={t('safetyCard.result')} error={errors.get('result')} required>
           <Select
             value={values.result}
             options={testResults.map((result) => ({
               value: result,
-              label: t(`safety.results.${result}`),
+              label: t(`safetyCard.results.${result}`),
             }))}
             onChange={({ target }) => put({ result: target.value as TestResult })}
           />

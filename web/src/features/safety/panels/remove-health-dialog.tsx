@@ -1,7 +1,7 @@
 import type { HealthDataCounts } from '@salon/contract/safety'
 import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '../../../text/problem.ts'
-import '../../../text/safety.ts'
+import '../../../text/safety-card.ts'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DialogBody, DialogFooter } from '../../../ui/dialog-parts.tsx'
@@ -32,11 +32,11 @@ export const RemoveHealthDialog = ({ customerId, onClose }: RemoveHealthDialogPr
       const isFirst = keptKinds(removed).length > 0
       toast({
         variant: 'success',
-        title: t(isFirst ? 'safety.healthData.removed' : 'safety.healthData.wasRemoved'),
+        title: t(isFirst ? 'safetyCard.healthData.removed' : 'safetyCard.healthData.wasRemoved'),
       })
       onClose()
     } catch (failure) {
-      toastFailure(t('safety.healthData.failed'), failure)
+      toastFailure(t('safetyCard.healthData.failed'), failure)
     }
   }
   const kept = data && keptKinds(data)
@@ -44,35 +44,35 @@ export const RemoveHealthDialog = ({ customerId, onClose }: RemoveHealthDialogPr
     <Dialog
       open
       onOpenChange={onClose}
-      title={t('safety.healthData.title')}
-      description={t('safety.healthData.hint')}
+      title={t('safetyCard.healthData.title')}
+      description={t('safetyCard.healthData.hint')}
       closeLabel={t('shared.close')}
       pending={remove.isPending}
     >
       <DialogBody className="text-sm">
         {data && kept ? (
           kept.length === 0 ? (
-            <p className="text-muted">{t('safety.healthData.none')}</p>
+            <p className="text-muted">{t('safetyCard.healthData.none')}</p>
           ) : (
             <>
-              <p className="text-ink">{t('safety.healthData.kept')}</p>
+              <p className="text-ink">{t('safetyCard.healthData.kept')}</p>
               <ul className="mt-2 flex list-disc flex-col gap-1 pl-5 text-ink">
                 {kept.map((kind) => (
-                  <li key={kind}>{t(`safety.healthData.${kind}`, { count: data[kind] })}</li>
+                  <li key={kind}>{t(`safetyCard.healthData.${kind}`, { count: data[kind] })}</li>
                 ))}
               </ul>
             </>
           )
         ) : error ? (
           <ErrorState
-            title={t('safety.healthData.loadFailed')}
+            title={t('safetyCard.healthData.loadFailed')}
             detail={sentenceOf(error)}
             retryLabel={t('shared.retry')}
             pending={isFetching}
             onRetry={() => void refetch()}
           />
         ) : (
-          <SkeletonRows rows={3} label={t('safety.healthData.loading')} />
+          <SkeletonRows rows={3} label={t('safetyCard.healthData.loading')} />
         )}
       </DialogBody>
       <DialogFooter>
@@ -83,7 +83,7 @@ export const RemoveHealthDialog = ({ customerId, onClose }: RemoveHealthDialogPr
         </DialogClose>
         {kept && kept.length > 0 && (
           <Button variant="danger" pending={remove.isPending} onClick={() => void confirm()}>
-            {t('safety.healthData.remove')}
+            {t('safetyCard.healthData.remove')}
           </Button>
         )}
       </DialogFooter>

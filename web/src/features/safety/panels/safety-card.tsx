@@ -5,6 +5,7 @@ import { Eye, Plus, ShieldAlert, Trash2 } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { sentenceOf } from '../../../text/problem.ts'
+import '../../../text/safety-card.ts'
 import '../../../text/safety.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
@@ -52,12 +53,12 @@ export const SafetyCard = ({ customerId }: { customerId: number }) => {
   return (
     <Card aria-labelledby={titleId}>
       <CardHeader
-        title={t('safety.title')}
+        title={t('safetyCard.title')}
         titleId={titleId}
         actions={
           may('GET /api/customers/:id/openings') ? (
             <IconButton
-              label={t('safety.openings')}
+              label={t('safetyCard.openings')}
               onClick={() => setOpened({ dialog: 'openings' })}
             >
               <Eye aria-hidden />
@@ -68,11 +69,11 @@ export const SafetyCard = ({ customerId }: { customerId: number }) => {
       <div className="-mt-2 mb-4 flex flex-wrap gap-2">
         <Button size="sm" onClick={() => setOpened({ dialog: 'condition' })}>
           <Plus aria-hidden />
-          {t('safety.addCondition')}
+          {t('safetyCard.addCondition')}
         </Button>
         <Button size="sm" onClick={() => setOpened({ dialog: 'test' })}>
           <Plus aria-hidden />
-          {t('safety.addTest')}
+          {t('safetyCard.addTest')}
         </Button>
       </div>
       {safety.data ? (
@@ -93,7 +94,7 @@ export const SafetyCard = ({ customerId }: { customerId: number }) => {
           pending={safety.isFetching}
         />
       ) : (
-        <SkeletonRows rows={2} label={t('safety.loading')} />
+        <SkeletonRows rows={2} label={t('safetyCard.loading')} />
       )}
       <Suspense>
         {opened?.dialog === 'condition' && (
@@ -122,7 +123,7 @@ interface ListsProps {
 const Lists = ({ conditions, tests, onEdit }: ListsProps) => {
   const t = useText()
   if (conditions.length + tests.length === 0)
-    return <p className="text-sm text-muted">{t('safety.none')}</p>
+    return <p className="text-sm text-muted">{t('safetyCard.none')}</p>
   return (
     <div className="flex flex-col gap-4">
       {conditions.length > 0 && (
@@ -133,7 +134,7 @@ const Lists = ({ conditions, tests, onEdit }: ListsProps) => {
         </ul>
       )}
       {tests.length > 0 && (
-        <ul aria-label={t('safety.tests')} className="flex flex-col divide-y divide-line">
+        <ul aria-label={t('safetyCard.tests')} className="flex flex-col divide-y divide-line">
           {tests.map((test) => (
             <Test key={test.id} test={test} onEdit={() => onEdit(test)} />
           ))}
@@ -152,7 +153,7 @@ const Condition = ({ condition }: { condition: ClientCondition }) => {
   const { id, kind, note, severity, notedBy, notedAt } = condition
   const name = t(`safety.kinds.${kind}`)
   // As a promise: it is gone from the list before the answer.
-  const outcome = toastOutcome(t('safety.removed'), t('safety.removeFailed'))
+  const outcome = toastOutcome(t('safetyCard.removed'), t('safetyCard.removeFailed'))
   return (
     <li className="flex items-start gap-3 py-2">
       <ShieldAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-amber-ink" />
@@ -163,16 +164,16 @@ const Condition = ({ condition }: { condition: ClientCondition }) => {
         </p>
         {note !== null && <p className="whitespace-pre-line break-words">{note}</p>}
         <p className="text-xs text-muted">
-          {t('safety.noted', { name: notedBy, date: formats.date(notedAt) })}
+          {t('safetyCard.noted', { name: notedBy, date: formats.date(notedAt) })}
         </p>
       </div>
       {/* In a menu, so that no slip of the finger removes an allergy. */}
       <MoreMenu
-        label={t('safety.moreNamed', { name })}
+        label={t('safetyCard.moreNamed', { name })}
         disabled={remove.isPending}
         items={[
           {
-            label: t('safety.removeNamed', { name }),
+            label: t('safetyCard.removeNamed', { name }),
             icon: <Trash2 aria-hidden />,
             danger: true,
             onChoose: () => void remove.mutateAsync(id).then(outcome.onSuccess, outcome.onError),
@@ -195,10 +196,10 @@ const Test = ({ test, onEdit }: { test: PatchTest; onEdit: () => void }) => {
   const formats = useFormats()
   const remove = useRemoveTest()
   const { id, product, batch, place, testedAt, readAfterHours, result, notedBy } = test
-  const outcome = toastOutcome(t('safety.removed'), t('safety.removeFailed'))
+  const outcome = toastOutcome(t('safetyCard.removed'), t('safetyCard.removeFailed'))
   const details = [
     formats.dateTime(testedAt),
-    batch !== null && t('safety.batchOf', { batch }),
+    batch !== null && t('safetyCard.batchOf', { batch }),
     place,
     notedBy,
   ].filter(Boolean)
@@ -207,21 +208,21 @@ const Test = ({ test, onEdit }: { test: PatchTest; onEdit: () => void }) => {
       <div className="min-w-0 flex-1 text-sm">
         <p className="flex flex-wrap items-center gap-x-2 font-semibold text-ink">
           <span className="min-w-0">{product}</span>
-          <Badge tone={resultTones[result]}>{t(`safety.results.${result}`)}</Badge>
+          <Badge tone={resultTones[result]}>{t(`safetyCard.results.${result}`)}</Badge>
         </p>
         <p className="text-xs text-muted">{details.join(' · ')}</p>
         {result === 'pending' && (
           <p className="text-xs text-muted">
-            {t('safety.readFrom', {
+            {t('safetyCard.readFrom', {
               when: formats.dateTime(readableFrom(testedAt, readAfterHours)),
             })}
           </p>
         )}
       </div>
       <EditButtons
-        editLabel={t('safety.editTestNamed', { name: product })}
-        moreLabel={t('safety.moreNamed', { name: product })}
-        deleteLabel={t('safety.removeNamed', { name: product })}
+        editLabel={t('safetyCard.editTestNamed', { name: product })}
+        moreLabel={t('safetyCard.moreNamed', { name: product })}
+        deleteLabel={t('safetyCard.removeNamed', { name: product })}
         disabled={remove.isPending}
         onEdit={onEdit}
         onDelete={() => void remove.mutateAsync(id).then(outcome.onSuccess, outcome.onError)}

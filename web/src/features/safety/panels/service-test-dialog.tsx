@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { refusedFields } from '../../../lib/form-errors.ts'
 import { sentenceOf } from '../../../text/problem.ts'
+import '../../../text/safety-card.ts'
 import '../../../text/safety.ts'
 import '../../../text/services.ts'
 import { useText } from '../../../text/text.ts'
@@ -52,7 +53,7 @@ export const ServiceTestDialog = ({ service, onClose }: ServiceTestDialogProps) 
             pending={tests.isFetching}
           />
         ) : (
-          <SkeletonRows rows={4} label={t('safety.loading')} />
+          <SkeletonRows rows={4} label={t('safetyCard.loading')} />
         )
       }
     >
@@ -78,7 +79,7 @@ const TestForm = ({
   const [values, setValues] = useState(beginning)
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
   const put = (more: Partial<typeof values>) => setValues({ ...values, ...more })
-  const outcome = toastOutcome(t('safety.requirementSaved'), t('safety.saveFailed'))
+  const outcome = toastOutcome(t('safetyCard.requirementSaved'), t('safetyCard.saveFailed'))
   const save = (event: FormEvent) => {
     event.preventDefault()
     const { isRequired, hoursBefore, monthsValid, ...rest } = values
@@ -118,16 +119,16 @@ const TestForm = ({
       onSubmit={save}
     >
       <Switch
-        label={t('safety.isRequired')}
-        detail={t('safety.isRequiredHint')}
+        label={t('safetyCard.isRequired')}
+        detail={t('safetyCard.isRequiredHint')}
         checked={values.isRequired}
         onChange={(isRequired) => put({ isRequired })}
       />
       {values.isRequired && (
         <>
           <Field
-            label={t('safety.product')}
-            hint={t('safety.productHint')}
+            label={t('safetyCard.product')}
+            hint={t('safetyCard.productHint')}
             error={errors.get('product')}
             required
           >
@@ -138,29 +139,29 @@ const TestForm = ({
             />
           </Field>
           <div className="grid items-start gap-4 sm:grid-cols-2">
-            <Field label={t('safety.hoursBefore')} error={errors.get('hoursBefore')} required>
+            <Field label={t('safetyCard.hoursBefore')} error={errors.get('hoursBefore')} required>
               <FigureInput
                 value={values.hoursBefore}
                 inputMode="numeric"
-                suffix={t('safety.hoursUnit')}
+                suffix={t('safetyCard.hoursUnit')}
                 onChange={({ target }) => put({ hoursBefore: target.value })}
               />
             </Field>
-            <Field label={t('safety.monthsValid')} error={errors.get('monthsValid')} required>
+            <Field label={t('safetyCard.monthsValid')} error={errors.get('monthsValid')} required>
               <FigureInput
                 value={values.monthsValid}
                 inputMode="numeric"
-                suffix={t('safety.monthsUnit')}
+                suffix={t('safetyCard.monthsUnit')}
                 onChange={({ target }) => put({ monthsValid: target.value })}
               />
             </Field>
           </div>
-          <Field label={t('safety.effect')} hint={t(`safety.effectHints.${values.effect}`)}>
+          <Field label={t('safetyCard.effect')} hint={t(`safetyCard.effectHints.${values.effect}`)}>
             <Select
               value={values.effect}
               options={testEffects.map((effect) => ({
                 value: effect,
-                label: t(`safety.effects.${effect}`),
+                label: t(`safetyCard.effects.${effect}`),
               }))}
               onChange={({ target }) => put({ effect: target.value as TestEffect })}
             />
