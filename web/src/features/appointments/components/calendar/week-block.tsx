@@ -52,7 +52,10 @@ export const WeekBlock = memo(function WeekBlock({
   const isUnsettled = isHeld || isSaving
   const arrived = isArrived(row)
   const status = t(arrived ? 'appointments.arrived' : `appointments.listStatus.${row.status}`)
-  const time = formats.time(row.appointmentDate)
+  const isLate = block.from < 0
+  const time = isLate
+    ? formats.timeRange(row.appointmentDate, row.duration)
+    : formats.time(row.appointmentDate)
   const chip = words.chip([time, row.customer.name, row.service.name, row.staff.name])
   const label = [
     chip,
@@ -65,7 +68,8 @@ export const WeekBlock = memo(function WeekBlock({
     .join(', ')
   return (
     <li
-      data-row={row.id}
+      // By it the block is found that is moved.
+      data-row={isLate ? undefined : row.id}
       onPointerEnter={() => setPointedAt(true)}
       title={label}
       style={{

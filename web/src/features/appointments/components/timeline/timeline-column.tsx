@@ -177,7 +177,9 @@ const DrawnColumn = ({
         )}
         {column.blocks.map((block) => {
           const { id } = block.row
-          const drawn = { from, mayMove, isHeld: id === heldId, isSaving: saving.has(id) }
+          // What began the day before is moved where it begins.
+          const moves = mayMove && block.from >= 0
+          const drawn = { from, mayMove: moves, isHeld: id === heldId, isSaving: saving.has(id) }
           return week?.blockOf ? (
             week.blockOf(block, drawn)
           ) : (

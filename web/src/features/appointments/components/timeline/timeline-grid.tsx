@@ -95,8 +95,9 @@ export const TimelineGrid = ({
     column: Math.min(requested.column, columns.length - 1),
     time: Math.min(Math.max(requested.time, from), to - slotLength),
   }
-  // Scrolls to the current time, or to the first visit; earlier hours are above.
-  const start = now ?? Math.min(...columns.flatMap(({ blocks }) => blocks.map(({ top }) => top)))
+  // Scrolls to the current time, or to the first visit of the day; earlier hours are above.
+  const begun = columns.flatMap(({ blocks }) => blocks.filter(({ from: begins }) => begins >= 0))
+  const start = now ?? Math.min(...begun.map(({ top }) => top))
   const scrollTo = useEffectEvent(() => {
     const column = content.current?.querySelector('[data-grid-column]')
     const scroller = content.current?.parentElement

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { givenAppointment, noPhases } from '../../../../test/salon-rows.ts'
 import { minutesAt, timeOf } from '../times/clock-minutes.ts'
-import { blocksOf, hoursOf, shortest, shortNames } from './timeline-layout.ts'
+import { blocksOf, hoursOf, lateRows, shortest, shortNames } from './timeline-layout.ts'
 
 const row = (id: number, appointmentDate: string, duration: number, phases = noPhases) =>
   givenAppointment({ id, appointmentDate, duration, ...phases })
@@ -145,6 +145,19 @@ test('there are no more lanes than rows at one time', () => {
       expect(Math.max(0, ...blocks.map(({ lanes }) => lanes))).toBe(most)
     }),
   )
+})
+
+test('a row of the day before stands at the top until it ends, with what is left of its phases', () => {
+  const phases = { initialWork: 45, processing: 60, cleanup: 15 }
+  const color = row(1, '2026-03-01T23:00:00Z', 150, phases)
+  const done = row(2, '2026-03-01T22:00:00Z', 150, { ...phases, processing: 30 })
+
+  expect(blocksOf([row(3, '2026-03-02T00:00:00Z', 30)], 'UTC', [color])).toMatchObject([
+    { row: color, from: -60, top: 0, bottom: 90, processing: { from: 0, to: 45 }, cleanedUp: 105 },
+    { row: { id: 3 }, from: 0, top: 0, bottom: 30, depth: 1 },
+  ])
+  expect(blocksOf([], 'UTC', [done])).toMatchObject([{ top: 0, bottom: 30, processing: undefined }])
+  expect(lateRows([color, row(4, '2026-03-01T23:00:00Z', 60)], 'UTC')).toEqual([color])
 })
 
 test('namesakes show the beginning of the last name', () => {

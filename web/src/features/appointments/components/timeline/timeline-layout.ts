@@ -1,5 +1,6 @@
 import type { Appointment } from '@salon/contract/appointments'
 import { processingOf } from '@salon/contract/busy-spans'
+import { takesTime } from '@salon/contract/visit-grouping'
 import type { MinuteSpan } from '@salon/contract/working-spans'
 import { initials } from '../../../../ui/initials.ts'
 import { minutesAt } from '../times/clock-minutes.ts'
@@ -7,7 +8,7 @@ import { minutesAt } from '../times/clock-minutes.ts'
 /** A row as a block of its column; minutes are counted from midnight on the salon's wall clock. */
 export interface Block {
   readonly row: Appointment
-  /** When it begins and ends; it may end after midnight. */
+  /** When it begins and ends; it may end after midnight, and begin before it: less than 0. */
   readonly from: number
   readonly to: number
   /** What it covers on the screen: a short one as much as its line of words needs. */
@@ -54,16 +55,20 @@ export const dayEnd = 24 * 60
 /** Minutes that the shortest block covers. */
 export const shortest = 15
 
-const spanOf = (row: Appointment, zone: string): BlockSpan => {
-  const from = minutesAt(row.appointmentDate, zone)
+/** @param midnight where the column begins, in minutes of the row's own day */
+const spanOf = (row: Appointment, zone: string, midnight: number): BlockSpan => {
+  const from = minutesAt(row.appointmentDate, zone) - midnight
   const to = from + row.duration
-  const top = Math.min(from, dayEnd - shortest)
+  const top = Math.max(0, Math.min(from, dayEnd - shortest))
   const bottom = Math.min(Math.max(to, top + shortest), dayEnd)
   const free = processingOf(row)
-  const processing = free && {
-    from: Math.min(from + free.from, bottom),
-    to: Math.min(from + free.to, bottom),
-  }
+  const processing =
+    free && from + free.to > 0
+      ? {
+          from: Math.max(0, Math.min(from + free.from, bottom)),
+          to: Math.min(from + free.to, bottom),
+        }
+      : undefined
   const cleanedUp = row.cleanup > 0 ? Math.min(Math.max(to + row.cleanup, bottom), dayEnd) : bottom
   return { row, from, to, top, bottom, processing, cleanedUp }
 }
@@ -73,9 +78,17 @@ const byTop = (a: BlockSpan, b: BlockSpan) => a.top - b.top || b.cleanedUp - a.c
 /**
  * The rows of one staff member's day as blocks: those that overlap stand side by side, and one within another's
  * processing time stands in it. O(n log n).
+ * @param late rows of the day before that end after midnight
  */
-export function blocksOf(rows: readonly Appointment[], zone: string): Block[] {
-  const spans = rows.map((row) => spanOf(row, zone)).sort(byTop)
+export function blocksOf(
+  rows: readonly Appointment[],
+  zone: string,
+  late: readonly Appointment[] = [],
+): Block[] {
+  const spans = [
+    ...late.map((row) => spanOf(row, zone, dayEnd)),
+    ...rows.map((row) => spanOf(row, zone, 0)),
+  ].sort(byTop)
   const within = new Map<BlockSpan | undefined, BlockSpan[]>()
   for (const [span, host] of hostsOf(spans)) {
     const guests = within.get(host)
@@ -148,6 +161,25 @@ export function rowsBy<Key>(rows: readonly Appointment[], keyOf: (row: Appointme
   }
   return groups
 }
+
+/** The blocks of each column, by what tells columns apart: of its rows, and of those of the day before. */
+export const blocksBy = <Key>(
+  rows: ReadonlyMap<Key, readonly Appointment[]>,
+  late: ReadonlyMap<Key, readonly Appointment[]>,
+  zone: string,
+) =>
+  new Map(
+    [...new Set([...rows.keys(), ...late.keys()])].map(
+      (key) => [key, blocksOf(rows.get(key) ?? [], zone, late.get(key))] as const,
+    ),
+  )
+
+/** The rows that take time and end after midnight. */
+export const lateRows = (rows: readonly Appointment[], zone: string) =>
+  rows.filter(
+    ({ appointmentDate, duration, status }) =>
+      takesTime(status) && minutesAt(appointmentDate, zone) + duration > dayEnd,
+  )
 
 /** The hours that a day shows: the usual ones, and those of every row and opening; or all. Whole hours in minutes. */
 export function hoursOf(

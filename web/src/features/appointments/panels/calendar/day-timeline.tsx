@@ -1,4 +1,5 @@
 import type { Appointment } from '@salon/contract/appointments'
+import { dayAfter } from '@salon/contract/salon-clock'
 import type { BlockedTime } from '@salon/contract/working-hours'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
@@ -18,7 +19,13 @@ import {
   TimelineEdgesSkeleton,
   TimelineSkeleton,
 } from '../../components/timeline/timeline-skeleton.tsx'
-import { blocksOf, hoursOf, rowsBy, type Block } from '../../components/timeline/timeline-layout.ts'
+import {
+  blocksBy,
+  hoursOf,
+  lateRows,
+  rowsBy,
+  type Block,
+} from '../../components/timeline/timeline-layout.ts'
 import { staffColumns } from './staff-columns.ts'
 import { useSafetyAlerts } from './use-safety-alerts.ts'
 import { useMinuteOfDay, useSalonToday } from '../times/use-salon-today.ts'
@@ -57,12 +64,7 @@ interface DayTimelineProps {
   onDay: (day: string) => void
 }
 
-const blocksByStaff = (rows: readonly Appointment[], timeZone: string) =>
-  new Map(
-    [...rowsBy(rows, ({ staffId }) => staffId)].map(
-      ([staffId, own]) => [staffId, blocksOf(own, timeZone)] as const,
-    ),
-  )
+const byStaff = (rows: readonly Appointment[]) => rowsBy(rows, ({ staffId }) => staffId)
 
 /**
  * A day by staff: each active staff member once, and those with a visit that day though they left or
@@ -90,6 +92,7 @@ export const DayTimeline = ({
   // The day before stays, paler, until the next one is here: an empty grid between them would flash.
   const rows = useQuery({ ...appointmentQueries.day(day), placeholderData: keepPreviousData })
   const waiting = rows.isPlaceholderData
+  const { data: before = noRows } = useQuery(appointmentQueries.day(dayAfter(day, -1)))
   const staff = useQuery(staffQueries.list())
   const visits = useMemo(() => visitsByRow(rows.data ?? noRows, timeZone), [rows.data, timeZone])
   const people = new Map((staff.data ?? []).map((member) => [member.id, member]))
@@ -98,11 +101,16 @@ export const DayTimeline = ({
   const [moving, setMoving] = useState<readonly Appointment[]>([])
   // The same blocks at each drawing: there may be hundreds, which are drawn anew only where they change.
   const all = withMoved(rows.data ?? noRows, moving, [day], timeZone)
-  const shown = useMemo(
-    () => (search.trim() === '' ? all : all.filter((row) => visitMatches([row], search))),
-    [all, search],
+  const allLate = withMoved(waiting ? noRows : before, moving, [], timeZone)
+  const [shown, late] = useMemo(() => {
+    const find = (of: readonly Appointment[]) =>
+      search.trim() === '' ? of : of.filter((row) => visitMatches([row], search))
+    return [find(all), find(lateRows(allLate, timeZone))] as const
+  }, [all, allLate, search, timeZone])
+  const blocks = useMemo(
+    () => blocksBy(byStaff(shown), byStaff(late), timeZone),
+    [shown, late, timeZone],
   )
-  const blocks = useMemo(() => blocksByStaff(shown, timeZone), [shown, timeZone])
 
   const failed = [rows, staff].find((query) => query.isLoadingError)
   if (failed) {
@@ -121,7 +129,7 @@ export const DayTimeline = ({
   if (!rows.data || !staff.data) {
     return <TimelineSkeleton />
   }
-  const { everyone, chosen } = staffColumns(staff.data, shown, hidden, staffId)
+  const { everyone, chosen } = staffColumns(staff.data, [...shown, ...late], hidden, staffId)
   const columns = chosen.map(({ id, name }) => ({
     id,
     name,

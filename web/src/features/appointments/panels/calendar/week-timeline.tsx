@@ -1,5 +1,5 @@
 import type { Appointment } from '@salon/contract/appointments'
-import { daysOfWeek, wallClockAt } from '@salon/contract/salon-clock'
+import { dayAfter, daysOfWeek, wallClockAt } from '@salon/contract/salon-clock'
 import type { BlockedTime } from '@salon/contract/working-hours'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useMemo, useState } from 'react'
@@ -16,7 +16,13 @@ import { staffQueries } from '../../../staff/api.ts'
 import { appointmentQueries } from '../../api.ts'
 import { TimelineGrid } from '../../components/timeline/timeline-grid.tsx'
 import { createDragStore } from '../../components/timeline/drag-store.ts'
-import { blocksOf, hoursOf, rowsBy, type Block } from '../../components/timeline/timeline-layout.ts'
+import {
+  blocksBy,
+  hoursOf,
+  lateRows,
+  rowsBy,
+  type Block,
+} from '../../components/timeline/timeline-layout.ts'
 import { SafetyAlerts } from '../../components/safety/safety-alerts.ts'
 import { TimelineSkeleton } from '../../components/timeline/timeline-skeleton.tsx'
 import { monthWords } from '../../components/calendar/month-words.ts'
@@ -89,15 +95,18 @@ export const WeekTimeline = ({
   const [loaded, setLoaded] = useState(wanted)
   if (rows.data && !waiting && loaded[0] !== first) setLoaded(wanted)
   const days = waiting ? loaded : wanted
+  const { data: before = noRows } = useQuery(appointmentQueries.day(dayAfter(first, -1)))
   const staff = useQuery(staffQueries.list())
   const alertOf = useSafetyAlerts(days[0] ?? first, days.at(-1) ?? first)
   const mayMove = usePermission()('PUT /api/appointments/:id')
   const [moving, setMoving] = useState<readonly Appointment[]>(noRows)
   const all = withMoved(rows.data ?? noRows, moving, days, timeZone)
-  const byDay = useMemo(
-    () => rowsBy(all, ({ appointmentDate }) => wallClockAt(appointmentDate, timeZone).day),
-    [all, timeZone],
-  )
+  const allBefore = withMoved(before, moving, [], timeZone)
+  const [byDay, lateByDay] = useMemo(() => {
+    const dayOf = (row: Appointment) => wallClockAt(row.appointmentDate, timeZone).day
+    const late = lateRows([...allBefore, ...all], timeZone)
+    return [rowsBy(all, dayOf), rowsBy(late, (row) => dayAfter(dayOf(row), 1))] as const
+  }, [allBefore, all, timeZone])
   const visits = useMemo(() => visitsByRow(rows.data ?? noRows, timeZone), [rows.data, timeZone])
   const place = wanted.indexOf(day)
   useEffect(() => {
@@ -109,12 +118,16 @@ export const WeekTimeline = ({
     const right = column.offsetLeft + column.offsetWidth - scroller.clientWidth
     if (scroller.scrollLeft > left || scroller.scrollLeft < right) scroller.scrollLeft = left
   }, [grid, day, place, waiting])
-  const { everyone, chosen } = staffColumns(staff.data ?? [], rows.data ?? [], hidden)
+  const { everyone, chosen } = staffColumns(
+    staff.data ?? [],
+    [...(rows.data ?? noRows), ...(lateByDay.get(first) ?? noRows)],
+    hidden,
+  )
   // Somebody who is gone is nobody's week.
   const one = everyone.find(({ id }) => id === staffId)
   const staffIds = one ? [one.id] : chosen.map(({ id }) => id)
   const people = new Map((staff.data ?? []).map((member) => [member.id, member]))
-  const blocks = useBlocksByDay(byDay, { shownIds: staffIds.join(), search, timeZone })
+  const blocks = useBlocksByDay(byDay, lateByDay, { shownIds: staffIds.join(), search, timeZone })
 
   const failed = [rows, staff].find((query) => query.isLoadingError)
   if (failed) {
@@ -178,7 +191,7 @@ export const WeekTimeline = ({
           headOf: ({ day: of, blocks }) => (
             <WeekDayHead
               day={of}
-              count={blocks.length}
+              count={blocks.filter(({ from }) => from >= 0).length}
               isToday={of === today}
               onOpen={() => onDay(of, 'staff')}
             />
@@ -257,15 +270,16 @@ export const WeekTimeline = ({
 /** The same blocks at each drawing: there may be a thousand, which are drawn anew only where they change. */
 function useBlocksByDay(
   byDay: ReadonlyMap<string, readonly Appointment[]>,
+  lateByDay: ReadonlyMap<string, readonly Appointment[]>,
   { shownIds, search, timeZone }: { shownIds: string; search: string; timeZone: string },
 ) {
   return useMemo(() => {
     const shown = new Set(shownIds.split(',').map(Number))
     const isShown = (row: Appointment) => shown.has(row.staffId) && visitMatches([row], search)
-    return new Map(
-      [...byDay].map(([of, all]) => [of, blocksOf(all.filter(isShown), timeZone)] as const),
-    )
-  }, [byDay, shownIds, search, timeZone])
+    const shownOf = (rows: typeof byDay) =>
+      new Map([...rows].map(([of, all]) => [of, all.filter(isShown)] as const))
+    return blocksBy(shownOf(byDay), shownOf(lateByDay), timeZone)
+  }, [byDay, lateByDay, shownIds, search, timeZone])
 }
 
 const noRows: readonly Appointment[] = []
