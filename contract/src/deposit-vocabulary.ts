@@ -31,7 +31,7 @@ export type DepositState = (typeof depositStates)[number]
 export const publicDepositStates = ['paid', 'kept', 'refunding', 'refunded'] as const
 
 /** Why deposits may not work: the provider refused to open a page, or has not reported what became of one. */
-export const depositProblems = ['refused', 'unreported'] as const
+export const depositProblems = ['keys_unreadable', 'refused', 'unreported'] as const
 
 /** Why a deposit is paid back. */
 export const refundReasons = [

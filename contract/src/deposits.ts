@@ -39,8 +39,9 @@ export const depositSettings = settingsFields.extend({
   hasSecretKey: z.boolean(),
   hasWebhookSecret: z.boolean(),
   /**
-   * Why deposits may not work, as the last payment page shows it: the provider opened none, or has not reported
-   * what became of it. Null where all is well, or nobody owes a deposit.
+   * Why deposits may not work: the stored keys cannot be read, as after a restore elsewhere; or, as the last payment
+   * page shows it, the provider opened none, or has not reported what became of it. Null where all is well, or nobody
+   * owes a deposit.
    */
   problem: z
     .object({

@@ -163,6 +163,10 @@ describe('the settings', () => {
     await salon.database.pool.query(`update message_gateway_keys set encrypted = 'AAAA'`)
 
     expect((await owner.call(settings)).gateway?.hasKey).toBe(false)
+    const gateway = { ...twilio, key: undefined, sender: 'Mia' }
+    expect((await owner.try(editSettings, { body: { gateway } })).problem?.errors).toEqual([
+      { path: 'gateway.key', message: 'Enter the key' },
+    ])
   })
 
   it('send no SMS any more without a gateway', async () => {

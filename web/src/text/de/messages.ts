@@ -64,6 +64,9 @@ export const messages = {
   account: 'Konto',
   key: 'Schlüssel',
   keyKept: 'Ein Schlüssel ist gespeichert. Leer lassen, um ihn zu behalten.',
+  keyLost: 'Der gespeicherte Schlüssel ist nicht lesbar. Bitte geben Sie ihn erneut ein.',
+  noSmsWithoutKey:
+    'Es wird keine SMS gesendet: Der gespeicherte Schlüssel ist nicht lesbar. Bitte geben Sie ihn unter „SMS-Anbieter“ erneut ein.',
   showKey: 'Schlüssel zeigen',
   hideKey: 'Schlüssel verbergen',
   callingCode: 'Ländervorwahl',

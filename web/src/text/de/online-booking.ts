@@ -128,10 +128,13 @@ export const onlineBooking = {
     deleteKeys: 'Gespeicherte Schlüssel löschen',
     deleteKeysHint: 'Gezahlte Anzahlungen lassen sich dann nur noch in Stripe erstatten.',
     problems: {
+      keys_unreadable: 'Kunden können nicht zahlen und daher nicht buchen',
       refused: 'Kunden können nicht zahlen und daher nicht buchen',
       unreported: 'Stripe hat die letzte Zahlungsseite nicht gemeldet',
     },
     problemHints: {
+      keys_unreadable:
+        'Die gespeicherten Schlüssel sind nicht lesbar, zum Beispiel nach einer Wiederherstellung auf einem anderen Server. Bitte geben Sie beide erneut ein.',
       refused:
         'Stripe hat die letzte Zahlungsseite nicht geöffnet. Bitte prüfen Sie den geheimen Schlüssel.',
       unreported:

@@ -62,6 +62,9 @@ export const messages = {
   account: 'Account',
   key: 'Key',
   keyKept: 'A key is stored. Leave this empty to keep it.',
+  keyLost: 'The stored key cannot be read. Enter it again.',
+  noSmsWithoutKey:
+    'No SMS is sent: the stored key cannot be read. Enter it again under “SMS gateway”.',
   showKey: 'Show the key',
   hideKey: 'Hide the key',
   callingCode: 'Calling code',

@@ -126,10 +126,13 @@ export const onlineBooking = {
     deleteKeys: 'Delete the stored keys',
     deleteKeysHint: 'Deposits that were paid can then be refunded in Stripe only.',
     problems: {
+      keys_unreadable: "Clients can't pay, and so can't book",
       refused: "Clients can't pay, and so can't book",
       unreported: "Stripe hasn't reported the last payment page",
     },
     problemHints: {
+      keys_unreadable:
+        'The stored keys cannot be read, as after a restore on another server. Enter both again.',
       refused: 'Stripe did not open the last payment page. Check the secret key.',
       unreported:
         'Clients may have paid without getting their booking. Check the webhook address in Stripe, both of its events and the signing secret.',

@@ -106,22 +106,28 @@ async function storeKey(
     return
   }
   if (provider === 'log') return
-  if (before.provider !== provider || before.encryptedKey === null) {
+  if (before.provider !== provider || !(await canRead(salon, before, secrets)))
     throw invalidField('gateway.key', 'Enter the key')
-  }
 }
 
 /** What a key is bound to: it decrypts for no other salon. */
 const contextOf = (salonId: number) => `SMS gateway of salon ${salonId}`
+
+/** Whether a key is stored and can be decrypted. */
+const canRead = async (
+  salon: Salon,
+  { encryptedKey }: Pick<queries.StoredChoices, 'encryptedKey'>,
+  { encryption }: GatewaySecrets,
+) =>
+  encryptedKey !== null &&
+  (await encryption.decrypt(encryptedKey, contextOf(salon.id))) !== undefined
 
 async function shownSettings(
   { provider, sender, account, callingCode, encryptedKey, ...choices }: queries.StoredChoices,
   salon: Salon,
   { canSendEmail, hasHttpGateway, publicUrl, secrets }: MessageChannels,
 ): Promise<MessageSettings> {
-  const hasKey =
-    encryptedKey !== null &&
-    (await secrets.encryption.decrypt(encryptedKey, contextOf(salon.id))) !== undefined
+  const hasKey = await canRead(salon, { encryptedKey }, secrets)
   return {
     ...choices,
     canSendEmail,

@@ -80,6 +80,20 @@ describe('the settings of deposits', () => {
     expect(await other.call(settings)).toMatchObject({ hasSecretKey: false })
   })
 
+  it.each(['secret_key', 'webhook_secret'])(
+    'say that clients cannot pay where %s cannot be read any more, as after a restore elsewhere',
+    async (column) => {
+      const owner = await salon.owner()
+      await askForDeposits(owner)
+      await salon.database.pool.query(`update deposit_keys set ${column} = 'AAAA'`)
+
+      const problem = { kind: 'keys_unreadable', detail: null }
+      expect(await owner.call(settings)).toMatchObject({ problem })
+      const off = await owner.call(editSettings, { body: { payment: 'none' } })
+      expect(off).toMatchObject({ problem: null })
+    },
+  )
+
   it('lose their keys once deposits are turned off', async () => {
     const owner = await salon.owner()
     await askForDeposits(owner)

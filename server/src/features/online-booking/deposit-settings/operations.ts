@@ -103,14 +103,20 @@ async function shown(
   const { publicUrl, secrets } = context
   const { currency } = found(await queries.currencyOf(db, salon))
   const keys = await decrypted({ secretKey, webhookSecret }, salon, secrets)
+  const hasSecretKey = keys.secretKey !== undefined
+  const hasWebhookSecret = keys.webhookSecret !== undefined
+  const problem = async () => {
+    if (choices.payment === 'none') return null
+    // Deposits are turned on with both keys only.
+    if (!hasSecretKey || !hasWebhookSecret)
+      return { kind: 'keys_unreadable' as const, detail: null }
+    return problemOf(await queries.lastPage(db, salon, awaitedSince(now)))
+  }
   return {
     ...choices,
-    hasSecretKey: keys.secretKey !== undefined,
-    hasWebhookSecret: keys.webhookSecret !== undefined,
-    problem:
-      choices.payment === 'none'
-        ? null
-        : problemOf(await queries.lastPage(db, salon, awaitedSince(now))),
+    hasSecretKey,
+    hasWebhookSecret,
+    problem: await problem(),
     webhookUrl: publicUrl ? await webhookUrlOf(salon.id, publicUrl, secrets) : null,
     currency,
   }

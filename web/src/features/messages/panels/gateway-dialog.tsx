@@ -36,7 +36,7 @@ export const GatewayDialog = ({ settings, onClose }: GatewayDialogProps) => {
     account !== (gateway?.account ?? '') ||
     callingCode !== (gateway?.callingCode ?? '') ||
     key !== ''
-  const keeps = gateway?.provider === provider && gateway.hasKey
+  const isStored = gateway?.provider === provider
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const { onSuccess, onError } = toastOutcome(t('messages.saved'), t('messages.saveFailed'))
@@ -102,8 +102,11 @@ export const GatewayDialog = ({ settings, onClose }: GatewayDialogProps) => {
           {provider !== 'log' && (
             <Field
               label={t('messages.key')}
-              hint={keeps ? t('messages.keyKept') : undefined}
-              error={error('key')}
+              hint={isStored && gateway.hasKey ? t('messages.keyKept') : undefined}
+              error={
+                error('key') ??
+                (isStored && !gateway.hasKey && key === '' ? t('messages.keyLost') : undefined)
+              }
             >
               <PasswordInput
                 autoComplete="off"

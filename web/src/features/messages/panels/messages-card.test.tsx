@@ -114,6 +114,26 @@ test('sets a gateway up, and shows what the server refused beside its field', as
   ])
 })
 
+test('says that the key of the gateway cannot be read, until another one is typed', async () => {
+  const gateway = {
+    provider: 'twilio',
+    sender: 'Salon',
+    account: 'AC1',
+    callingCode: '',
+  } as const
+  open(<MessagesCard />, undefined, { ...settings, gateway: { ...gateway, hasKey: false } })
+  const user = userEvent.setup()
+
+  expect(await screen.findByText(/^No SMS is sent: the stored key cannot be read\./)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'SMS gateway' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'SMS gateway' }))
+  const lost = 'The stored key cannot be read. Enter it again.'
+  expect(dialog.getByRole('alert')).toHaveProperty('textContent', lost)
+  await user.type(dialog.getByLabelText('Key'), 'x')
+
+  expect(dialog.queryByText(lost)).toBeNull()
+})
+
 test('writes a text, and shows it on a real visit', async () => {
   const writes = open(<MessagesCard />, ({ operation, body }) => {
     if (operation === 'PUT /api/message-templates') return { ...template, ...(body as object) }

@@ -1,6 +1,7 @@
 import type { MessageSettings, MessageSettingsEdit } from '@salon/contract/messages'
 import { messageKinds, type MessageKind } from '@salon/contract/message-vocabulary'
 import { useQuery } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import '../../../text/messages.ts'
@@ -104,6 +105,12 @@ const Choices = ({ settings }: { settings: MessageSettings }) => {
         }
       />
       {gateway === null && <p className="text-sm text-muted">{t('messages.noGateway')}</p>}
+      {gateway && gateway.provider !== 'log' && !gateway.hasKey && (
+        <p className="flex gap-2.5 rounded-control bg-amber-soft p-3 text-sm text-amber-ink">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {t('messages.noSmsWithoutKey')}
+        </p>
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         {hours('reminderHours', hoursBefore.first)}
         {hours('secondReminderHours', hoursBefore.second)}

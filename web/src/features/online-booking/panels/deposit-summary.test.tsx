@@ -140,6 +140,12 @@ test('says why deposits may not work', async () => {
   expect(screen.getByText('Clients pay 20% when they book.')).toBeTruthy()
 })
 
+test('says that the stored keys cannot be read', async () => {
+  openSummary({ payment: 'stripe', problem: { kind: 'keys_unreadable', detail: null } })
+
+  expect(await screen.findByText(/^The stored keys cannot be read,/)).toBeTruthy()
+})
+
 test('what the contract refuses has a phrase in every language', () => {
   const entered = { percent: 0, fixed: '0.5', secretKey: 'x', webhookSecret: 'x' }
   const { error } = depositSettingsEdit.safeParse(entered)
