@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import { appointmentRoutes } from '@salon/contract/appointments'
 import { customerRoutes } from '@salon/contract/customers'
 import { staffRoutes } from '@salon/contract/staff'
 import { describe, expect, it } from 'vitest'
@@ -124,6 +125,23 @@ describe('problems', () => {
 
     expect(status).toBe(422)
     expect(problem.errors?.[0]?.path).toBe('limit')
+  })
+
+  it('says how long a text may be', async () => {
+    const response = await post(JSON.stringify({ email: 'a@b.example', password: 'x'.repeat(129) }))
+
+    expect(response.json()).toMatchObject({ detail: 'password has more than 128 characters' })
+  })
+
+  it('says that zero is not above zero', async () => {
+    const owner = await salon.owner()
+    const row = { serviceId: 1, staffId: 1, appointmentDate: '2026-05-04T10:00:00Z', duration: 30 }
+
+    const { problem } = await owner.try(appointmentRoutes.add, {
+      body: { ...row, price: '25.00', customerId: 0 },
+    })
+
+    expect(problem).toMatchObject({ code: 'invalid', detail: 'customerId is not above 0' })
   })
 
   it('hides an unexpected error behind a request id for the log', async () => {

@@ -10,6 +10,9 @@ const kinds: Readonly<Record<string, string>> = {
   null: 'null',
 }
 
+/** What the bound of a text or a list counts; a number is bounded itself. */
+const counted: Readonly<Record<string, string>> = { string: 'characters', array: 'entries' }
+
 /** Zod's error map: the default message of an issue that the schema has no message for. */
 export function sentenceFor(issue: z.core.$ZodRawIssue): string {
   const field = issue.path?.join('.') || 'The body'
@@ -20,7 +23,15 @@ export function sentenceFor(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_value') {
     return `${field} is none of: ${issue.values.map(String).join(', ')}`
   }
-  if (issue.code === 'too_small') return `${field} is below ${issue.minimum}`
-  if (issue.code === 'too_big') return `${field} is above ${issue.maximum}`
+  if (issue.code === 'too_small') {
+    const unit = counted[issue.origin]
+    if (unit) return `${field} has fewer than ${issue.minimum} ${unit}`
+    return `${field} is ${issue.inclusive === false ? 'not above' : 'below'} ${issue.minimum}`
+  }
+  if (issue.code === 'too_big') {
+    const unit = counted[issue.origin]
+    if (unit) return `${field} has more than ${issue.maximum} ${unit}`
+    return `${field} is ${issue.inclusive === false ? 'not below' : 'above'} ${issue.maximum}`
+  }
   return `${field} is not in a form that is understood`
 }
