@@ -30,7 +30,10 @@ export type DepositState = (typeof depositStates)[number]
 /** What a client reads of a deposit: one that is on its way back, whatever the provider says of it, is 'refunding'. */
 export const publicDepositStates = ['paid', 'kept', 'refunding', 'refunded'] as const
 
-/** Why deposits may not work: the provider refused to open a page, or has not reported what became of one. */
+/**
+ * Why deposits may not work: the stored keys cannot be decrypted, or the provider refused to open a page, or has not
+ * reported what became of one.
+ */
 export const depositProblems = ['keys_unreadable', 'refused', 'unreported'] as const
 
 /** Why a deposit is paid back. */

@@ -53,6 +53,10 @@ export function dayAt(moment: Date | string, zone: string): string {
   return at.toISOString() < firstMoment(shown, zone) ? dayAfter(shown, -1) : shown
 }
 
+/** The hour of the wall clock at a moment, 0 to 23. */
+export const hourAt = (moment: Date, zone: string): number =>
+  Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone).hour
+
 /** The days from `first` to `last`, both included; a day with a clock change has 23 or 25 hours. */
 export const daysSpan = (first: string, last: string, zone: string): Span => ({
   from: firstMoment(first, zone),

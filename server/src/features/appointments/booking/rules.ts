@@ -44,9 +44,18 @@ export interface Reservation {
   readonly staffField?: string
 }
 
-/** The field of a draft that names who does its service at this place: its own, or the one of all. */
-export const staffFieldOf = (lines: readonly { readonly staffId?: unknown }[], n: number) =>
-  lines[n]?.staffId === undefined ? 'staffId' : `services.${n}.staffId`
+/**
+ * The reservations of a new visit.
+ * @param lines its services as the draft has them: one may name a staff member of its own
+ */
+export const newReservations = (
+  rows: readonly BookedRow[],
+  lines: readonly { readonly staffId?: number | undefined }[],
+): Reservation[] =>
+  rows.map((row, n) => ({
+    row,
+    staffField: lines[n]?.staffId === undefined ? 'staffId' : `services.${n}.staffId`,
+  }))
 
 /**
  * The slot that a row reserves; none where it is cancelled, or keeps time and service. A change that reserves

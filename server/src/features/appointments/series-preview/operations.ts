@@ -18,8 +18,8 @@ import {
   conflictReason,
   conflictShown,
   phasesOf,
+  newReservations,
   slotOf,
-  staffFieldOf,
   timedRows,
   type BookedRow,
   type Reservation,
@@ -70,9 +70,7 @@ export async function previewSeries(
   refuseRemoved(await clientWithId(db, salon, draft.customerId))
   const visits = await visitsOfDraft(db, salon, draft)
   // The staff members of each visit are the same.
-  const first = rowsOf(visits.slice(0, 1))
-  const booked = first.map((row, n) => ({ row, staffField: staffFieldOf(draft.services, n) }))
-  await refuseStaff(db, salon, booked)
+  await refuseStaff(db, salon, newReservations(rowsOf(visits.slice(0, 1)), draft.services))
   return { visits: await checked(db, salon, visits, draft, clock) }
 }
 

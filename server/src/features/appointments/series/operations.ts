@@ -12,7 +12,7 @@ import type { Salon } from '../../../kernel/salon.ts'
 import * as notifications from '../../notifications/operations.ts'
 import * as steps from '../booking/operations.ts'
 import { lockCustomers, lockStaff } from '../booking/queries.ts'
-import { staffFieldOf, type Reservation } from '../booking/rules.ts'
+import { newReservations, type Reservation } from '../booking/rules.ts'
 import * as deletion from '../deletion/queries.ts'
 import { undoableSince } from '../deletion/rules.ts'
 import { appointmentById, insertAppointments, type AppointmentRow } from '../queries.ts'
@@ -121,12 +121,7 @@ export const addSeries = (
     const reservationsOf = (isChecked: boolean) =>
       planned
         .filter((one) => one.isChecked === isChecked)
-        .flatMap(({ rows }) =>
-          rows.map((row, n) => ({
-            row,
-            staffField: staffFieldOf(lines, n),
-          })),
-        )
+        .flatMap(({ rows }) => newReservations(rows, lines))
     await reserveAll(tx, salon, reservationsOf(true), { overlap, hours, testReason })
     await reserveAll(tx, salon, reservationsOf(false), { testReason })
     const { until: _until, times: _times, ...rule } = draft.rule

@@ -13,7 +13,7 @@ import { recordActivity } from '../../activity/operations.ts'
 import { notifyOfBooking, notifyOfChange } from '../../notifications/operations.ts'
 import * as steps from '../booking/operations.ts'
 import { bookableServices, lockCustomers, lockStaff } from '../booking/queries.ts'
-import { staffFieldOf, termsWith } from '../booking/rules.ts'
+import { newReservations, termsWith } from '../booking/rules.ts'
 import { recordMessageOfBooking, recordMessageOfChange } from '../client-messages/operations.ts'
 import { appointmentsById, moveRows, positionOf } from '../queries.ts'
 import { recordFreedTimes } from '../waiting-list/operations.ts'
@@ -104,15 +104,7 @@ export const bookVisit = (
       status,
       notes,
     }))
-    await steps.reserve(
-      tx,
-      salon,
-      rows.map((row, n) => ({
-        row,
-        staffField: staffFieldOf(lines, n),
-      })),
-      { overlap, hours, testReason },
-    )
+    await steps.reserve(tx, salon, newReservations(rows, lines), { overlap, hours, testReason })
     const booked = await steps.insertRows(tx, salon, rows)
     const first = found(booked[0])
     const names = booked.map(({ service }) => service.name).join(', ')

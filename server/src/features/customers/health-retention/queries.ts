@@ -18,14 +18,14 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { first } from '../../../db/first.ts'
 import { appointments } from '../../../db/schema/appointments.ts'
-import { salons } from '../../../db/schema/auth.ts'
 import { customers } from '../../../db/schema/customers.ts'
 import { healthNotices } from '../../../db/schema/safety.ts'
 import { settings } from '../../../db/schema/settings.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { safetyTables } from '../safety/queries.ts'
+
+export { lockSalon } from '../../../db/lock-salon.ts'
 
 /** Consents are no health data, but go with it: a client of whom they alone are kept is noticed, too. */
 const tablesOfClient = safetyTables.map(getTableName)
@@ -66,15 +66,6 @@ export const yearsOf = (db: Db, salon: Pick<Salon, 'id'>) =>
     .from(settings)
     .where(eq(settings.userId, salon.id))
     .then((rows) => rows[0]?.years ?? null)
-
-/** Locks a salon against the same job of another process; undefined where it was deleted. */
-export const lockSalon = (tx: Db, salon: Pick<Salon, 'id'>) =>
-  tx
-    .select({ id: salons.id })
-    .from(salons)
-    .where(eq(salons.id, salon.id))
-    .for('no key update')
-    .then(first)
 
 /** The last visit of a client that was not called off, or is still to come. */
 const lastVisit = sql`(

@@ -1,10 +1,10 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { first } from '../../../db/first.ts'
-import { salons } from '../../../db/schema/auth.ts'
 import { history } from '../../../db/schema/history.ts'
 import { settings } from '../../../db/schema/settings.ts'
 import type { Salon } from '../../../kernel/salon.ts'
+
+export { lockSalon } from '../../../db/lock-salon.ts'
 
 export const salonsWithZones = (db: Db) =>
   db
@@ -22,12 +22,3 @@ export const changedClients = (db: Db, salon: Pick<Salon, 'id'>, since: string) 
     )
     .orderBy(asc(history.rowId))
     .then((rows) => rows.map(({ id }) => id))
-
-/** Locks a salon against the same job of another process; undefined where it was deleted. */
-export const lockSalon = (tx: Db, salon: Pick<Salon, 'id'>) =>
-  tx
-    .select({ id: salons.id })
-    .from(salons)
-    .where(eq(salons.id, salon.id))
-    .for('no key update')
-    .then(first)

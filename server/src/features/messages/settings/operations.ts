@@ -106,7 +106,7 @@ async function storeKey(
     return
   }
   if (provider === 'log') return
-  if (before.provider !== provider || !(await canRead(salon, before, secrets)))
+  if (before.provider !== provider || !(await canRead(salon, before.encryptedKey, secrets)))
     throw invalidField('gateway.key', 'Enter the key')
 }
 
@@ -114,20 +114,15 @@ async function storeKey(
 const contextOf = (salonId: number) => `SMS gateway of salon ${salonId}`
 
 /** Whether a key is stored and can be decrypted. */
-const canRead = async (
-  salon: Salon,
-  { encryptedKey }: Pick<queries.StoredChoices, 'encryptedKey'>,
-  { encryption }: GatewaySecrets,
-) =>
-  encryptedKey !== null &&
-  (await encryption.decrypt(encryptedKey, contextOf(salon.id))) !== undefined
+const canRead = async (salon: Salon, key: string | null, { encryption }: GatewaySecrets) =>
+  key !== null && (await encryption.decrypt(key, contextOf(salon.id))) !== undefined
 
 async function shownSettings(
   { provider, sender, account, callingCode, encryptedKey, ...choices }: queries.StoredChoices,
   salon: Salon,
   { canSendEmail, hasHttpGateway, publicUrl, secrets }: MessageChannels,
 ): Promise<MessageSettings> {
-  const hasKey = await canRead(salon, { encryptedKey }, secrets)
+  const hasKey = await canRead(salon, encryptedKey, secrets)
   return {
     ...choices,
     canSendEmail,

@@ -1,7 +1,6 @@
 import type { MessageSettings, MessageSettingsEdit } from '@salon/contract/messages'
 import { messageKinds, type MessageKind } from '@salon/contract/message-vocabulary'
 import { useQuery } from '@tanstack/react-query'
-import { TriangleAlert } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import '../../../text/messages.ts'
@@ -11,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
@@ -106,10 +106,7 @@ const Choices = ({ settings }: { settings: MessageSettings }) => {
       />
       {gateway === null && <p className="text-sm text-muted">{t('messages.noGateway')}</p>}
       {gateway && gateway.provider !== 'log' && !gateway.hasKey && (
-        <p className="flex gap-2.5 rounded-control bg-amber-soft p-3 text-sm text-amber-ink">
-          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {t('messages.noSmsWithoutKey')}
-        </p>
+        <Notice>{t('messages.noSmsWithoutKey')}</Notice>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
         {hours('reminderHours', hoursBefore.first)}

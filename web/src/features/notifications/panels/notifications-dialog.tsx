@@ -175,14 +175,13 @@ const Row = ({ notification, now, mayRead, onLeave }: RowProps) => {
             <Link to="/appointment/$id" params={{ id: String(appointmentId) }} onClick={leave} />
           ),
         })}
-      {...(kind === 'duplicates_found' &&
-        may('GET /api/duplicates') && {
-          link: <Link to="/customers" hash="duplicates" onClick={leave} />,
-        })}
-      {...(type === 'account' &&
-        kind !== 'duplicates_found' && {
-          link: <Link to={ofColleagues.has(kind) ? '/staff' : '/settings'} onClick={leave} />,
-        })}
+      {...(kind === 'duplicates_found'
+        ? may('GET /api/duplicates') && {
+            link: <Link to="/customers" hash="duplicates" onClick={leave} />,
+          }
+        : type === 'account' && {
+            link: <Link to={ofColleagues.has(kind) ? '/staff' : '/settings'} onClick={leave} />,
+          })}
       detail={
         <>
           {details.appointmentDate && `${formats.dateTime(details.appointmentDate)} · `}

@@ -1,11 +1,11 @@
 import type { DepositSettings } from '@salon/contract/deposits'
 import { useQuery } from '@tanstack/react-query'
-import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import '../../../text/online-booking.ts'
 import { share } from '../../../text/formats.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { usePermission } from '../../auth/api.ts'
 import { depositQueries } from '../api.ts'
 import { DepositDialog } from './deposit-dialog.tsx'
@@ -36,20 +36,15 @@ export const DepositSummary = () => {
         </span>
       </p>
       {problem && (
-        <p className="order-last flex basis-full gap-2.5 rounded-control bg-amber-soft p-3 text-sm text-amber-ink">
-          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          <span className="min-w-0">
-            <span className="block font-medium">
-              {t(`onlineBooking.deposits.problems.${problem.kind}`)}
-            </span>
-            <span className="block">
-              {t(`onlineBooking.deposits.problemHints.${problem.kind}`)}
-            </span>
-            {problem.detail !== null && (
-              <span className="block break-words">Stripe: {problem.detail}</span>
-            )}
+        <Notice className="order-last basis-full">
+          <span className="block font-medium">
+            {t(`onlineBooking.deposits.problems.${problem.kind}`)}
           </span>
-        </p>
+          <span className="block">{t(`onlineBooking.deposits.problemHints.${problem.kind}`)}</span>
+          {problem.detail !== null && (
+            <span className="block break-words">Stripe: {problem.detail}</span>
+          )}
+        </Notice>
       )}
       <div className="flex flex-wrap gap-2">
         <Button size="sm" onClick={() => setIsListed(true)}>

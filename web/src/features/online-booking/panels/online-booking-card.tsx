@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
@@ -70,14 +71,11 @@ interface MissingProps {
 }
 
 /** What clients do without until the salon adds it. */
-const Missing = ({ icon: Icon, title, hint }: MissingProps) => (
-  <p className="flex gap-2.5 rounded-control bg-amber-soft p-3 text-sm text-amber-ink">
-    <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
-    <span className="min-w-0">
-      <span className="block font-medium">{title}</span>
-      <span className="block">{hint}</span>
-    </span>
-  </p>
+const Missing = ({ icon, title, hint }: MissingProps) => (
+  <Notice icon={icon}>
+    <span className="block font-medium">{title}</span>
+    <span className="block">{hint}</span>
+  </Notice>
 )
 
 interface CardFieldsProps {

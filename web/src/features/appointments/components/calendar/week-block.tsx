@@ -52,8 +52,8 @@ export const WeekBlock = memo(function WeekBlock({
   const isUnsettled = isHeld || isSaving
   const arrived = isArrived(row)
   const status = t(arrived ? 'appointments.arrived' : `appointments.listStatus.${row.status}`)
-  const isLate = block.from < 0
-  const time = isLate
+  const isOvernight = block.from < 0
+  const time = isOvernight
     ? formats.timeRange(row.appointmentDate, row.duration)
     : formats.time(row.appointmentDate)
   const chip = words.chip([time, row.customer.name, row.service.name, row.staff.name])
@@ -68,8 +68,8 @@ export const WeekBlock = memo(function WeekBlock({
     .join(', ')
   return (
     <li
-      // By it the block is found that is moved.
-      data-row={isLate ? undefined : row.id}
+      // Dragging finds a block by this.
+      data-row={isOvernight ? undefined : row.id}
       onPointerEnter={() => setPointedAt(true)}
       title={label}
       style={{

@@ -98,13 +98,13 @@ export const TimelineBlock = memo(function TimelineBlock({
   const marks = [sameVisit, row.customer.notes, row.seriesId, awaiting, mark].filter(Boolean).length
   // Of a short block these two alone are seen, beside the glyph.
   const beside = lines < 2 ? [row.customer.notes, alert].filter(Boolean).length : 0
-  const isLate = block.from < 0
-  const time = isLate ? formats.timeRange(row.appointmentDate, row.duration) : start(row)
+  const isOvernight = block.from < 0
+  const time = isOvernight ? formats.timeRange(row.appointmentDate, row.duration) : start(row)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it listens to its link, and adds a button
     <li
-      // By it the block is found that is moved.
-      data-row={isLate ? undefined : row.id}
+      // Dragging finds a block by this.
+      data-row={isOvernight ? undefined : row.id}
       onPointerEnter={() => setPointedAt(true)}
       onFocus={() => setPointedAt(true)}
       style={{

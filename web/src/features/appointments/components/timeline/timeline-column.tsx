@@ -178,8 +178,13 @@ const DrawnColumn = ({
         {column.blocks.map((block) => {
           const { id } = block.row
           // What began the day before is moved where it begins.
-          const moves = mayMove && block.from >= 0
-          const drawn = { from, mayMove: moves, isHeld: id === heldId, isSaving: saving.has(id) }
+          const isMovable = mayMove && block.from >= 0
+          const drawn = {
+            from,
+            mayMove: isMovable,
+            isHeld: id === heldId,
+            isSaving: saving.has(id),
+          }
           return week?.blockOf ? (
             week.blockOf(block, drawn)
           ) : (

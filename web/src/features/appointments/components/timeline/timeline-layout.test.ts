@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { givenAppointment, noPhases } from '../../../../test/salon-rows.ts'
 import { minutesAt, timeOf } from '../times/clock-minutes.ts'
-import { blocksOf, hoursOf, lateRows, shortest, shortNames } from './timeline-layout.ts'
+import { blocksOf, hoursOf, overnightRows, shortest, shortNames } from './timeline-layout.ts'
 
 const row = (id: number, appointmentDate: string, duration: number, phases = noPhases) =>
   givenAppointment({ id, appointmentDate, duration, ...phases })
@@ -157,7 +157,7 @@ test('a row of the day before stands at the top until it ends, with what is left
     { row: { id: 3 }, from: 0, top: 0, bottom: 30, depth: 1 },
   ])
   expect(blocksOf([], 'UTC', [done])).toMatchObject([{ top: 0, bottom: 30, processing: undefined }])
-  expect(lateRows([color, row(4, '2026-03-01T23:00:00Z', 60)], 'UTC')).toEqual([color])
+  expect(overnightRows([color, row(4, '2026-03-01T23:00:00Z', 60)], 'UTC')).toEqual([color])
 })
 
 test('namesakes show the beginning of the last name', () => {

@@ -78,15 +78,15 @@ const byTop = (a: BlockSpan, b: BlockSpan) => a.top - b.top || b.cleanedUp - a.c
 /**
  * The rows of one staff member's day as blocks: those that overlap stand side by side, and one within another's
  * processing time stands in it. O(n log n).
- * @param late rows of the day before that end after midnight
+ * @param overnight rows of the day before that end after midnight
  */
 export function blocksOf(
   rows: readonly Appointment[],
   zone: string,
-  late: readonly Appointment[] = [],
+  overnight: readonly Appointment[] = [],
 ): Block[] {
   const spans = [
-    ...late.map((row) => spanOf(row, zone, dayEnd)),
+    ...overnight.map((row) => spanOf(row, zone, dayEnd)),
     ...rows.map((row) => spanOf(row, zone, 0)),
   ].sort(byTop)
   const within = new Map<BlockSpan | undefined, BlockSpan[]>()
@@ -165,17 +165,17 @@ export function rowsBy<Key>(rows: readonly Appointment[], keyOf: (row: Appointme
 /** The blocks of each column, by what tells columns apart: of its rows, and of those of the day before. */
 export const blocksBy = <Key>(
   rows: ReadonlyMap<Key, readonly Appointment[]>,
-  late: ReadonlyMap<Key, readonly Appointment[]>,
+  overnight: ReadonlyMap<Key, readonly Appointment[]>,
   zone: string,
 ) =>
   new Map(
-    [...new Set([...rows.keys(), ...late.keys()])].map(
-      (key) => [key, blocksOf(rows.get(key) ?? [], zone, late.get(key))] as const,
+    [...new Set([...rows.keys(), ...overnight.keys()])].map(
+      (key) => [key, blocksOf(rows.get(key) ?? [], zone, overnight.get(key))] as const,
     ),
   )
 
 /** The rows that take time and end after midnight. */
-export const lateRows = (rows: readonly Appointment[], zone: string) =>
+export const overnightRows = (rows: readonly Appointment[], zone: string) =>
   rows.filter(
     ({ appointmentDate, duration, status }) =>
       takesTime(status) && minutesAt(appointmentDate, zone) + duration > dayEnd,

@@ -22,7 +22,7 @@ import {
 import {
   blocksBy,
   hoursOf,
-  lateRows,
+  overnightRows,
   rowsBy,
   type Block,
 } from '../../components/timeline/timeline-layout.ts'
@@ -101,15 +101,15 @@ export const DayTimeline = ({
   const [moving, setMoving] = useState<readonly Appointment[]>([])
   // The same blocks at each drawing: there may be hundreds, which are drawn anew only where they change.
   const all = withMoved(rows.data ?? noRows, moving, [day], timeZone)
-  const allLate = withMoved(waiting ? noRows : before, moving, [], timeZone)
-  const [shown, late] = useMemo(() => {
+  const allBefore = withMoved(waiting ? noRows : before, moving, [], timeZone)
+  const [shown, overnight] = useMemo(() => {
     const find = (of: readonly Appointment[]) =>
       search.trim() === '' ? of : of.filter((row) => visitMatches([row], search))
-    return [find(all), find(lateRows(allLate, timeZone))] as const
-  }, [all, allLate, search, timeZone])
+    return [find(all), find(overnightRows(allBefore, timeZone))] as const
+  }, [all, allBefore, search, timeZone])
   const blocks = useMemo(
-    () => blocksBy(byStaff(shown), byStaff(late), timeZone),
-    [shown, late, timeZone],
+    () => blocksBy(byStaff(shown), byStaff(overnight), timeZone),
+    [shown, overnight, timeZone],
   )
 
   const failed = [rows, staff].find((query) => query.isLoadingError)
@@ -129,7 +129,7 @@ export const DayTimeline = ({
   if (!rows.data || !staff.data) {
     return <TimelineSkeleton />
   }
-  const { everyone, chosen } = staffColumns(staff.data, [...shown, ...late], hidden, staffId)
+  const { everyone, chosen } = staffColumns(staff.data, [...shown, ...overnight], hidden, staffId)
   const columns = chosen.map(({ id, name }) => ({
     id,
     name,

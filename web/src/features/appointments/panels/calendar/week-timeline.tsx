@@ -19,7 +19,7 @@ import { createDragStore } from '../../components/timeline/drag-store.ts'
 import {
   blocksBy,
   hoursOf,
-  lateRows,
+  overnightRows,
   rowsBy,
   type Block,
 } from '../../components/timeline/timeline-layout.ts'
@@ -102,10 +102,10 @@ export const WeekTimeline = ({
   const [moving, setMoving] = useState<readonly Appointment[]>(noRows)
   const all = withMoved(rows.data ?? noRows, moving, days, timeZone)
   const allBefore = withMoved(before, moving, [], timeZone)
-  const [byDay, lateByDay] = useMemo(() => {
+  const [byDay, overnightByDay] = useMemo(() => {
     const dayOf = (row: Appointment) => wallClockAt(row.appointmentDate, timeZone).day
-    const late = lateRows([...allBefore, ...all], timeZone)
-    return [rowsBy(all, dayOf), rowsBy(late, (row) => dayAfter(dayOf(row), 1))] as const
+    const overnight = overnightRows([...allBefore, ...all], timeZone)
+    return [rowsBy(all, dayOf), rowsBy(overnight, (row) => dayAfter(dayOf(row), 1))] as const
   }, [allBefore, all, timeZone])
   const visits = useMemo(() => visitsByRow(rows.data ?? noRows, timeZone), [rows.data, timeZone])
   const place = wanted.indexOf(day)
@@ -120,14 +120,18 @@ export const WeekTimeline = ({
   }, [grid, day, place, waiting])
   const { everyone, chosen } = staffColumns(
     staff.data ?? [],
-    [...(rows.data ?? noRows), ...(lateByDay.get(first) ?? noRows)],
+    [...(rows.data ?? noRows), ...(overnightByDay.get(first) ?? noRows)],
     hidden,
   )
   // Somebody who is gone is nobody's week.
   const one = everyone.find(({ id }) => id === staffId)
   const staffIds = one ? [one.id] : chosen.map(({ id }) => id)
   const people = new Map((staff.data ?? []).map((member) => [member.id, member]))
-  const blocks = useBlocksByDay(byDay, lateByDay, { shownIds: staffIds.join(), search, timeZone })
+  const blocks = useBlocksByDay(byDay, overnightByDay, {
+    shownIds: staffIds.join(),
+    search,
+    timeZone,
+  })
 
   const failed = [rows, staff].find((query) => query.isLoadingError)
   if (failed) {
@@ -270,7 +274,7 @@ export const WeekTimeline = ({
 /** The same blocks at each drawing: there may be a thousand, which are drawn anew only where they change. */
 function useBlocksByDay(
   byDay: ReadonlyMap<string, readonly Appointment[]>,
-  lateByDay: ReadonlyMap<string, readonly Appointment[]>,
+  overnightByDay: ReadonlyMap<string, readonly Appointment[]>,
   { shownIds, search, timeZone }: { shownIds: string; search: string; timeZone: string },
 ) {
   return useMemo(() => {
@@ -278,8 +282,8 @@ function useBlocksByDay(
     const isShown = (row: Appointment) => shown.has(row.staffId) && visitMatches([row], search)
     const shownOf = (rows: typeof byDay) =>
       new Map([...rows].map(([of, all]) => [of, all.filter(isShown)] as const))
-    return blocksBy(shownOf(byDay), shownOf(lateByDay), timeZone)
-  }, [byDay, lateByDay, shownIds, search, timeZone])
+    return blocksBy(shownOf(byDay), shownOf(overnightByDay), timeZone)
+  }, [byDay, overnightByDay, shownIds, search, timeZone])
 }
 
 const noRows: readonly Appointment[] = []
