@@ -51,7 +51,8 @@ test('a visit of the day before that ends after midnight stands at the top of it
   const link = await screen.findByRole('link', { name: 'Ada Tran' })
   expect(columnOf(link)).toBe(String(mira.id))
   const { style, textContent } = blockOf(link)
-  expect(textContent).toContain('11:00 PM – 12:30 AM')
+  expect(textContent).toContain('– 12:30 AM Ada Tran')
+  expect(screen.getByTitle(/^11:00 PM – 12:30 AM · Ada Tran/)).not.toBeNull()
   expect(style.top).toBe('calc(calc(var(--minute) * 0) + 1px)')
   expect(style.height).toBe('calc(calc(var(--minute) * 30) - 2px)')
   // The hours begin with it, and its visit is the other day's.

@@ -7,7 +7,7 @@ import { initials } from '../../../../ui/initials.ts'
 import '../../../../text/timeline.ts'
 import type { LinkElement } from '../../../../ui/link-element.ts'
 import { StatusGlyph } from '../../../../ui/status-glyph.tsx'
-import { lengthOf } from '../times/clock-minutes.ts'
+import { lengthOf, timeOf } from '../times/clock-minutes.ts'
 import type { MonthWords } from './month-words.ts'
 import { alertWords, SafetyAlerts } from '../safety/safety-alerts.ts'
 import { SafetySign } from '../safety/safety-mark.tsx'
@@ -53,10 +53,11 @@ export const WeekBlock = memo(function WeekBlock({
   const arrived = isArrived(row)
   const status = t(arrived ? 'appointments.arrived' : `appointments.listStatus.${row.status}`)
   const isOvernight = block.from < 0
-  const time = isOvernight
-    ? formats.timeRange(row.appointmentDate, row.duration)
-    : formats.time(row.appointmentDate)
-  const chip = words.chip([time, row.customer.name, row.service.name, row.staff.name])
+  const start = formats.time(row.appointmentDate)
+  // Its end alone leaves room for the name; the title has both.
+  const time = isOvernight ? `– ${formats.timeOfDay(timeOf(block.to))}` : start
+  const span = isOvernight ? formats.timeRange(row.appointmentDate, row.duration) : start
+  const chip = words.chip([span, row.customer.name, row.service.name, row.staff.name])
   const label = [
     chip,
     row.awaiting && t('appointments.awaiting'),

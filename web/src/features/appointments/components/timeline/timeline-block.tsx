@@ -99,7 +99,9 @@ export const TimelineBlock = memo(function TimelineBlock({
   // Of a short block these two alone are seen, beside the glyph.
   const beside = lines < 2 ? [row.customer.notes, alert].filter(Boolean).length : 0
   const isOvernight = block.from < 0
-  const time = isOvernight ? formats.timeRange(row.appointmentDate, row.duration) : start(row)
+  // Its end alone leaves room for the name; the title has both.
+  const time = isOvernight ? `– ${formats.timeOfDay(timeOf(block.to))}` : start(row)
+  const span = isOvernight ? formats.timeRange(row.appointmentDate, row.duration) : time
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it listens to its link, and adds a button
     <li
@@ -141,7 +143,7 @@ export const TimelineBlock = memo(function TimelineBlock({
       />
       {marks > 0 && <BlockMarks {...{ row, lines, sameVisit, awaiting, alert: mark }} />}
       <span
-        title={[time, row.customer.name, row.service.name, words].filter(Boolean).join(' · ')}
+        title={[span, row.customer.name, row.service.name, words].filter(Boolean).join(' · ')}
         className={clsx(
           'block truncate font-semibold @max-[4rem]:-ml-1 @max-[4rem]:text-clip',
           ['pr-4', 'pr-8 @max-[4rem]:pr-4', 'pr-12 @max-[4rem]:pr-4'][beside],
