@@ -10,6 +10,7 @@ import { languages } from '@salon/contract/vocabulary'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   foreignKey,
   index,
@@ -132,6 +133,8 @@ export const messages = pgTable(
     visitKey: varchar('visit_key', { length: 40 }).notNull(),
     /** Rises where the same message is repeated on purpose: sent again, or moved back and forth. */
     copy: integer('copy').notNull().default(0),
+    /** Whether a person sends it again: it goes also where it tells the client nothing new. */
+    isResent: boolean('is_resent').notNull().default(false),
     /** The client's; null is the salon's. */
     language: text('language', { enum: languages }),
     state: text('state', { enum: messageStates }).notNull().default('queued'),

@@ -33,6 +33,7 @@ export const resendMessage = (db: Db, salon: Salon, id: number, now: Date): Prom
         visitKey,
         language,
         copy: copy + 1,
+        isResent: true,
         dueAt: dueAt.toISOString(),
       },
     ])

@@ -168,4 +168,18 @@ describe('a visit of whose start the client knows', () => {
       ['changed', 'sent'],
     ])
   })
+
+  it('is sent where the desk sends a message again, although none was recorded of the move back', async () => {
+    await moveTo(away)
+    await sendByEmail(salon, owner, [])
+    await moveTo(home)
+    const [booked] = await rows()
+    await owner.call(messageRoutes.resend, { params: { id: booked?.id ?? 0 } })
+    await run()
+
+    expect(await changes()).toEqual([
+      ['changed', 'skipped', 'moved'],
+      ['booked', 'sent'],
+    ])
+  })
 })

@@ -157,7 +157,7 @@ async function prepare(
     skipReason(message, parties, subject.rows, run.clock()) ??
     (subject.waiting && skipReasonOfWaiting(message.kind, subject.waiting, run.clock()))
   if (reason !== undefined) return skip(reason)
-  if (mayRepeat(message.kind)) {
+  if (mayRepeat(message)) {
     const isRepeat = repeatsLast(message, await queries.earlierMessages(tx, message))
     if (isRepeat) return skip('moved')
     if (isRepeat === undefined) return later(new Date(run.clock().getTime() + minute))

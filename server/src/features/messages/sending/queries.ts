@@ -30,6 +30,7 @@ const claimed = {
   start: messages.start,
   visitKey: messages.visitKey,
   language: messages.language,
+  isResent: messages.isResent,
   dueAt: messages.dueAt,
   tries: messages.tries,
   losses: messages.losses,

@@ -91,8 +91,17 @@ interface EarlierMessage {
   readonly state: MessageState
 }
 
-/** The kinds that may repeat what the client knows: the visit was moved away and back before a message of that went. */
-export const mayRepeat = (kind: MessageKind) => kind === 'booked' || kind === 'changed'
+/**
+ * Whether a message may repeat what the client knows: the visit was moved away and back before a message of that went.
+ * One that a person sends again is meant to.
+ */
+export const mayRepeat = ({
+  kind,
+  isResent,
+}: {
+  readonly kind: MessageKind
+  readonly isResent: boolean
+}) => !isResent && (kind === 'booked' || kind === 'changed')
 
 const isPending = ({ state }: EarlierMessage) => state === 'queued' || state === 'sending'
 
@@ -106,7 +115,7 @@ export function repeatsLast(
   earlier: readonly EarlierMessage[],
 ): boolean | undefined {
   const saysSame = (one: EarlierMessage) => tellsOfVisit(one.kind) && one.start === start
-  // None is recorded right behind one that says the same: the salon sends this one again.
+  // Right behind one of the same start, it was recorded for another change.
   const [before] = earlier.slice(-1)
   if (!before || saysSame(before)) return false
   const present = earlier.filter(({ state }) => state !== 'skipped')
