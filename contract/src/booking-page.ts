@@ -19,6 +19,7 @@ import {
   publicBooking,
   publicDays,
   publicLine,
+  publicSalon,
   publicTimes,
   tooManyDays,
 } from './public-booking.ts'
@@ -85,17 +86,7 @@ const publicStaff = z.object({ id, name: z.string() })
 export const bookingPage = z.object({
   /** The current address: where it differs from the one that was requested, the page replaces its own. */
   slug: z.string(),
-  salon: z.object({
-    name: z.string(),
-    phone: z.string().nullable(),
-    address: z.string().nullable(),
-    /** IANA name; all times on the page are of this zone. */
-    timeZone: z.string(),
-    currency: z.string(),
-    language: z.enum(languages),
-    clock: z.enum(['language', '12h', '24h']),
-    weekStart: z.literal([0, 1, 6]),
-  }),
+  salon: publicSalon,
   /** The salon's regular week, 0 is Sunday, null a day off; null where it has none. */
   hours: z.array(workingDay.nullable()).nullable(),
   services: z.array(publicService),

@@ -54,19 +54,24 @@ export const chosenStart = z.union([instant, localMoment], {
   error: orYear('Please choose a time'),
 })
 
+/** What is told of a salon to everybody. */
+export const publicSalon = z.object({
+  name: z.string(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  /** IANA name; all times on the page are of this zone. */
+  timeZone: z.string(),
+  currency: z.string(),
+  language: z.enum(languages),
+  clock: z.enum(['language', '12h', '24h']),
+  weekStart: z.literal([0, 1, 6]),
+})
+
 /** A booking as its client sees it: no client data beside what is typed into this browser. */
 export const publicBooking = z.object({
   /** 'booked' also after moves; see `bookingStates`. */
   state: z.enum(bookingStates),
-  salon: z.object({
-    name: z.string(),
-    phone: z.string().nullable(),
-    address: z.string().nullable(),
-    timeZone: z.string(),
-    currency: z.string(),
-    language: z.enum(languages),
-    clock: z.enum(['language', '12h', '24h']),
-    weekStart: z.literal([0, 1, 6]),
+  salon: publicSalon.extend({
     /** Null where the salon has turned online booking off. */
     slug: z.string().nullable(),
   }),

@@ -5,8 +5,8 @@ import { first } from './first.ts'
 import { salonInfo } from './schema/salon-info.ts'
 import { settings } from './schema/settings.ts'
 
-/** What the salon's papers begin with, and how it writes dates. */
-export const letterheadOf = (db: Db, salon: Salon) =>
+/** What the salon's papers and emails say of it, and how it writes dates. */
+export const letterheadOf = (db: Db, salon: Pick<Salon, 'id'>) =>
   db
     .select({
       language: settings.language,
@@ -14,6 +14,7 @@ export const letterheadOf = (db: Db, salon: Salon) =>
       timeZone: settings.timeZone,
       salonName: salonInfo.name,
       salonAddress: salonInfo.address,
+      salonPhone: salonInfo.phone,
     })
     .from(settings)
     .leftJoin(salonInfo, eq(salonInfo.userId, settings.userId))

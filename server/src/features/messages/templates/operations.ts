@@ -219,21 +219,21 @@ async function exampleOf(
   publicUrl: URL | undefined,
   now: Date,
 ): Promise<{ values: MessageValues; customerName: string | null }> {
-  const words = found(await queries.salonWords(db, salon))
+  const letterhead = found(await queries.letterheadOf(db, salon))
   const row =
     appointmentId === undefined
       ? await queries.nearestRow(db, salon, now)
       : found(await queries.rowById(db, salon, appointmentId))
   const visit = row && {
     customerId: row.customerId,
-    ...daySpan(dayAt(row.start, words.timeZone), words.timeZone),
+    ...daySpan(dayAt(row.start, letterhead.timeZone), letterhead.timeZone),
   }
   const rows = visit ? await queries.rowsOfVisit(db, salon, visit) : []
   const [firstRow] = rows
   const link = new URL(`/booking/${exampleSecret}`, publicUrl ?? 'https://salon.example').href
   const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString()
   const isOffer = kind === 'waiting_list_offer'
-  const facts = { ...words, language, link, ...(isOffer && { until: after(offerMinutes) }) }
+  const facts = { ...letterhead, language, link, ...(isOffer && { until: after(offerMinutes) }) }
   const startOf = (start: string) => (kind === 'waiting_list_joined' ? null : start)
   if (!firstRow) {
     const start = startOf(after(24 * 60))

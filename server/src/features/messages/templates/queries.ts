@@ -9,10 +9,10 @@ import { first } from '../../../db/first.ts'
 import { appointments } from '../../../db/schema/appointments.ts'
 import { customers } from '../../../db/schema/customers.ts'
 import { messageTemplates } from '../../../db/schema/messages.ts'
-import { salonInfo } from '../../../db/schema/salon-info.ts'
 import { services } from '../../../db/schema/services.ts'
-import { settings } from '../../../db/schema/settings.ts'
 import { staff } from '../../../db/schema/staff.ts'
+
+export { letterheadOf } from '../../../db/letterhead.ts'
 
 type SalonId = { readonly id: number }
 
@@ -63,22 +63,6 @@ export const upsertText = (tx: Db, salon: SalonId, row: TemplateRow) =>
 
 export const deleteText = (tx: Db, salon: SalonId, name: TextName) =>
   recordChange(tx, salon.id, 'messages').delete(messageTemplates).where(named(salon, name))
-
-/** How the salon writes: its language and clock, and what emails say of it. */
-export const salonWords = (db: Db, salon: SalonId) =>
-  db
-    .select({
-      language: settings.language,
-      timeZone: settings.timeZone,
-      clock: settings.clock,
-      salonName: salonInfo.name,
-      salonAddress: salonInfo.address,
-      salonPhone: salonInfo.phone,
-    })
-    .from(settings)
-    .leftJoin(salonInfo, eq(salonInfo.userId, settings.userId))
-    .where(eq(settings.userId, salon.id))
-    .then(first)
 
 const row = {
   id: appointments.id,
