@@ -3,15 +3,14 @@ import { monthAfter } from '@salon/contract/salon-clock'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useContext, useMemo } from 'react'
 import { monthTitle, weekdayNames } from '../../../../text/formats.ts'
-import { sentenceOf } from '../../../../text/problem.ts'
 import { LocaleContext, useText } from '../../../../text/text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
-import { ErrorState } from '../../../../ui/error-state.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Spinner } from '../../../../ui/spinner.tsx'
 import { useHotkey } from '../../../../ui/use-hotkey.ts'
 import { MonthGrid } from '../../components/calendar/month-grid.tsx'
+import { AppointmentsFailed } from '../appointments-failed.tsx'
 import { useSalonToday } from '../times/use-salon-today.ts'
 import { useVisitLink } from '../visit-list/use-visit-link.tsx'
 
@@ -96,13 +95,7 @@ export const MonthCalendar = ({
         </div>
       </header>
       {days.error && !days.data ? (
-        <ErrorState
-          title={t('appointments.loadFailed')}
-          detail={sentenceOf(days.error)}
-          retryLabel={t('appointments.retry')}
-          onRetry={() => days.refetch()}
-          pending={days.isFetching}
-        />
+        <AppointmentsFailed query={days} />
       ) : (
         <MonthGrid
           month={day.slice(0, 7)}

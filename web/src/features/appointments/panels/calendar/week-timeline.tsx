@@ -2,50 +2,28 @@ import type { Appointment } from '@salon/contract/appointments'
 import { dayAfter, daysOfWeek, wallClockAt } from '@salon/contract/salon-clock'
 import type { BlockedTime } from '@salon/contract/working-hours'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useMemo, useState } from 'react'
-import { hiddenStaff, storeHiddenStaff } from '../../../../lib/visit-filters.ts'
-import { lazyComponent } from '../../../../lib/lazy-component.tsx'
-import { sentenceOf } from '../../../../text/problem.ts'
+import { useEffect, useMemo, useState } from 'react'
 import { useFormats, useText } from '../../../../text/text.ts'
 import '../../../../text/calendar.ts'
 import { Card } from '../../../../ui/card.tsx'
-import { ErrorState } from '../../../../ui/error-state.tsx'
-import { usePermission } from '../../../auth/api.ts'
 import { settingsQueries } from '../../../settings/api.ts'
 import { staffQueries } from '../../../staff/api.ts'
 import { appointmentQueries } from '../../api.ts'
-import { TimelineGrid } from '../../components/timeline/timeline-grid.tsx'
-import { createDragStore } from '../../components/timeline/drag-store.ts'
-import {
-  blocksBy,
-  hoursOf,
-  overnightRows,
-  rowsBy,
-  type Block,
-} from '../../components/timeline/timeline-layout.ts'
-import { SafetyAlerts } from '../../components/safety/safety-alerts.ts'
+import { blocksBy, overnightRows, rowsBy } from '../../components/timeline/timeline-layout.ts'
 import { TimelineSkeleton } from '../../components/timeline/timeline-skeleton.tsx'
 import { monthWords } from '../../components/calendar/month-words.ts'
 import { WeekBlock } from '../../components/calendar/week-block.tsx'
 import { WeekDayHead } from '../../components/calendar/week-day-head.tsx'
 import { WeekStaff } from '../../components/calendar/week-staff.tsx'
+import { AppointmentsFailed } from '../appointments-failed.tsx'
 import { staffColumns } from './staff-columns.ts'
+import { Timeline } from './timeline.tsx'
 import { useSafetyAlerts } from './use-safety-alerts.ts'
-import { useMinuteOfDay, useSalonToday } from '../times/use-salon-today.ts'
+import { useTimeline } from './use-timeline.ts'
+import { useSalonToday } from '../times/use-salon-today.ts'
 import { useVisitLink } from '../visit-list/use-visit-link.tsx'
 import { visitMatches } from '../visit-list/visit-search.ts'
-import { visitsByRow } from '../visit-list/visits-in.ts'
 import { withMoved } from './with-moved.ts'
-
-const BlockedBlocks = lazyComponent(
-  async () => (await import('./blocked-blocks.tsx')).BlockedBlocks,
-)
-const ClosedHours = lazyComponent(async () => (await import('./closed-hours.tsx')).ClosedHours)
-const HoursButtons = lazyComponent(
-  async () => (await import('../../components/timeline/hours-buttons.tsx')).HoursButtons,
-)
-const HeldBlocks = lazyComponent(async () => (await import('./held-blocks.tsx')).HeldBlocks)
-const MoveByHand = lazyComponent(async () => (await import('../move/move-by-hand.tsx')).MoveByHand)
 
 interface WeekTimelineProps {
   /** A day of the week to show, 'YYYY-MM-DD' in the salon's zone. */
@@ -80,12 +58,8 @@ export const WeekTimeline = ({
   const words = useMemo(() => monthWords(t), [t])
   const visitLink = useVisitLink()
   const { today, timeZone } = useSalonToday()
-  const now = useMinuteOfDay()
-  const [grid, setGrid] = useState<HTMLDivElement | null>(null)
-  const [store] = useState(createDragStore)
-  const [hidden, setHidden] = useState(hiddenStaff)
-  const [opening, setOpening] = useState<Pick<Block, 'top' | 'bottom'>>()
-  const [areAllHoursShown, setAllHoursShown] = useState(false)
+  const timeline = useTimeline()
+  const { grid, moving, hidden, hide } = timeline
   const { data: settings } = useQuery(settingsQueries.current())
   const wanted = daysOfWeek(day, settings?.weekStart ?? 0)
   const first = wanted[0] ?? day
@@ -98,8 +72,6 @@ export const WeekTimeline = ({
   const { data: before = noRows } = useQuery(appointmentQueries.day(dayAfter(first, -1)))
   const staff = useQuery(staffQueries.list())
   const alertOf = useSafetyAlerts(days[0] ?? first, days.at(-1) ?? first)
-  const mayMove = usePermission()('PUT /api/appointments/:id')
-  const [moving, setMoving] = useState<readonly Appointment[]>(noRows)
   const all = withMoved(rows.data ?? noRows, moving, days, timeZone)
   const allBefore = withMoved(before, moving, [], timeZone)
   const [byDay, overnightByDay] = useMemo(() => {
@@ -107,7 +79,6 @@ export const WeekTimeline = ({
     const overnight = overnightRows([...allBefore, ...all], timeZone)
     return [rowsBy(all, dayOf), rowsBy(overnight, (row) => dayAfter(dayOf(row), 1))] as const
   }, [allBefore, all, timeZone])
-  const visits = useMemo(() => visitsByRow(rows.data ?? noRows, timeZone), [rows.data, timeZone])
   const place = wanted.indexOf(day)
   useEffect(() => {
     const column = grid?.querySelectorAll<HTMLElement>('[data-grid-column]')[place]
@@ -125,10 +96,9 @@ export const WeekTimeline = ({
   )
   // Somebody who is gone is nobody's week.
   const one = everyone.find(({ id }) => id === staffId)
-  const staffIds = one ? [one.id] : chosen.map(({ id }) => id)
-  const people = new Map((staff.data ?? []).map((member) => [member.id, member]))
+  const people = one ? [one] : chosen
   const blocks = useBlocksByDay(byDay, overnightByDay, {
-    shownIds: staffIds.join(),
+    shownIds: people.map(({ id }) => id).join(),
     search,
     timeZone,
   })
@@ -137,13 +107,7 @@ export const WeekTimeline = ({
   if (failed) {
     return (
       <Card padding="none" className="mx-4">
-        <ErrorState
-          title={t('appointments.loadFailed')}
-          detail={sentenceOf(failed.error)}
-          retryLabel={t('appointments.retry')}
-          onRetry={() => void failed.refetch()}
-          pending={failed.isFetching}
-        />
+        <AppointmentsFailed query={failed} />
       </Card>
     )
   }
@@ -155,7 +119,7 @@ export const WeekTimeline = ({
     day: of,
     name: formats.dayHeading(of),
     staffId: one?.id,
-    staffIds,
+    people,
     blocks: blocks.get(of) ?? [],
   }))
   // The days of the address, although the rows may still be those of the week before.
@@ -163,13 +127,11 @@ export const WeekTimeline = ({
     const of = wanted[column.id] ?? column.day
     return { ...column, day: of, name: formats.dayHeading(of) }
   })
-  const saving = new Set(moving.map(({ id }) => id))
-  const visitOf = (row: Appointment) => visits.get(row.id) ?? [row]
   const pick =
     onPick &&
     ((id: number, time: string, duration?: number) => {
       const on = columns[id]?.day
-      if (!on || waiting) return
+      if (!on) return
       onPick({
         day: on,
         time,
@@ -177,97 +139,49 @@ export const WeekTimeline = ({
         ...(duration !== undefined && { duration }),
       })
     })
-  const hours = hoursOf(
-    [...columns.flatMap(({ blocks }) => blocks), ...(opening ? [opening] : [])],
-    areAllHoursShown,
-  )
   return (
-    <SafetyAlerts value={alertOf}>
-      <TimelineGrid
-        label={t('appointments.asWeek')}
-        week={{
-          today,
-          blockOf: one
-            ? undefined
-            : (block, drawn) => (
-                <WeekBlock key={block.row.id} {...{ block, words }} {...drawn} linkTo={visitLink} />
-              ),
-          headOf: ({ day: of, blocks }) => (
-            <WeekDayHead
-              day={of}
-              count={blocks.filter(({ from }) => from >= 0).length}
-              isToday={of === today}
-              onOpen={() => onDay(of, 'staff')}
-            />
-          ),
-          slotLabel: ({ name }, time, isPickedUp) => {
-            const place = { day: name, time }
-            if (isPickedUp) return t('calendar.moveTo', place)
-            return one
-              ? t('calendar.bookWith', { ...place, staff: one.name })
-              : t('calendar.book', place)
-          },
-        }}
-        gridRef={setGrid}
-        store={store}
-        day={days[0] ?? day}
-        {...{ waiting, columns, saving, visitOf, ...hours }}
-        now={days.includes(today) && !waiting ? now : undefined}
-        onPick={pick}
-        hoursButtons={
-          <Suspense>
-            <HoursButtons {...hours} areAllShown={areAllHoursShown} onChange={setAllHoursShown} />
-          </Suspense>
-        }
-        linkTo={visitLink}
-        moving={
-          mayMove &&
-          grid && (
-            <Suspense>
-              <MoveByHand
-                {...{ grid, store, day, saving, waiting, visitOf, people, setMoving, ...hours }}
-                columns={places}
-                daysPerPage={7}
-                placeWords={({ name }, time) => `${name}, ${time}`}
-                onCreate={pick}
-                onDay={(next) => onDay(next, 'week')}
-              />
-            </Suspense>
-          )
-        }
-        closed={
-          <Suspense>
-            <ClosedHours {...{ columns, ...hours }} onOpening={setOpening} />
-          </Suspense>
-        }
-        blockedOf={({ day: of }) => (
-          <Suspense>
-            <BlockedBlocks
-              {...{ day: of, first: days[0] ?? day, ...hours }}
-              people={one ? [one] : chosen}
-              onOpen={onBlocked}
-            />
-            <HeldBlocks
-              {...{ day: of, ...hours }}
-              days={[days[0] ?? day, days.at(-1) ?? day]}
-              people={one ? [one] : chosen}
-            />
-          </Suspense>
-        )}
-        edges={
-          <WeekStaff
-            {...{ everyone, hidden }}
-            people={chosen}
-            chosen={one?.id}
-            onChoose={onStaff}
-            onHide={(ids) => {
-              storeHiddenStaff(ids)
-              setHidden(ids)
-            }}
+    <Timeline
+      label={t('appointments.asWeek')}
+      {...{ day, timeline, waiting, columns, places, alertOf, onBlocked }}
+      staff={staff.data}
+      rows={rows.data}
+      daysPerPage={7}
+      placeWords={({ name }, time) => `${name}, ${time}`}
+      onPick={pick}
+      onDay={(next) => onDay(next, 'week')}
+      week={{
+        today,
+        blockOf: one
+          ? undefined
+          : (block, drawn) => (
+              <WeekBlock key={block.row.id} {...{ block, words }} {...drawn} linkTo={visitLink} />
+            ),
+        headOf: ({ day: of, blocks }) => (
+          <WeekDayHead
+            day={of}
+            count={blocks.filter(({ from }) => from >= 0).length}
+            isToday={of === today}
+            onOpen={() => onDay(of, 'staff')}
           />
-        }
-      />
-    </SafetyAlerts>
+        ),
+        slotLabel: ({ name }, time, isPickedUp) => {
+          const place = { day: name, time }
+          if (isPickedUp) return t('calendar.moveTo', place)
+          return one
+            ? t('calendar.bookWith', { ...place, staff: one.name })
+            : t('calendar.book', place)
+        },
+      }}
+      edges={
+        <WeekStaff
+          {...{ everyone, hidden }}
+          people={chosen}
+          chosen={one?.id}
+          onChoose={onStaff}
+          onHide={hide}
+        />
+      }
+    />
   )
 }
 

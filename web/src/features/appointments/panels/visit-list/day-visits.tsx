@@ -6,15 +6,14 @@ import { clsx } from 'clsx'
 import { CalendarDays, ChevronRight, SearchX } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useDeferredRender } from '../../../../lib/use-deferred-render.ts'
-import { sentenceOf } from '../../../../text/problem.ts'
 import { useText } from '../../../../text/text.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../../ui/error-state.tsx'
 import { sheet } from '../../../../ui/sheet.tsx'
 import { appointmentQueries } from '../../api.ts'
 import { minutesAt } from '../../components/times/clock-minutes.ts'
 import { VisitRow, VisitRowsSkeleton } from '../../components/visit-list/visit-row.tsx'
+import { AppointmentsFailed } from '../appointments-failed.tsx'
 import { useMinuteOfDay, useSalonToday } from '../times/use-salon-today.ts'
 import { useVisitLink } from './use-visit-link.tsx'
 import { visitMatches } from './visit-search.ts'
@@ -89,13 +88,7 @@ export const DayVisits = ({
   if (rows.isLoadingError) {
     return (
       <Card padding="none">
-        <ErrorState
-          title={t('appointments.loadFailed')}
-          detail={sentenceOf(rows.error)}
-          retryLabel={t('appointments.retry')}
-          onRetry={() => void rows.refetch()}
-          pending={rows.isFetching}
-        />
+        <AppointmentsFailed query={rows} />
       </Card>
     )
   }
