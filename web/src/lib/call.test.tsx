@@ -82,6 +82,15 @@ describe('call', () => {
     })
   })
 
+  it('has status 0 when the connection ends before the body does', async () => {
+    const body = new ReadableStream({ start: (stream) => stream.error(new TypeError('network')) })
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status: 201 })))
+
+    const error = await call('GET /api/user', {}).catch((thrown: unknown) => thrown)
+
+    expect(error).toMatchObject({ status: 0, problem: null })
+  })
+
   it('has status 0 when the server cannot be reached', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
 

@@ -54,11 +54,14 @@ export async function call<O extends Operation>(
 
 /** Sends a request and returns the body of its response. */
 async function textOf(outgoing: OutgoingRequest): Promise<string> {
-  const response = await withNetworkErrors(
-    natively(outgoing).then((answer) => answer ?? fetched(outgoing)),
+  const [response, body] = await withNetworkErrors(
+    natively(outgoing).then(async (native) => {
+      const answer = native ?? (await fetched(outgoing))
+      // The connection may also end in the middle of the body.
+      return [answer, await answer.text()] as const
+    }),
     outgoing.signal,
   )
-  const body = await response.text()
   if (!response.ok) throw failedCall(response.status, response.statusText, body)
   return body
 }
@@ -121,7 +124,7 @@ const fetched = ({ method, address, headers, body, signal, cache }: OutgoingRequ
   })
 
 /** Converts a network error to a CallError with status 0; an abort stays an AbortError. */
-async function withNetworkErrors(answer: Promise<Response>, signal: AbortSignal | undefined) {
+async function withNetworkErrors<T>(answer: Promise<T>, signal: AbortSignal | undefined) {
   try {
     return await answer
   } catch (error) {

@@ -28,6 +28,7 @@ import { shell } from './de/shell.ts'
 import { staff } from './de/staff.ts'
 import { blockedTimes } from './de/blocked-times.ts'
 import { editConflict } from './de/edit-conflict.ts'
+import { lostAnswer } from './de/lost-answer.ts'
 import { series } from './de/series.ts'
 import { timeline } from './de/timeline.ts'
 import { duplicates } from './de/duplicates.ts'
@@ -83,6 +84,7 @@ export const phrases = {
   shell,
   staff,
   editConflict,
+  lostAnswer,
   series,
   timeline,
   duplicates,

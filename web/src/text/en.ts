@@ -29,6 +29,7 @@ import { shell } from './en/shell.ts'
 import type { staff } from './en/staff.ts'
 import type { blockedTimes } from './en/blocked-times.ts'
 import type { editConflict } from './en/edit-conflict.ts'
+import type { lostAnswer } from './en/lost-answer.ts'
 import type { series } from './en/series.ts'
 import type { timeline } from './en/timeline.ts'
 import type { duplicates } from './en/duplicates.ts'
@@ -83,6 +84,7 @@ export type English = typeof en & {
   setUp: typeof setUp
   staff: typeof staff
   editConflict: typeof editConflict
+  lostAnswer: typeof lostAnswer
   series: typeof series
   timeline: typeof timeline
   duplicates: typeof duplicates

@@ -29,6 +29,7 @@ import { shell } from './ru/shell.ts'
 import { staff } from './ru/staff.ts'
 import { blockedTimes } from './ru/blocked-times.ts'
 import { editConflict } from './ru/edit-conflict.ts'
+import { lostAnswer } from './ru/lost-answer.ts'
 import { series } from './ru/series.ts'
 import { timeline } from './ru/timeline.ts'
 import { duplicates } from './ru/duplicates.ts'
@@ -82,6 +83,7 @@ export const phrases = {
   shell,
   staff,
   editConflict,
+  lostAnswer,
   series,
   timeline,
   duplicates,

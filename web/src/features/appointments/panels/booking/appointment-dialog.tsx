@@ -93,7 +93,10 @@ export const AppointmentDialog = ({
     <>
       <Dialog
         open={props.open}
-        onOpenChange={props.onOpenChange}
+        onOpenChange={(open) => {
+          if (!open) booking.refetchUnanswered()
+          props.onOpenChange(open)
+        }}
         title={
           props.title ??
           t(props.appointment ? 'appointments.editAppointment' : 'appointments.newAppointment')

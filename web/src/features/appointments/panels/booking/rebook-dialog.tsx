@@ -15,7 +15,6 @@ import { DialogBody } from '../../../../ui/dialog-parts.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
-import { toastFailure } from '../../../../ui/toast-outcome.ts'
 import { staffQueries } from '../../../staff/api.ts'
 import { appointmentQueries, useBookVisit, useRemoveAppointment } from '../../api.ts'
 import { minutesAt } from '../../components/times/clock-minutes.ts'
@@ -24,6 +23,7 @@ import { useSalonToday } from '../times/use-salon-today.ts'
 import { useUndoToast } from '../visit/use-undo.ts'
 import { useVisitLine, withWarnings } from '../visit/use-visit-line.ts'
 import { useAgeWarning } from './age-notice.tsx'
+import { toastBookingFailure } from './booking-failure.ts'
 
 const mostWeeks = 12
 const usualWeeks = 4
@@ -117,7 +117,7 @@ export const RebookDialog = ({ open, onOpenChange, rows, onByHand }: RebookDialo
       })
       onOpenChange(false)
     } catch (error) {
-      toastFailure(t('appointments.createFailed'), error)
+      toastBookingFailure(t('appointments.createFailed'), error)
       void free.refetch()
     }
   }

@@ -1,10 +1,11 @@
 import type { Appointment, AppointmentEdit } from '@salon/contract/appointments'
 import type { Conflict } from '@salon/contract/errors'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useContext, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { showProblem } from '../../../../lib/form-errors.ts'
-import { sentenceOf } from '../../../../text/problem.ts'
+import { invalidatedBy } from '../../../../lib/invalidation.ts'
 import { LocaleContext, useText } from '../../../../text/text.ts'
 import { toast } from '../../../../ui/toast-store.ts'
 import { useRestoreWaiting } from '../../../waiting-list/api.ts'
@@ -16,6 +17,7 @@ import {
   useRemoveAppointment,
   type Overlap,
 } from '../../api.ts'
+import { isUnanswered, toastBookingFailure } from './booking-failure.ts'
 import {
   draftOf,
   editBack,
@@ -76,6 +78,7 @@ export const useSaveBooking = ({
   const offerUndo = useUndoToast()
   const visitLine = useVisitLine()
   const router = useRouter()
+  const client = useQueryClient()
   const decideConflict = useEditConflict()
   const { timeZone } = useContext(LocaleContext)
   const { dirtyFields } = form.formState
@@ -120,11 +123,10 @@ export const useSaveBooking = ({
       onOverlap(inTheWay)
       if (inTheWay) return
       showProblem(error, (path, refusal) => form.setError(fieldOf(path), refusal))
-      toast({
-        variant: 'destructive',
-        title: t(appointment ? 'appointments.updateFailed' : 'appointments.createFailed'),
-        description: sentenceOf(error),
-      })
+      toastBookingFailure(
+        t(appointment ? 'appointments.updateFailed' : 'appointments.createFailed'),
+        error,
+      )
     },
   }
   const save = (values: BookingValues, overlap: Overlap, later?: AppointmentEdit['later']) => {
@@ -190,6 +192,12 @@ export const useSaveBooking = ({
     question,
     drop,
     pending: [book, bookVisit, edit, shiftLater, changeSeries].some(({ isPending }) => isPending),
+    /** On leaving the form: what was sent without an answer may have been saved, and then is to be seen. */
+    refetchUnanswered: () => {
+      if (![book, bookVisit, edit, shiftLater].some(({ error }) => isUnanswered(error))) return
+      for (const subject of invalidatedBy('appointments'))
+        void client.invalidateQueries({ queryKey: [subject] })
+    },
   }
 }
 
