@@ -1,29 +1,37 @@
+import { MutationObserver, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { createQueryClient } from '../lib/query-client.ts'
 import '../text/text.ts'
 import { currentToasts, dismissToast, toast } from '../ui/toast-store.ts'
 import { Toasts } from './toasts.tsx'
 
 const region = () => screen.findByRole('region', { name: 'Messages (F8)', hidden: true })
 const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve))
+const openToasts = (client = createQueryClient(() => {})) =>
+  render(
+    <QueryClientProvider client={client}>
+      <Toasts />
+    </QueryClientProvider>,
+  )
 const noRegion = () => screen.queryByRole('region', { hidden: true })
 
 test('a toast that is added before the toaster loads is shown', async () => {
   toast({ title: 'Logged out' })
-  render(<Toasts />)
+  openToasts()
   expect(noRegion()).toBeNull()
 
   expect(await screen.findByText('Logged out')).not.toBeNull()
 })
 
 test('the toaster is not loaded without an interaction', () => {
-  render(<Toasts />)
+  openToasts()
 
   expect(noRegion()).toBeNull()
 })
 
 test('the first interaction loads the toaster', async () => {
-  render(<Toasts />)
+  openToasts()
   fireEvent.pointerDown(document.body)
   const place = await region()
 
@@ -33,7 +41,7 @@ test('the first interaction loads the toaster', async () => {
 })
 
 test('each toast is announced once, and a repeated text again', async () => {
-  render(<Toasts />)
+  openToasts()
   const undo = { label: 'Undo', altText: 'Undo in History', onAction: () => {} }
   const heard: (ChildNode | null)[] = []
 
@@ -57,11 +65,29 @@ test('each toast is announced once, and a repeated text again', async () => {
 })
 
 test('F8 focuses the toasts, even as the first key pressed', async () => {
-  render(<Toasts />)
+  openToasts()
   fireEvent.keyDown(document.body, { key: 'F8', code: 'F8' })
 
   const place = await region()
 
   // The key is replayed once the toaster is there.
   await waitFor(() => expect(place.contains(document.activeElement)).toBe(true))
+})
+
+test('what failed is shown until the next save begins; what was done stays', async () => {
+  const client = createQueryClient(() => {})
+  openToasts(client)
+  const save = () =>
+    act(
+      () => void new MutationObserver(client, { mutationFn: () => new Promise(() => {}) }).mutate(),
+    )
+  act(() => void toast({ title: 'Failed to create appointment', variant: 'destructive' }))
+  await screen.findByText('Failed to create appointment')
+
+  save()
+  await waitFor(() => expect(screen.queryByText('Failed to create appointment')).toBeNull())
+
+  act(() => void toast({ title: 'Saved', variant: 'success' }))
+  save()
+  expect(currentToasts()).toMatchObject([{ title: 'Saved', open: true }])
 })

@@ -3,7 +3,7 @@ import { useText } from '../text/text.ts'
 import { OnDemand } from '../ui/on-demand.tsx'
 import { currentToasts, onToastsChange, type StoredToast } from '../ui/toast-store.ts'
 
-const loadToaster = async () => (await import('../ui/toaster.tsx')).Toaster
+const loadToaster = async () => (await import('./toast-region.tsx')).ToastRegion
 
 /** Events of the first user interaction. */
 const interactionEvents = ['pointerdown', 'pointermove', 'keydown'] as const

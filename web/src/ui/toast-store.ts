@@ -20,7 +20,7 @@ export interface ToastMessage {
   action?: ToastAction
   /** One more, which needs no hurry, such as Open. */
   secondAction?: ToastAction
-  /** Milliseconds until it goes by itself; 5000 by default. */
+  /** Milliseconds until it goes by itself; by default 5000, and never of what failed. */
   duration?: number
 }
 

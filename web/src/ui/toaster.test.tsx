@@ -36,6 +36,15 @@ test('a toast closes after five seconds and is removed later', () => {
   expect(currentToasts()).toHaveLength(0)
 })
 
+test('a failure stays until it is closed, or another toast replaces it', () => {
+  act(() => void toast({ title: 'Failed to create appointment', variant: 'destructive' }))
+
+  act(() => void vi.advanceTimersByTime(3_600_000))
+  expect(seen()).toEqual(['Failed to create appointment'])
+  fireEvent.click(screen.getByRole('button', { name: 'Close', hidden: true }))
+  expect(seen()).toEqual([])
+})
+
 test('F8 focuses the toasts', () => {
   act(() => void toast({ title: 'Saved' }))
 

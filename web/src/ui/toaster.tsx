@@ -18,6 +18,9 @@ const signs = {
   destructive: { icon: CircleAlert, tone: 'text-red-ink' },
 } as const
 
+/** Milliseconds until a toast goes by itself; what failed stays. */
+const usualDuration = 5000
+
 const ToastCard = ({ shown, closeLabel }: { shown: StoredToast; closeLabel: string }) => {
   const { id, open, title, description, duration, variant = 'default' } = shown
   const actions = [shown.action, shown.secondAction].filter((action) => action !== undefined)
@@ -26,7 +29,7 @@ const ToastCard = ({ shown, closeLabel }: { shown: StoredToast; closeLabel: stri
     <Radix.Root
       open={open}
       onOpenChange={(next) => next || dismissToast(id)}
-      {...(duration !== undefined && { duration })}
+      duration={duration ?? (variant === 'destructive' ? Infinity : usualDuration)}
       onEscapeKeyDown={leaveEscapeToDialog}
       data-variant={variant}
       // Radix takes the pointer from what is around it until it has counted its toasts.
@@ -101,12 +104,7 @@ export const Toaster = ({ regionLabel, closeLabel }: ToasterProps) => {
   const [list, setList] = useState<HTMLElement | null>(null)
   useToastRoom(list)
   return (
-    <Radix.Provider
-      announcerContainer={unheard}
-      duration={5000}
-      swipeDirection="right"
-      swipeThreshold={50}
-    >
+    <Radix.Provider announcerContainer={unheard} swipeDirection="right" swipeThreshold={50}>
       {toasts.map((shown) => (
         <ToastCard key={shown.id} shown={shown} closeLabel={closeLabel} />
       ))}
