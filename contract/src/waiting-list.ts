@@ -107,7 +107,8 @@ export const waitingListRoutes = {
   add: {
     method: 'POST',
     path: '/api/waiting-list',
-    summary: 'Put a client on the waiting list',
+    summary:
+      'Put a client on the waiting list; where they wait for the same already, the reply is that entry',
     body: waitingDraft,
     reply: waitingEntry,
     status: 201,

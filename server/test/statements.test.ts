@@ -158,7 +158,7 @@ const expected: Record<Operation, number> = {
   'GET /api/appointments/:id/visit': 3,
   'GET /api/waiting-list': 2,
   'GET /api/waiting-list/matches': 7,
-  'POST /api/waiting-list': 9,
+  'POST /api/waiting-list': 10,
   'PUT /api/waiting-list/:id': 10,
   'DELETE /api/waiting-list/:id': 7,
   'POST /api/waiting-list/:id/restore': 8,

@@ -24,23 +24,35 @@ import { lockCustomer } from '../booking/operations.ts'
 import { bookableServices, lockCustomers } from '../booking/queries.ts'
 import type { OfferedService } from '../booking/rules.ts'
 import * as queries from './queries.ts'
-import { freedBy, offeredBy, startIn, wantsDay, type TimeChange } from './rules.ts'
+import { freedBy, isSameWish, offeredBy, startIn, wantsDay, type TimeChange } from './rules.ts'
 
 /** The waiting list, the longest waiting first. */
 export const waitingList = (db: Db, salon: Salon, now: Date): Promise<WaitingEntry[]> =>
   queries.entriesSince(db, salon, dayAt(now, salon.timeZone))
 
-/** Puts a client on the waiting list. @throws Refusal invalid */
+/**
+ * Puts a client on the waiting list. Where they wait for the same already, no entry is added: the lock of the client
+ * makes concurrent requests wait for each other.
+ * @param sameWish 'add': adds an entry all the same, as online, where each booking has one of its own
+ * @returns the entry that was added or is there
+ * @throws Refusal invalid
+ */
 export const addEntry = (
   db: Db,
   salon: Salon,
   draft: WaitingDraft,
   now: Date,
+  sameWish: 'find' | 'add' = 'find',
 ): Promise<WaitingEntry> =>
   db.transaction(async (tx) => {
     const { name } = await lockCustomer(tx, salon, draft.customerId)
     await refuseUnbookable(tx, salon, draft, draft)
     refusePast(draft.lastDay, salon, now)
+    if (sameWish === 'find') {
+      const entries = await queries.entriesOfClient(tx, salon, draft.customerId)
+      const same = entries.find((entry) => isSameWish(entry, draft))
+      if (same) return same
+    }
     const { id } = found(await queries.insertEntry(tx, { ...draft, userId: salon.id }))
     await record(tx, salon, 'created', id, { id: draft.customerId, name })
     return found(await queries.entryById(tx, salon, id))

@@ -55,6 +55,18 @@ export const entriesSince = (db: Db, salon: Salon, today: string, on?: string) =
     .orderBy(asc(waitingEntries.createdAt), asc(waitingEntries.id))
     .limit(mostEntries)
 
+/** The entries of a client that are on the list, also those whose last day is over; the longest waiting first. */
+export const entriesOfClient = (tx: Db, salon: Salon, customerId: number) =>
+  withClient(tx)
+    .where(
+      and(
+        eq(waitingEntries.userId, salon.id),
+        eq(waitingEntries.customerId, customerId),
+        isNull(waitingEntries.archivedAt),
+      ),
+    )
+    .orderBy(asc(waitingEntries.createdAt), asc(waitingEntries.id))
+
 /** An entry, which may be off the list. */
 export const entryById = (tx: Db, salon: Salon, id: number) =>
   withClient(tx).where(byId(salon, id)).then(first)

@@ -3,6 +3,7 @@ import { isOffered } from '@salon/contract/service-terms'
 import { wallClockAt } from '@salon/contract/salon-clock'
 import { takesTime } from '@salon/contract/visit-grouping'
 import type { Status } from '@salon/contract/vocabulary'
+import type { WaitingDraft } from '@salon/contract/waiting-list'
 import { termsWith, type OfferedService } from '../booking/rules.ts'
 
 /** What a client waits for. */
@@ -48,6 +49,18 @@ export const freedBy = (changes: readonly TimeChange[]) =>
     const { staffId, appointmentDate: start, duration } = before
     return isKept ? [] : [{ staffId, start, duration }]
   })
+
+/** A wish as it is sent: what is left out is not narrowed. */
+type WishDraft = Omit<WaitingDraft, 'customerId'>
+
+const wishOf = (wish: WishDraft) => {
+  const { serviceIds, staffIds = [], weekdays = [], firstDay, lastDay, from, to } = wish
+  const lists = [serviceIds, staffIds, weekdays].map((list) => list.toSorted((a, b) => a - b))
+  return JSON.stringify([lists, firstDay, lastDay, from ?? null, to ?? null])
+}
+/** Whether two entries of a client wait for the same; the order of services, staff and weekdays is no difference. */
+export const isSameWish = (one: WishDraft, other: WishDraft): boolean =>
+  wishOf(one) === wishOf(other)
 
 /** Whether somebody would come to a staff member on a day. */
 export const wantsDay = (

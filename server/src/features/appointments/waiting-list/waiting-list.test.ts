@@ -313,6 +313,20 @@ describe('the waiting list', () => {
     expect(await names()).toEqual(['Ann Lee'])
   })
 
+  it('has one entry for the same wish of a client, also of two requests at once', async () => {
+    const wish = { staffIds: [seeded.member.id], weekdays: [3, 4], from: '09:00', to: '12:00' }
+    const twice = await Promise.all([wait(wish), wait({ ...wish, weekdays: [4, 3] })])
+
+    expect(twice[1]).toEqual(twice[0])
+    expect(await owner.call(list)).toEqual([twice[0]])
+    await wait({ ...wish, weekdays: [3] })
+    await wait({ ...wish, lastDay: '2026-06-13' })
+    await another('Zoe', wish)
+    expect(await owner.call(list)).toHaveLength(4)
+    await owner.call(remove, { params: twice[0] })
+    expect((await wait(wish)).id).not.toBe(twice[0].id)
+  })
+
   it('leaves a history, of which each entry can be undone by a user', async () => {
     const user = await salon.colleague(owner, 'user')
     const { id } = await user.call(add, { body: draft() })

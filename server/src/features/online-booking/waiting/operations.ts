@@ -74,6 +74,7 @@ export async function joinWaitingList(
           weekdays,
         },
         context.now,
+        'add',
       )
       const booking = found(
         await bookings.insertBooking(tx, {
