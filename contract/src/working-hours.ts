@@ -108,6 +108,8 @@ export const exceptionDraft = exceptionFields.refine(
 )
 export const exceptionEdit = exceptionFields.partial()
 
+const unique = (values: readonly unknown[]) => new Set(values).size === values.length
+
 const blockedFields = z.object({
   staffId: id,
   day,
@@ -118,6 +120,7 @@ const blockedFields = z.object({
     .array(z.int().min(0).max(6))
     .min(1, 'Choose a weekday')
     .max(7, 'A week has seven days')
+    .refine(unique, 'A weekday can be chosen only once')
     .nullable()
     .optional(),
   everyWeeks: z
@@ -126,7 +129,11 @@ const blockedFields = z.object({
     .max(mostWeeks, `At most ${mostWeeks} weeks`)
     .optional(),
   until: day.nullable().optional(),
-  exceptDays: z.array(day).max(mostBlockedDays, `At most ${mostBlockedDays} days`).optional(),
+  exceptDays: z
+    .array(day)
+    .max(mostBlockedDays, `At most ${mostBlockedDays} days`)
+    .refine(unique, 'A day can be skipped only once')
+    .optional(),
 })
 
 /** Of a blocked time that repeats: this day alone. */

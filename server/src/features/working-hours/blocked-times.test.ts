@@ -36,7 +36,7 @@ it('leaves a day out of a blocked time that repeats, or gives it hours of its ow
   expect((await owner.call(get)).blockedTimes).toEqual([own])
 })
 
-it('refuses a blocked time that repeats on no day, or on too many', async () => {
+it('refuses a blocked time that repeats on no day, on too many, or on one twice', async () => {
   const { caller: owner, member } = await seedSalon(salon)
   const body = { staffId: member.id, day: '2026-06-02', from: '09:00', to: '10:00' }
   const weekly = { ...body, weekdays: [1] }
@@ -47,6 +47,8 @@ it('refuses a blocked time that repeats on no day, or on too many', async () => 
     [{ ...weekly, until: '2026-06-31' }, 'until'],
     [{ ...body, weekdays: [] }, 'weekdays'],
     [{ ...body, weekdays: [7] }, 'weekdays.0'],
+    [{ ...body, weekdays: [1, 1, 1] }, 'weekdays'],
+    [{ ...weekly, exceptDays: ['2026-06-08', '2026-06-08'] }, 'exceptDays'],
     [{ ...weekly, everyWeeks: 0 }, 'everyWeeks'],
   ] as const) {
     const refused = await owner.try(block, { body: draft as never })
