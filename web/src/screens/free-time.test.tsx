@@ -116,6 +116,11 @@ test('free time is blocked instead of booked, every other week', async () => {
       },
     },
   ])
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+
+  await screen.findByText('Undone')
+  expect(writes().at(-1)?.operation).toBe(`DELETE /api/working-hours/blocked-times/${meeting.id}`)
 })
 
 const openMeeting = async () => {

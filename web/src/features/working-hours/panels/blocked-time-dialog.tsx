@@ -110,19 +110,29 @@ export const BlockedTimeDialog = ({ block, on, onClose }: BlockedTimeDialogProps
       return
     }
     setErrors(new Map())
-    const outcome = toastOutcome(
-      t(existing ? 'blockedTimes.changed' : 'blockedTimes.added'),
+    const { onSuccess, onError } = toastOutcome(
+      t('blockedTimes.changed'),
       t('blockedTimes.saveFailed'),
     )
-    const answers = {
-      onSuccess: () => {
-        outcome.onSuccess()
-        onClose()
-      },
-      onError: outcome.onError,
-    }
-    if (!existing) add.mutate(draft.data, answers)
-    else edit.mutate({ before: existing, mine: changed, decide, day }, answers)
+    if (!existing)
+      add.mutate(draft.data, {
+        onSuccess: ({ id }) => {
+          offerUndo(t('blockedTimes.added'), () => remove.mutateAsync({ id }))
+          onClose()
+        },
+        onError,
+      })
+    else
+      edit.mutate(
+        { before: existing, mine: changed, decide, day },
+        {
+          onSuccess: () => {
+            onSuccess()
+            onClose()
+          },
+          onError,
+        },
+      )
   }
   /** Blocks an excepted day again; days that were excepted since stay so. */
   const restoreDay = async (before: BlockedTime, restored: string) => {
