@@ -83,6 +83,30 @@ export async function expectNothingClipped(page: Page, where = page.url()): Prom
   expect.soft(clipped, where).toEqual([])
 }
 
+/** Expects no ancestor of the focused element to clip its focus ring. */
+export async function expectFocusRingWhole(page: Page): Promise<void> {
+  const clipping = await page.evaluate(() => {
+    const element = document.activeElement
+    if (!element?.matches(':focus-visible')) return ['nothing has a focus ring']
+    const { outlineOffset, outlineWidth } = getComputedStyle(element)
+    const reach = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth)
+    const ring = element.getBoundingClientRect()
+    const found: string[] = []
+    for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
+      const { left, right, top, bottom } = at.getBoundingClientRect()
+      const isCut =
+        ring.left - reach < left ||
+        ring.right + reach > right ||
+        ring.top - reach < top ||
+        ring.bottom + reach > bottom
+      if (isCut && getComputedStyle(at).overflow !== 'visible')
+        found.push(at.outerHTML.slice(0, 160))
+    }
+    return found
+  })
+  expect(clipping).toEqual([])
+}
+
 /** Expects clipped text to be clipped between lines, not through one. */
 export async function expectNoLineCut(
   page: Page,

@@ -1,6 +1,6 @@
 import { freshEmail, password } from '../api-client.ts'
 import { byKeyboard, expectHeard, listen } from '../keyboard.ts'
-import { expectFocusKept } from '../page-checks.ts'
+import { expectFocusKept, expectFocusRingWhole } from '../page-checks.ts'
 import { expect, test } from '../fixtures.ts'
 import { goTo } from '../screens.ts'
 
@@ -141,6 +141,22 @@ test(
       await expect(page.getByRole('searchbox')).toBeFocused()
       await page.keyboard.type(typed)
       await expectHeard(page, heard)
+    }
+  },
+)
+
+test(
+  'the focus ring of the views of a day is whole',
+  { tag: '@phone' },
+  async ({ page, seeded }) => {
+    await goTo(page, '/appointments?view=staff')
+    await expect(
+      page.getByRole('button', { name: `Book 3:00 PM with ${seeded.owner}` }),
+    ).toBeAttached()
+    for (const name of ['List', 'By staff']) {
+      await page.keyboard.press('Shift')
+      await page.getByRole('tab', { name, exact: true }).focus()
+      await expectFocusRingWhole(page)
     }
   },
 )

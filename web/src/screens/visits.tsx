@@ -174,9 +174,9 @@ const margins = 'px-4 sm:px-6 lg:px-8'
 /** On a phone the tabs, with what stands in their order, are a row of their own. */
 const secondRow =
   'max-lg:gap-x-1 max-sm:[&>[role=tablist]]:order-4 max-lg:[&>[role=tablist]>*]:px-2 sm:max-lg:[&>[role=tablist]>*]:px-2.5'
-/** The views give way on a phone, and scroll where even that is too much. */
+/** The views give way on a phone, and scroll where even that is too much; that clips a ring around them. */
 const shrinks =
-  'max-sm:[&>[role=tablist]]:min-w-0 max-sm:[&>[role=tablist]]:flex-1 max-sm:[&>[role=tablist]]:flex-nowrap max-sm:[&>[role=tablist]]:overflow-x-auto max-sm:[&>[role=tablist]>*]:text-xs'
+  'max-sm:[&>[role=tablist]]:min-w-0 max-sm:[&>[role=tablist]]:flex-1 max-sm:[&>[role=tablist]]:flex-nowrap max-sm:[&>[role=tablist]]:overflow-x-auto max-sm:[&>[role=tablist]>*]:text-xs max-sm:[&>[role=tablist]>*]:-outline-offset-2'
 /** What is read from top to bottom, and ends above the bar of a phone. */
 const page = `${margins} mx-auto w-full max-w-7xl pb-28 lg:pb-12`
 /** As tall as the window, above the bar of a phone. */
