@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { email, id, printedInstant, requiredLine, rowParams } from './primitives.ts'
+import {
+  email,
+  enteredPassword,
+  id,
+  printedInstant,
+  requiredLine,
+  rowParams,
+} from './primitives.ts'
 import type { Route } from './route.ts'
 import { roles } from './vocabulary.ts'
 
@@ -33,7 +40,7 @@ export const colleagueEdit = colleagueDraft
 
 /** Handing the salon over requires the owner's password. */
 export const ownershipTransfer = z.object({
-  password: z.string().min(1, 'Please enter your password').max(128),
+  password: enteredPassword,
 })
 
 /**

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { email, id, printedInstant, requiredLine, timeZone } from './primitives.ts'
+import {
+  email,
+  enteredPassword,
+  id,
+  longestPassword,
+  printedInstant,
+  requiredLine,
+  timeZone,
+} from './primitives.ts'
 import type { Route } from './route.ts'
 import { languages, roles } from './vocabulary.ts'
 
@@ -23,11 +31,11 @@ export const account = z.object({
 export const password = z
   .string()
   .min(8, 'The password must have at least 8 characters')
-  .max(128, 'The password must have at most 128 characters')
+  .max(...longestPassword)
 
 export const credentials = z.object({
   email,
-  password: z.string().min(1, 'Please enter your password').max(128),
+  password: enteredPassword,
   /** Asked for by the mobile wrapper alone: answer with a bearer token as well. */
   withToken: z.boolean().optional(),
   /** Of an account with a second factor: six digits of its app, or a recovery code. */
@@ -47,7 +55,7 @@ export const registration = z.object({
 export const accountEdit = z.object({ name: requiredLine(255, 'Please enter your name') })
 
 export const passwordChange = z.object({
-  currentPassword: z.string().min(1, 'Please enter your password').max(128),
+  currentPassword: enteredPassword,
   newPassword: password,
 })
 
@@ -154,7 +162,7 @@ export const authRoutes = {
     method: 'DELETE',
     path: '/api/user',
     summary: "Delete the account; the owner's takes the salon with it, pictures and all",
-    body: z.object({ password: z.string().min(1, 'Please enter your password').max(128) }),
+    body: z.object({ password: enteredPassword }),
     reply: null,
     refuses: ['wrong_password'],
   },

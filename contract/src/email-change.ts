@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { email } from './primitives.ts'
+import { email, enteredPassword } from './primitives.ts'
 import type { Route } from './route.ts'
 
 export const emailChange = z.object({
   email,
-  password: z.string().min(1, 'Please enter your password').max(128),
+  password: enteredPassword,
 })
 
 /** `token` is what the link in the email ends with. */

@@ -133,6 +133,15 @@ export const printedInstant = z.iso.datetime()
 /** An email address, kept as typed; compared without regard to case. */
 export const email = line(254).pipe(z.email('Please enter a valid email address'))
 
+/** How many characters a password may have, and the sentence for more. */
+export const longestPassword = [128, 'The password must have at most 128 characters'] as const
+
+/** The password of an account, as it is entered to sign in or to confirm something. */
+export const enteredPassword = z
+  .string()
+  .min(1, 'Please enter your password')
+  .max(...longestPassword)
+
 /** An email address that may be missing: blank and null mean none, a missing key stays missing. */
 export const optionalEmail = z
   .union(

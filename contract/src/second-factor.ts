@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { printedInstant } from './primitives.ts'
+import { enteredPassword as password, printedInstant } from './primitives.ts'
 import type { Route } from './route.ts'
-
-const password = z.string().min(1, 'Please enter your password').max(128)
 
 /** Six digits of the app, or a recovery code; spaces and strokes between do not count. */
 const code = z.string().trim().min(1, 'Please enter the code').max(64)

@@ -128,9 +128,10 @@ describe('problems', () => {
   })
 
   it('says how long a text may be', async () => {
-    const response = await post(JSON.stringify({ email: 'a@b.example', password: 'x'.repeat(129) }))
+    const login = { email: 'a@b.example', password: 'x', code: 'x'.repeat(65) }
+    const response = await post(JSON.stringify(login))
 
-    expect(response.json()).toMatchObject({ detail: 'password has more than 128 characters' })
+    expect(response.json()).toMatchObject({ detail: 'code has more than 64 characters' })
   })
 
   it('says that zero is not above zero', async () => {
