@@ -3,6 +3,23 @@ import { zone } from '../api-client.ts'
 import { expect, test } from '../fixtures.ts'
 import { goTo } from '../screens.ts'
 
+test('a client added from the booking form leads on to the service', async ({ page, seeded }) => {
+  const tomorrow = dayAfter(wallClockAt(Date.now(), zone).day, 1)
+  await goTo(page, `/appointments?view=staff&day=${tomorrow}`)
+  const form = page.getByRole('dialog', { name: 'New Appointment' })
+  await page.getByRole('button', { name: `Book 2:00 PM with ${seeded.owner}` }).click()
+  await form.getByLabel('Client').fill('Zelda New')
+  await page.getByRole('option', { name: 'Add "Zelda New" as new client' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add Client' })
+  await adding.getByRole('button', { name: 'Add Client' }).click()
+
+  await expect(adding).toBeHidden()
+  await expect(form.getByLabel('Service')).toBeFocused()
+  await page.getByRole('option', { name: seeded.service }).click()
+  await form.getByRole('button', { name: 'Create Appointment' }).click()
+  await expect(page.getByRole('link', { name: 'Zelda New' })).toBeVisible()
+})
+
 test('a known client is booked in four taps: time, client (after three letters), service, save', async ({
   page,
   seeded,

@@ -9,7 +9,7 @@ import { clockMinutes } from '@salon/contract/salon-clock'
 import type { Service } from '@salon/contract/services'
 import type { WaitingEntry } from '@salon/contract/waiting-list'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import { timeOf } from '../features/appointments/components/times/clock-minutes.ts'
 import { AppointmentDialog } from '../features/appointments/panels/booking/appointment-dialog.tsx'
@@ -101,6 +101,11 @@ const Booking = ({ waiting, ...props }: BookingDialogProps) => {
     waitingEntryId: waiting.id,
   }
   const [newCustomer, setNewCustomer] = useState<Adding<Customer> | null>(null)
+  // Chosen only once the focus has gone back from the dialog: choosing moves it on to the next field.
+  const customerToChoose = useRef<Customer>(null)
+  const chooseWhenClosed = (customer: Customer) => {
+    customerToChoose.current = customer
+  }
   const [newService, setNewService] = useState<Adding<Service> | null>(null)
   const mayAddService = usePermission()('POST /api/services')
   const mayBlock = usePermission()('POST /api/working-hours/blocked-times')
@@ -147,8 +152,12 @@ const Booking = ({ waiting, ...props }: BookingDialogProps) => {
           open
           onOpenChange={(open) => open || setNewCustomer(null)}
           initialName={newCustomer.name}
-          onUse={newCustomer.choose}
-          onSaved={newCustomer.choose}
+          onUse={chooseWhenClosed}
+          onSaved={chooseWhenClosed}
+          onClosed={() => {
+            if (customerToChoose.current) newCustomer.choose(customerToChoose.current)
+            customerToChoose.current = null
+          }}
         />
       )}
       {newService && (

@@ -33,6 +33,8 @@ interface DialogProps {
   leaveQuestion?: LeaveQuestion
   /** What was entered is being saved, which nothing stops any more: it stays until `open` closes it. */
   pending?: boolean
+  /** Called once it has closed and the focus has gone back, which may be moved on from there. */
+  onClosed?: (() => void) | undefined
   /** DialogBody and DialogFooter, or a DialogForm around them. */
   children: ReactNode
 }
@@ -54,6 +56,7 @@ export const Dialog = ({
   dirty = false,
   leaveQuestion,
   pending = false,
+  onClosed,
   children,
 }: DialogProps) => {
   const content = useRef<HTMLDivElement>(null)
@@ -75,7 +78,10 @@ export const Dialog = ({
           <Radix.Content
             ref={content}
             data-unsaved={dirty || undefined}
-            onCloseAutoFocus={returnFocus}
+            onCloseAutoFocus={(event) => {
+              returnFocus(event)
+              onClosed?.()
+            }}
             onKeyDown={onEscapeLeft(() => change(false))}
             onOpenAutoFocus={(event) => {
               // There the focus goes to the sheet itself.

@@ -6,7 +6,7 @@ import { Dialog, DialogClose } from './dialog.tsx'
 
 interface FormDialogProps extends Pick<
   ComponentProps<typeof Dialog>,
-  'open' | 'onOpenChange' | 'title' | 'description' | 'size'
+  'open' | 'onOpenChange' | 'onClosed' | 'title' | 'description' | 'size'
 > {
   /** Something was entered that is not saved: closing asks first. */
   dirty: boolean

@@ -23,6 +23,8 @@ interface CustomerDialogProps {
   onUse?: ((customer: Customer) => void) | undefined
   /** Called with the row as the server keeps it, once the dialog has closed. */
   onSaved?: ((customer: Customer) => void) | undefined
+  /** Called once the focus has gone back from the dialog. */
+  onClosed?: (() => void) | undefined
 }
 
 /** Adds a client, or changes one. Mount it only while it is open. */
@@ -33,6 +35,7 @@ export const CustomerDialog = ({
   initialName = '',
   onUse,
   onSaved,
+  onClosed,
 }: CustomerDialogProps) => {
   const t = useText()
   const form = useForm({
@@ -59,6 +62,7 @@ export const CustomerDialog = ({
     <FormDialog
       open={open}
       onOpenChange={onOpenChange}
+      onClosed={onClosed}
       title={title}
       dirty={isDirty}
       pending={pending}
