@@ -75,7 +75,7 @@ test('a booking lives from the page to the next client @desktop', async ({ page,
   const visit = desk.getByRole('link', { name: elodie.name })
   await expect(visit).toBeVisible()
   await salon.runJobs(['send-messages'])
-  await salon.mail.emailTo(elodie.email, /your visit is booked/)
+  await salon.mail.emailTo(elodie.email, /Your visit is booked/)
 
   // Reminded a day before.
   const ahead = Date.parse(start ?? '') - day - Date.now() + 1000
@@ -91,7 +91,7 @@ test('a booking lives from the page to the next client @desktop', async ({ page,
   await expect(page.getByText(/^Moved to /)).toBeVisible()
   await expect.poll(async () => (await visit.boundingBox())?.y).not.toBe(before?.y)
   await salon.runJobs(['send-messages'])
-  await salon.mail.emailTo(elodie.email, /your visit has changed/)
+  await salon.mail.emailTo(elodie.email, /Your visit has changed/)
 
   // Somebody else waits for a time.
   const otherContext = await browser.newContext({ locale: 'en-US' })
@@ -101,11 +101,11 @@ test('a booking lives from the page to the next client @desktop', async ({ page,
   await comeAs(other, bo, 'Join the waiting list')
   await expect(heading(other, 'You’re on the waiting list')).toBeVisible()
   await salon.runJobs(['send-messages'])
-  await openLinkOf(other, bo, /you are on our waiting list for: Cut/)
+  await openLinkOf(other, bo, /You are on our waiting list for: Cut/)
   await expect(other.getByText('On the waiting list')).toBeVisible()
 
   // Cancelled by the client, offered to who waits, and booked by them.
-  await openLinkOf(page, elodie, /your visit has changed/)
+  await openLinkOf(page, elodie, /Your visit has changed/)
   await button(page, 'Cancel visit').click()
   await expectAccessible(page, 'the question before a cancellation')
   await page.getByRole('group').getByRole('button', { name: 'Cancel visit' }).click()

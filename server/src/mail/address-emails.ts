@@ -20,7 +20,7 @@ const words: Record<Language, EmailWords> = {
       subject: 'Confirm your new email address',
       text: `Hello ${name},
 
-you asked to sign in to your salon with this email address. Confirm it here within ${hours} hours:
+You asked to sign in to your salon with this email address. Confirm it here within ${hours} hours:
 
 ${link}
 
@@ -31,8 +31,7 @@ Until then you sign in with your former address. If you did not ask for this, yo
       subject: 'This email address already has an account',
       text: `Hello ${name},
 
-you asked to sign in to your salon with this email address, but there already is an account with it.
-Choose another address, or change or delete that account first.
+You asked to sign in to your salon with this email address, but there already is an account with it. Choose another address, or change or delete that account first.
 
 If you did not ask for this, you can ignore this email.
 `,
@@ -41,10 +40,9 @@ If you did not ask for this, you can ignore this email.
       subject: 'Your email address was changed',
       text: `Hello ${name},
 
-you now sign in to your salon with another email address, and no longer with this one.
+You now sign in to your salon with another email address, and no longer with this one.
 
-If you did not change it, someone else has your password. Contact the owner of the salon, or the
-person who runs its server, right away.
+If you did not change it, someone else has your password. Contact the owner of the salon, or the person who runs its server, right away.
 `,
     }),
   },
@@ -64,8 +62,7 @@ ${link}
       subject: 'С этим адресом почты уже есть аккаунт',
       text: `Здравствуйте, ${name}!
 
-Вы попросили входить в журнал салона с этим адресом почты, но аккаунт с ним уже есть. Выберите другой
-адрес или сначала измените либо удалите тот аккаунт.
+Вы попросили входить в журнал салона с этим адресом почты, но аккаунт с ним уже есть. Выберите другой адрес или сначала измените либо удалите тот аккаунт.
 
 Если вы об этом не просили, ничего не делайте.
 `,
@@ -76,8 +73,7 @@ ${link}
 
 Теперь вы входите в журнал салона с другим адресом почты, а с этим больше не войти.
 
-Если вы его не меняли, кто-то знает ваш пароль. Сразу обратитесь к владельцу салона или к тому, кто
-обслуживает сервер.
+Если вы его не меняли, кто-то знает ваш пароль. Сразу обратитесь к владельцу салона или к тому, кто обслуживает сервер.
 `,
     }),
   },
@@ -86,8 +82,7 @@ ${link}
       subject: 'Bestätigen Sie Ihre neue E-Mail-Adresse',
       text: `Guten Tag ${name},
 
-Sie möchten sich mit dieser E-Mail-Adresse bei Ihrem Salon anmelden. Bestätigen Sie sie hier innerhalb
-von ${hours} Stunden:
+Sie möchten sich mit dieser E-Mail-Adresse bei Ihrem Salon anmelden. Bestätigen Sie sie hier innerhalb von ${hours} Stunden:
 
 ${link}
 
@@ -98,8 +93,7 @@ Bis dahin gilt Ihre bisherige Adresse. Wenn Sie das nicht waren, tun Sie nichts.
       subject: 'Zu dieser E-Mail-Adresse gibt es schon ein Konto',
       text: `Guten Tag ${name},
 
-Sie möchten sich mit dieser E-Mail-Adresse bei Ihrem Salon anmelden, aber es gibt schon ein Konto mit
-ihr. Wählen Sie eine andere Adresse, oder ändern oder löschen Sie zuerst jenes Konto.
+Sie möchten sich mit dieser E-Mail-Adresse bei Ihrem Salon anmelden, aber es gibt schon ein Konto mit ihr. Wählen Sie eine andere Adresse, oder ändern oder löschen Sie zuerst jenes Konto.
 
 Wenn Sie das nicht waren, tun Sie nichts.
 `,
@@ -110,8 +104,7 @@ Wenn Sie das nicht waren, tun Sie nichts.
 
 Sie melden sich jetzt mit einer anderen E-Mail-Adresse bei Ihrem Salon an und nicht mehr mit dieser.
 
-Wenn Sie das nicht waren, kennt jemand Ihr Passwort. Wenden Sie sich sofort an den Inhaber des Salons
-oder an die Person, die den Server betreibt.
+Wenn Sie das nicht waren, kennt jemand Ihr Passwort. Wenden Sie sich sofort an den Inhaber des Salons oder an die Person, die den Server betreibt.
 `,
     }),
   },

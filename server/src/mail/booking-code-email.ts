@@ -16,7 +16,7 @@ const words: Record<Language, (salon: string, code: string) => EmailText> = {
     subject: `${code} is your code`,
     text: `Hello,
 
-your code for booking online with ${salon} is
+Your code for booking online with ${salon} is
 
 ${code}
 
@@ -54,10 +54,11 @@ const anySalon: Record<Language, string> = {
 }
 
 /** It contains no name: the address may belong to somebody else. */
-export const bookingCodeEmail = (
+export function bookingCodeEmail(
   { email, language, salon }: CodeRecipient,
   code: string,
-): EmailMessage => ({
-  to: email,
-  ...words[language](salon === null ? anySalon[language] : nameInEmail(salon), code),
-})
+): EmailMessage {
+  if (salon === null) return { to: email, ...words[language](anySalon[language], code) }
+  const name = nameInEmail(salon)
+  return { to: email, ...words[language](name, code), senderName: name }
+}

@@ -33,13 +33,12 @@ const words: Record<Language, DeviceEmailWords> = {
       subject: `New sign-in: ${device}`,
       text: `Hello ${name},
 
-your account was just used to sign in on a new device:
+Your account was just used to sign in on a new device:
 
 ${device}
 ${moment}
 
-If that was you, there is nothing to do. If not, change your password in Settings, which signs out
-every other device, and turn on two-step sign-in there.
+If that was you, there is nothing to do. If not, change your password in Settings, which signs out every other device, and turn on two-step sign-in there.
 `,
     }),
   },
@@ -57,8 +56,7 @@ every other device, and turn on two-step sign-in there.
 ${device}
 ${moment}
 
-Если это были вы, ничего делать не нужно. Если нет, измените пароль в настройках: на всех других
-устройствах нужно будет войти заново. Там же можно включить коды при входе.
+Если это были вы, ничего делать не нужно. Если нет, измените пароль в настройках: на всех других устройствах нужно будет войти заново. Там же можно включить коды при входе.
 `,
     }),
   },
@@ -76,8 +74,7 @@ bei Ihrem Konto hat sich ein Gerät angemeldet, von dem aus es bisher nicht genu
 ${device}
 ${moment}
 
-Wenn Sie es waren, ist nichts zu tun. Wenn nicht, ändern Sie in den Einstellungen Ihr Passwort: Alle
-anderen Geräte werden dabei abgemeldet. Dort lassen sich auch Codes bei der Anmeldung einschalten.
+Wenn Sie es waren, ist nichts zu tun. Wenn nicht, ändern Sie in den Einstellungen Ihr Passwort: Alle anderen Geräte werden dabei abgemeldet. Dort lassen sich auch Codes bei der Anmeldung einschalten.
 `,
     }),
   },

@@ -19,7 +19,7 @@ const words: Record<Language, (title: string, link: string, until: string) => Em
     subject: 'A form to fill in before your visit',
     text: `Hello,
 
-please fill in this form before your visit: ${title}
+Please fill in this form before your visit: ${title}
 
 ${link}
 

@@ -26,8 +26,7 @@ ${by} has invited you to ${salonName ?? 'the salon'}. Choose your password withi
 
 ${link}
 
-From then on, sign in with ${email} and that password. The link works once, and signs out every
-device that is signed in. If you weren’t expecting this, you can ignore this email.
+From then on, sign in with ${email} and that password. The link works once, and signs out every device that is signed in. If you weren’t expecting this, you can ignore this email.
 `,
   }),
   ru: ({ name, email, salonName, by, days }, link) => ({
@@ -38,8 +37,7 @@ ${by} открывает вам вход в журнал салона${salonName
 
 ${link}
 
-После этого входите с адресом ${email} и этим паролем. Ссылка сработает один раз, и на всех
-устройствах нужно будет войти заново. Если вы не знаете, о чём речь, ничего не делайте.
+После этого входите с адресом ${email} и этим паролем. Ссылка сработает один раз, и на всех устройствах нужно будет войти заново. Если вы не знаете, о чём речь, ничего не делайте.
 `,
   }),
   de: ({ name, email, salonName, by, days }, link) => ({
@@ -50,8 +48,7 @@ ${by} hat Ihnen einen Zugang zum Terminbuch${salonName === null ? ' des Salons' 
 
 ${link}
 
-Danach melden Sie sich mit ${email} und diesem Passwort an. Der Link gilt einmal, und danach sind alle
-Geräte abgemeldet. Wenn Sie nicht wissen, worum es geht, tun Sie nichts.
+Danach melden Sie sich mit ${email} und diesem Passwort an. Der Link gilt einmal, und danach sind alle Geräte abgemeldet. Wenn Sie nicht wissen, worum es geht, tun Sie nichts.
 `,
   }),
 }

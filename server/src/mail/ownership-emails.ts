@@ -30,15 +30,14 @@ const words: Record<Language, Record<'toOwner' | 'toFormer', (names: Names) => E
       subject: 'You are now the owner of the salon',
       text: `Hello ${owner},
 
-${former} has made you the owner of ${salon ?? 'the salon'}. You can now do everything in its book, including
-adding and removing accounts and deleting the salon. You sign in as before.
+${former} has made you the owner of ${salon ?? 'the salon'}. You can now do everything in its book, including adding and removing accounts and deleting the salon. You sign in as before.
 `,
     }),
     toFormer: ({ former, owner, salon }) => ({
       subject: 'You have handed the salon over',
       text: `Hello ${former},
 
-you have made ${owner} the owner of ${salon ?? 'the salon'}. You still have your account, as an admin.
+You have made ${owner} the owner of ${salon ?? 'the salon'}. You still have your account, as an admin.
 
 If this was not you, someone knows your password. Change it in Settings and talk to ${owner}.
 `,
@@ -49,8 +48,7 @@ If this was not you, someone knows your password. Change it in Settings and talk
       subject: 'Теперь вы владелец салона',
       text: `Здравствуйте, ${owner}!
 
-${former} передаёт вам салон${salon === null ? '' : ` «${salon}»`}. Теперь вам доступно всё: вы можете добавлять и удалять аккаунты
-и даже удалить салон. Вход остаётся прежним.
+${former} передаёт вам салон${salon === null ? '' : ` «${salon}»`}. Теперь вам доступно всё: вы можете добавлять и удалять аккаунты и даже удалить салон. Вход остаётся прежним.
 `,
     }),
     toFormer: ({ former, owner, salon }) => ({
@@ -59,8 +57,7 @@ ${former} передаёт вам салон${salon === null ? '' : ` «${salon}
 
 Новый владелец салона${salon === null ? '' : ` «${salon}»`}: ${owner}. Ваш аккаунт остаётся, с правами администратора.
 
-Если это были не вы, кто-то знает ваш пароль. Измените его в настройках и поговорите с новым
-владельцем.
+Если это были не вы, кто-то знает ваш пароль. Измените его в настройках и поговорите с новым владельцем.
 `,
     }),
   },
@@ -69,8 +66,7 @@ ${former} передаёт вам салон${salon === null ? '' : ` «${salon}
       subject: 'Der Salon gehört jetzt Ihnen',
       text: `Guten Tag ${owner},
 
-${former} hat Ihnen ${salon ?? 'den Salon'} übergeben. Sie können jetzt alles: Konten anlegen und löschen und auch
-den Salon selbst löschen. Sie melden sich an wie bisher.
+${former} hat Ihnen ${salon ?? 'den Salon'} übergeben. Sie können jetzt alles: Konten anlegen und löschen und auch den Salon selbst löschen. Sie melden sich an wie bisher.
 `,
     }),
     toFormer: ({ former, owner, salon }) => ({
@@ -79,8 +75,7 @@ den Salon selbst löschen. Sie melden sich an wie bisher.
 
 Sie haben ${salon ?? 'den Salon'} an ${owner} übergeben. Ihr Konto bleibt, mit den Rechten eines Administrators.
 
-Wenn Sie das nicht waren, kennt jemand Ihr Passwort. Ändern Sie es in den Einstellungen und sprechen
-Sie mit ${owner}.
+Wenn Sie das nicht waren, kennt jemand Ihr Passwort. Ändern Sie es in den Einstellungen und sprechen Sie mit ${owner}.
 `,
     }),
   },

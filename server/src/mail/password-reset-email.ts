@@ -8,12 +8,11 @@ const resets: Record<Language, (name: string, link: string) => EmailText> = {
     subject: 'A new password for your salon',
     text: `Hello ${name},
 
-someone, most likely you, has asked for a new password. Choose one here within 30 minutes:
+Someone, most likely you, has asked for a new password. Choose one here within 30 minutes:
 
 ${link}
 
-The link works once, and every device is signed out then. If it was not you, do nothing: your
-password stays as it is.
+The link works once, and every device is signed out then. If it was not you, do nothing: your password stays as it is.
 `,
   }),
   ru: (name, link) => ({
@@ -24,21 +23,18 @@ password stays as it is.
 
 ${link}
 
-Ссылка сработает один раз, и после этого на всех устройствах нужно будет войти заново. Если это
-были не вы, ничего не делайте: пароль останется прежним.
+Ссылка сработает один раз, и после этого на всех устройствах нужно будет войти заново. Если это были не вы, ничего не делайте: пароль останется прежним.
 `,
   }),
   de: (name, link) => ({
     subject: 'Ein neues Passwort für Ihren Salon',
     text: `Guten Tag ${name},
 
-jemand, vermutlich Sie selbst, hat um ein neues Passwort gebeten. Wählen Sie es hier innerhalb von
-30 Minuten:
+jemand, vermutlich Sie selbst, hat um ein neues Passwort gebeten. Wählen Sie es hier innerhalb von 30 Minuten:
 
 ${link}
 
-Der Link gilt einmal, und danach sind alle Geräte abgemeldet. Wenn Sie es nicht waren, tun Sie
-nichts: Ihr Passwort bleibt, wie es ist.
+Der Link gilt einmal, und danach sind alle Geräte abgemeldet. Wenn Sie es nicht waren, tun Sie nichts: Ihr Passwort bleibt, wie es ist.
 `,
   }),
 }

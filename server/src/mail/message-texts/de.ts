@@ -44,6 +44,8 @@ Hier können Sie ihn ändern oder absagen: {link}
 
 Ihr Termin am {day} um {time} ist abgesagt.
 
+Hier können Sie einen neuen Termin buchen: {link}
+
 {salon}
 {phone}
 `,
@@ -71,8 +73,9 @@ Hier können Sie ihn ändern oder absagen: {link}
     subject: 'Ihr Termin am {day} ist leider nicht möglich',
     email: `Guten Tag {client},
 
-leider können wir Ihren Termin am {day} um {time} nicht annehmen. Bitte wählen Sie eine andere Zeit
-oder rufen Sie uns an.
+leider können wir Ihren Termin am {day} um {time} nicht annehmen. Bitte wählen Sie eine andere Zeit oder rufen Sie uns an.
+
+Hier können Sie eine andere Zeit wählen: {link}
 
 {salon}
 {phone}
@@ -132,7 +135,7 @@ Sie stehen auf unserer Warteliste, und eine Zeit ist frei geworden:
 {services}
 Bei {staff}
 
-Wir halten sie bis {until} Uhr für Sie frei. Hier können Sie sie nehmen: {link}
+Wir halten sie bis {until} Uhr für Sie frei. Hier können Sie sie buchen: {link}
 
 {salon}
 {phone}

@@ -6,7 +6,7 @@ export const en: MessageTextsByKind = {
     subject: 'Your visit on {day} at {time}',
     email: `Hello {client},
 
-your visit is booked.
+Your visit is booked.
 
 {day}, {time}
 {services}
@@ -24,7 +24,7 @@ Change or cancel it here: {link}
     subject: 'Your visit has changed: {day} at {time}',
     email: `Hello {client},
 
-your visit has changed. This is when we expect you now:
+Your visit has changed. This is when we expect you now:
 
 {day}, {time}
 {services}
@@ -42,7 +42,9 @@ Change or cancel it here: {link}
     subject: 'Your visit on {day} is cancelled',
     email: `Hello {client},
 
-your visit on {day} at {time} is cancelled.
+Your visit on {day} at {time} is cancelled.
+
+Book another visit here: {link}
 
 {salon}
 {phone}
@@ -53,7 +55,7 @@ your visit on {day} at {time} is cancelled.
     subject: 'Confirmed: your visit on {day} at {time}',
     email: `Hello {client},
 
-we have confirmed your visit and look forward to seeing you.
+We have confirmed your visit and look forward to seeing you.
 
 {day}, {time}
 {services}
@@ -71,7 +73,9 @@ Change or cancel it here: {link}
     subject: 'We cannot take your visit on {day}',
     email: `Hello {client},
 
-we are sorry: we cannot take your visit on {day} at {time}. Please choose another time or call us.
+We are sorry, but we cannot take your visit on {day} at {time}. Please choose another time or call us.
+
+Choose another time here: {link}
 
 {salon}
 {phone}
@@ -82,7 +86,7 @@ we are sorry: we cannot take your visit on {day} at {time}. Please choose anothe
     subject: 'Reminder: your visit on {day} at {time}',
     email: `Hello {client},
 
-this is a reminder of your visit:
+This is a reminder of your visit:
 
 {day}, {time}
 {services}
@@ -100,7 +104,7 @@ If you cannot come, please call us: {phone}
     subject: 'See you at {time}',
     email: `Hello {client},
 
-see you soon: {day}, {time}.
+See you soon: {day}, {time}.
 
 {salon}
 {address}
@@ -112,9 +116,9 @@ see you soon: {day}, {time}.
     subject: 'You are on our waiting list',
     email: `Hello {client},
 
-you are on our waiting list for: {services}
+You are on our waiting list for: {services}
 
-As soon as a time that fits is free, we offer it to you. See your wish or leave the list here: {link}
+As soon as a time that suits you is free, we offer it to you. See your request or leave the list here: {link}
 
 {salon}
 {phone}
@@ -125,13 +129,13 @@ As soon as a time that fits is free, we offer it to you. See your wish or leave 
     subject: 'A time has become free: {day} at {time}',
     email: `Hello {client},
 
-you are on our waiting list, and a time has become free:
+You are on our waiting list, and a time has become free:
 
 {day}, {time}
 {services}
 With {staff}
 
-We keep it for you until {until}. Take it here: {link}
+We keep it for you until {until}. Book it here: {link}
 
 {salon}
 {phone}

@@ -141,7 +141,7 @@ describe('a link by email', () => {
     const [message] = await emails(1)
     const { source = '' } = message ?? {}
     expect(source).toContain('From: North Salon <a@x.example>')
-    expect(source).toContain('please fill in this form before your visit: Consent to colouring')
+    expect(source).toContain('Please fill in this form before your visit: Consent to colouring')
     expect(source).toContain(`https://book.example/form/${tokenIn(source)}`)
     expect(source).toContain('until June 19, 2026 at 12:00.')
     expect(source.replace(tokenIn(source), '')).not.toMatch(/Ann|Lee\b/)

@@ -96,7 +96,7 @@ describe('somebody who joins the waiting list', () => {
 
     expect(others).toEqual([])
     expect(message).toContain('Subject: You are on our waiting list')
-    expect(message).toContain('you are on our waiting list for: Cut')
+    expect(message).toContain('You are on our waiting list for: Cut')
     const token = /\/booking\/([\w.-]+)/.exec(message.replaceAll('=\r\n', ''))?.[1] ?? ''
     const shown = await visitor.call(bookingLinkRoutes.show, { params: { token } })
     expect(shown.wish).toEqual({
@@ -138,7 +138,7 @@ describe('an offer to the waiting list', () => {
     expect(message).toContain('Cut')
     expect(message).toContain(`With ${member.name}`)
     // Half an hour from 8:00 UTC on, by the clock of Berlin.
-    expect(message).toMatch(/We keep it for you until (09|10):30\. Take it here: https:/)
+    expect(message).toMatch(/We keep it for you until (09|10):30\. Book it here: https:/)
   })
 
   it('that is over before its email goes is not sent', async () => {
