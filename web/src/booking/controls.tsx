@@ -52,12 +52,12 @@ const variants = {
 
 /** The face of a button, for links that look like one. */
 export const buttonFace = (variant: keyof typeof variants = 'secondary', block = false): string =>
-  `inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-5 text-center text-base font-medium select-none transition-colors disabled:opacity-50 ${variants[variant]}${block ? ' w-full' : ''}`
+  `inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-5 text-center text-base font-medium select-none transition-colors disabled:opacity-50 aria-disabled:opacity-50 ${variants[variant]}${block ? ' w-full' : ''}`
 
 type PageButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'class'> & {
   readonly variant?: keyof typeof variants
   readonly block?: boolean
-  /** Its work is under way: it can be pressed no more, and shows so. */
+  /** Its work is under way: pressing does nothing, and it shows so. It keeps the focus, which `disabled` would take. */
   readonly pending?: boolean
 }
 
@@ -66,7 +66,8 @@ export const Button = ({ variant, block, pending = false, children, ...rest }: P
     type="button"
     {...rest}
     class={buttonFace(variant, block)}
-    disabled={rest.disabled === true || pending}
+    {...(pending && { onClick: (event: Event) => event.preventDefault() })}
+    aria-disabled={pending || undefined}
     aria-busy={pending || undefined}
   >
     {pending && <Spinner />}

@@ -180,3 +180,39 @@ it('forgets a nearest time whose reply comes after the visitor went back', async
 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(en.link.moveTitle)
 })
+
+it('keeps one live region for what was done, from the move to the visit', async () => {
+  open()
+  const region = await screen.findByRole('status')
+  await press('10:00')
+  await press('Move')
+  await screen.findByText('Moved to Thu, Nov 26, 10:00.')
+
+  expect(screen.getByRole('status')).toBe(region)
+  expect(region.textContent).toBe('Moved to Thu, Nov 26, 10:00.')
+})
+
+it('says of a visit in the past that it is over', async () => {
+  const can = { confirm: false, move: false, cancel: false, accept: false }
+  open({ ...booking, start: '2020-11-26T08:00:00.000Z', end: '2020-11-26T09:00:00.000Z', can })
+
+  await heading(en.link.title)
+  expect(screen.getByText(en.link.past)).toBeTruthy()
+  expect(screen.queryByText(en.link.tooLate)).toBeNull()
+})
+
+it('shows an offer that is over as a place on the waiting list', async () => {
+  const wish = {
+    services: ['Cut'],
+    staff: [],
+    firstDay: '2026-11-26',
+    lastDay: '2026-12-26',
+    weekdays: [],
+  }
+  const can = { confirm: false, move: false, cancel: true, accept: false }
+  open({ ...booking, state: 'offered', expiresAt: nine, wish, can })
+
+  await screen.findByText(en.link.states.waiting)
+  expect(screen.queryByText(en.link.states.offered)).toBeNull()
+  expect(screen.getByRole('button', { name: en.link.leave })).toBeTruthy()
+})

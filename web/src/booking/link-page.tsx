@@ -1,8 +1,10 @@
 /** @jsxImportSource preact */
 import type { MoveTime } from '@salon/contract/booking-link'
 import type { PublicBooking } from '@salon/contract/public-booking'
+import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { dayAndTime } from '../text/formats.ts'
+import { BookingCard, shownState } from './booking-card.tsx'
 import { call, CallFailed } from './call.ts'
 import { usePage } from './context.ts'
 import {
@@ -18,10 +20,8 @@ import {
 import { calendarAddress } from './link-address.ts'
 import { dayOf } from './moments.ts'
 import { TimeStep, type FreeTimes } from './steps/time-step.tsx'
-import { failureOf, type BookingFailure } from './booking-failure.ts'
-import { VisitSummary } from './visit-summary.tsx'
+import { failureOf, isRefused, type BookingFailure } from './booking-failure.ts'
 import { namesOf, othersOf, WhoComes } from './who-comes.tsx'
-import { WishSummary } from './wish-summary.tsx'
 
 /** What a button of the page does. */
 type LinkAction = 'confirm' | 'cancel' | 'accept'
@@ -41,28 +41,19 @@ const freeTimesOf = (token: string): FreeTimes<MoveTime> => {
   }
 }
 
-const tones: Record<PublicBooking['state'], string> = {
-  waiting: 'bg-blue-soft text-blue-ink',
-  offered: 'bg-amber-soft text-amber-ink',
-  awaiting: 'bg-amber-soft text-amber-ink',
-  booked: 'bg-green-soft text-green-ink',
-  cancelled_by_client: 'bg-grey-soft text-grey-ink',
-  cancelled_by_salon: 'bg-red-soft text-red-ink',
-  declined: 'bg-red-soft text-red-ink',
-}
-
 interface LinkPageProps {
   readonly token: string
   readonly booking: PublicBooking
   readonly onBooking: (booking: PublicBooking) => void
 }
 
-const isMoving = () => new URLSearchParams(location.search).get('step') === 'move'
+const isMoveAddress = () => new URLSearchParams(location.search).get('step') === 'move'
 
 /** The visit of a client's link. Opening it changes nothing; each change is a button. */
 export function LinkPage({ token, booking, onBooking }: LinkPageProps) {
   const { words, locale } = usePage()
-  const [moves, setMoves] = useState(isMoving)
+  const [wantsMove, setWantsMove] = useState(isMoveAddress)
+  const moves = wantsMove && booking.can.move
   const { start: now } = booking
   const [day, setDay] = useState(now === null ? null : dayOf(now, locale.timeZone))
   /** The time that was chosen for a move, until it is confirmed. */
@@ -82,8 +73,10 @@ export function LinkPage({ token, booking, onBooking }: LinkPageProps) {
   useEffect(() => {
     const follow = () => {
       forgetChoice()
-      setMoves(isMoving())
+      setWantsMove(isMoveAddress())
     }
+    // Back from a step would scroll to where its button was, past the title.
+    history.scrollRestoration = 'manual'
     addEventListener('popstate', follow)
     return () => removeEventListener('popstate', follow)
   }, [])
@@ -91,7 +84,7 @@ export function LinkPage({ token, booking, onBooking }: LinkPageProps) {
   useEffect(() => {
     document.title = words.title(title, booking.salon.name)
   }, [title, words, booking.salon.name])
-  useEffect(focusTitle, [moves, chosen])
+  useEffect(goToTitle, [moves, chosen])
 
   const attempt = async (what: NonNullable<typeof work>, run: () => Promise<PublicBooking>) => {
     setWork(what)
@@ -101,10 +94,13 @@ export function LinkPage({ token, booking, onBooking }: LinkPageProps) {
       onBooking(await run())
       return true
     } catch (error) {
-      setFailure(failureOf(error, words))
-      // What may be done has changed meanwhile.
-      if (error instanceof CallFailed && error.status === 409)
+      const isOfferOver = what === 'accept' && isRefused(error, 'too_late')
+      setFailure(isOfferOver ? { text: words.link.offerOver } : failureOf(error, words))
+      // What may be done has changed meanwhile, and the button that was pressed may be gone.
+      if (error instanceof CallFailed && error.status === 409) {
         await call('GET /api/booking-link/:token', { params: { token } }).then(onBooking, () => {})
+        goToTitle()
+      }
       return false
     } finally {
       setWork(null)
@@ -114,7 +110,7 @@ export function LinkPage({ token, booking, onBooking }: LinkPageProps) {
     if (await attempt(action, () => call(operations[action], { params: { token } }))) {
       setDone(confirmation)
       // The button that was pressed is gone.
-      focusTitle()
+      goToTitle()
     }
   }
   const turn = (isMove: boolean) => {
@@ -122,9 +118,9 @@ export function LinkPage({ token, booking, onBooking }: LinkPageProps) {
     setDone(null)
     forgetChoice()
     if (isMove) history.pushState('inside', '', `${location.pathname}?step=move`)
-    else if (history.state === 'inside') return history.back()
+    else if (history.state === 'inside') history.back()
     else history.replaceState(null, '', location.pathname)
-    setMoves(isMove)
+    setWantsMove(isMove)
   }
   const choose = async (start: string, time?: MoveTime) => {
     setFailure(null)
@@ -161,9 +157,9 @@ export function LinkPage({ token, booking, onBooking }: LinkPageProps) {
       {words.link.now(`${dayAndTime(now, locale)} · ${words.with(namesOf(booking.lines))}`)}
     </p>
   )
-  if (moves && booking.can.move && chosen !== null) {
+  if (moves && chosen !== null) {
     return (
-      <div class="mx-auto max-w-xl">
+      <WithStatus done={done}>
         <StepTitle>{words.link.moveTo(dayAndTime(chosen.start, locale))}</StepTitle>
         {present}
         <WhoComes lines={chosen.lines} before={booking.lines} />
@@ -173,12 +169,12 @@ export function LinkPage({ token, booking, onBooking }: LinkPageProps) {
           </Button>
           <Button onClick={() => setChosen(null)}>{words.back}</Button>
         </div>
-      </div>
+      </WithStatus>
     )
   }
-  if (moves && booking.can.move) {
+  if (moves) {
     return (
-      <>
+      <WithStatus done={done} isWide>
         <button
           type="button"
           onClick={() => turn(false)}
@@ -207,21 +203,12 @@ export function LinkPage({ token, booking, onBooking }: LinkPageProps) {
         >
           {present}
         </TimeStep>
-      </>
+      </WithStatus>
     )
   }
   return (
-    <div class="mx-auto max-w-xl">
+    <WithStatus done={done}>
       <StepTitle>{title}</StepTitle>
-      <div role="status">
-        {done && (
-          <div class="mt-4">
-            <Notice tone="good" icon="check">
-              <p class="font-medium">{done}</p>
-            </Notice>
-          </div>
-        )}
-      </div>
       {failure && (
         <div class="mt-4">
           <FailureNotice failure={failure} phone={booking.salon.phone} />
@@ -231,6 +218,7 @@ export function LinkPage({ token, booking, onBooking }: LinkPageProps) {
       <LinkButtons
         booking={booking}
         work={work}
+        isToldToCall={failure?.byPhone === true}
         onAct={(action, confirmation) => void act(action, confirmation)}
         onMove={() => turn(true)}
       />
@@ -247,61 +235,52 @@ export function LinkPage({ token, booking, onBooking }: LinkPageProps) {
           </a>
         )}
       </div>
-    </div>
+    </WithStatus>
   )
 }
 
-function BookingCard({ booking }: { booking: PublicBooking }) {
-  const { words, locale } = usePage()
-  const { state, salon } = booking
-  const when = (moment: string | null) => (moment === null ? '' : dayAndTime(moment, locale))
-  const hint =
-    state === 'waiting'
-      ? words.link.hints.waiting
-      : state === 'offered' || state === 'awaiting'
-        ? words.link.hints[state](when(booking.expiresAt))
-        : null
-  const label =
-    state === 'booked' && booking.isConfirmed ? words.link.confirmed : words.link.states[state]
-  return (
-    <div class="mt-4 rounded-card border border-line bg-surface p-4 text-sm">
-      <p class={`mb-3 inline-block rounded-chip px-2 py-1 font-medium ${tones[state]}`}>{label}</p>
-      {booking.lines.length > 0 && <VisitSummary {...booking} />}
-      {state === 'waiting' && booking.wish && (
-        <WishSummary wish={booking.wish} weekStart={salon.weekStart} />
-      )}
-      {hint && <p class="mt-3 text-muted">{hint}</p>}
-      {(salon.name || salon.address || salon.phone) && (
-        <p class="mt-3 border-t border-line pt-3 text-muted">
-          {salon.name && <span class="block font-medium text-ink">{salon.name}</span>}
-          {salon.address && <span class="block">{salon.address}</span>}
-          {salon.phone && (
-            <a
-              class="inline-flex min-h-11 items-center text-ink underline underline-offset-4"
-              href={`tel:${salon.phone.replace(/[^\d+]/g, '')}`}
-            >
-              {salon.phone}
-            </a>
-          )}
-        </p>
+/** A step below what was done last, in a live region that outlasts the step: a new one would announce nothing. */
+const WithStatus = ({
+  done,
+  isWide = false,
+  children,
+}: {
+  done: string | null
+  isWide?: boolean
+  children: ComponentChildren
+}) => (
+  <div class={isWide ? '' : 'mx-auto max-w-xl'}>
+    <div role="status">
+      {done && (
+        <div class="mb-4">
+          <Notice tone="good" icon="check">
+            <p class="font-medium">{done}</p>
+          </Notice>
+        </div>
       )}
     </div>
-  )
-}
+    {children}
+  </div>
+)
 
 interface LinkButtonsProps {
   readonly booking: PublicBooking
   readonly work: LinkAction | 'move' | null
+  /** A refusal above names the phone already. */
+  readonly isToldToCall: boolean
   readonly onAct: (action: LinkAction, confirmation: string) => void
   readonly onMove: () => void
 }
 
 /** What can be done now. Cancelling asks once more; too late, the salon's phone stands here. */
-function LinkButtons({ booking, work, onAct, onMove }: LinkButtonsProps) {
+function LinkButtons({ booking, work, isToldToCall, onAct, onMove }: LinkButtonsProps) {
   const { words, locale } = usePage()
   const [asks, setAsks] = useState(false)
-  const { can, state, start, changeUntil, salon } = booking
+  const { can, start, changeUntil, salon } = booking
+  const state = shownState(booking)
   const isLive = state === 'booked' || state === 'awaiting'
+  const isTooLate =
+    isLive && !can.cancel && !can.move && start !== null && Date.parse(start) > Date.now()
   const when = start === null ? '' : dayAndTime(start, locale)
   const [label, question, confirmation] =
     state === 'waiting'
@@ -369,7 +348,7 @@ function LinkButtons({ booking, work, onAct, onMove }: LinkButtonsProps) {
       {isLive && (can.cancel || can.move) && changeUntil !== null && (
         <p class="mt-3 text-sm text-muted">{words.link.until(dayAndTime(changeUntil, locale))}</p>
       )}
-      {isLive && !can.cancel && !can.move && Date.parse(start ?? '') > Date.now() && (
+      {isTooLate && !isToldToCall && (
         <div class="mt-4">
           <Notice tone="info" icon="clock">
             <p>{words.link.tooLate}</p>
@@ -379,6 +358,12 @@ function LinkButtons({ booking, work, onAct, onMove }: LinkButtonsProps) {
       )}
     </>
   )
+}
+
+/** Begins a step at its title, which the button pressed before may have scrolled out of sight. */
+const goToTitle = () => {
+  scrollTo(0, 0)
+  focusTitle()
 }
 
 const focusOnce = (element: HTMLElement | null) => element?.focus()

@@ -107,6 +107,9 @@ export function TimeStep<T extends PublicTime>({
 
   const isFull = days.value !== undefined && freeDays.length === 0 && next === null
   const isFullFromNow = isFull && month === monthAfter(range.firstDay, 0)
+  useEffect(() => {
+    if (isFullFromNow) say(words.time.full)
+  }, [isFullFromNow, say, words])
   const zone = zoneNotice(
     day === null ? new Date().toISOString() : `${day}T12:00:00Z`,
     locale.timeZone,
@@ -129,7 +132,7 @@ export function TimeStep<T extends PublicTime>({
         <div class="mt-6 rounded-card border border-line bg-surface p-6 text-center">
           <h2 class="text-base font-semibold">{words.time.full}</h2>
           <p class="mx-auto mt-2 max-w-md text-muted">
-            {words.time.fullHint(date(range.lastDay, locale))}
+            {(onWaiting ? words.time.fullHint : words.time.fullUntil)(date(range.lastDay, locale))}
           </p>
           <div class="mt-5 flex flex-wrap justify-center gap-3">
             {onWaiting && (
@@ -271,10 +274,11 @@ function TimesOfDay<T extends PublicTime>({ times, onTime, notes, pending }: Tim
                 key={one.start}
                 type="button"
                 data-cell
-                disabled={pending !== null}
+                // Not `disabled`, which would take the focus.
+                aria-disabled={pending !== null || undefined}
                 aria-busy={pending === one.start || undefined}
-                onClick={() => onTime(one.start, one)}
-                class="min-h-12 rounded-control border border-line-strong bg-surface text-base font-medium text-ink shadow-control transition-colors figures hover:border-brand hover:bg-brand-soft disabled:opacity-50 aria-busy:border-brand aria-busy:bg-brand-soft aria-busy:opacity-100"
+                onClick={() => pending === null && onTime(one.start, one)}
+                class="min-h-12 rounded-control border border-line-strong bg-surface text-base font-medium text-ink shadow-control transition-colors figures hover:border-brand hover:bg-brand-soft not-aria-busy:aria-disabled:opacity-50 aria-busy:border-brand aria-busy:bg-brand-soft"
               >
                 {time(one.start, locale)}
                 {noted.get(one) && (

@@ -63,6 +63,7 @@ export const de: Words = {
     full: 'Zurzeit ist nichts frei',
     fullHint: (last) =>
       `Bis ${last} ist alles vergeben. Auf der Warteliste schreiben wir Ihnen, sobald etwas frei wird.`,
+    fullUntil: (last) => `Bis ${last} ist alles vergeben.`,
     waiting: 'Auf die Warteliste',
     noneFits: 'Keine passende Zeit?',
     found: (n, day) =>
@@ -207,6 +208,8 @@ export const de: Words = {
     refuse: 'Nein, danke',
     accept: 'Diese Zeit buchen',
     acceptedNow: 'Gebucht. Bis dann!',
+    offerOver:
+      'Dieses Angebot ist abgelaufen, die Zeit ist womöglich vergeben. Sie stehen weiter auf der Warteliste.',
     sure: (when) => `Den Termin am ${when} absagen?`,
     sureLeave: 'Die Warteliste verlassen?',
     sureRefuse: 'Diese Zeit jemand anderem überlassen?',

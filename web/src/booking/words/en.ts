@@ -61,6 +61,7 @@ export const en = {
     full: 'No free times at the moment',
     fullHint: (last: string) =>
       `Everything up to ${last} is taken. Join the waiting list, and we’ll email you when a time opens up.`,
+    fullUntil: (last: string) => `Everything up to ${last} is taken.`,
     waiting: 'Join the waiting list',
     noneFits: 'No time that suits you?',
     found: (n: number, day: string) =>
@@ -202,6 +203,7 @@ export const en = {
     refuse: 'No, thank you',
     accept: 'Book this time',
     acceptedNow: 'Booked. See you then.',
+    offerOver: 'This offer is over, and the time may be taken. You are still on the waiting list.',
     sure: (when: string) => `Cancel the visit on ${when}?`,
     sureLeave: 'Leave the waiting list?',
     sureRefuse: 'Give this time to somebody else?',
