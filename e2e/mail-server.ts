@@ -40,10 +40,11 @@ export async function openMailServer(): Promise<TestMailbox> {
   }
 }
 
-/** A source whose text can be read: without the foldings of quoted-printable, and not in base64, as Cyrillic is. */
-function readable(source: string): string {
-  const [head = '', ...body] = source.split('\r\n\r\n')
-  const isBase64 = /^content-transfer-encoding: base64/im.test(head)
-  if (!isBase64) return source.replace(/=\r\n/g, '')
-  return `${head}\r\n\r\n${Buffer.from(body.join(''), 'base64').toString('utf8')}`
-}
+/** A source whose text can be read: no part is in base64, as Cyrillic is, or has the foldings of quoted-printable. */
+const readable = (source: string): string =>
+  source
+    .replace(
+      /(^content-transfer-encoding: base64[^]*?\r\n\r\n)([\w+/=\r\n]+)/gim,
+      (_, head: string, body: string) => head + Buffer.from(body, 'base64').toString('utf8'),
+    )
+    .replace(/=\r\n/g, '')

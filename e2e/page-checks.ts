@@ -172,3 +172,16 @@ export async function expectFocusKept(page: Page, where = page.url()): Promise<v
   const focused = () => page.evaluate(() => document.activeElement?.tagName ?? 'nothing')
   await expect.soft.poll(focused, where).not.toMatch(/^(BODY|HTML|nothing)$/)
 }
+
+/** Expects whatever is tapped to be at least 44 px high (WCAG 2.5.5, target size). */
+export async function expectLargeTargets(page: Page, where = page.url()): Promise<void> {
+  const small = await page
+    .locator('button:visible, select:visible, input:visible, a:visible')
+    .evaluateAll((targets) =>
+      targets
+        .filter((target) => !target.matches('.sr-only, [aria-hidden=true] *'))
+        .filter((target) => target.getBoundingClientRect().height < 43.5)
+        .map((target) => target.outerHTML.slice(0, 160)),
+    )
+  expect.soft(small, where).toEqual([])
+}
