@@ -125,6 +125,12 @@ export const importRow = z.object({
   outcome: z.enum(rowOutcomes),
   /** Why it is refused or asked about, or what else is to be known of it. */
   reason: problemAt.nullable(),
+  /** Of one that overlaps another row of the file: the number of that row. */
+  overlapsRow: z.int().nullable(),
+  /** Of one that overlaps a visit that is here: that one as it is now; null where it was deleted. */
+  overlapsVisit: z
+    .object({ start: printedInstant, customerName: z.string(), staffName: z.string() })
+    .nullable(),
   /** Cells that are left out. */
   leftOut: z.array(problemAt),
   /** The existing client, and how that one is called. */
@@ -240,6 +246,12 @@ export type TotalLine = z.infer<typeof totalLine>
 export type StatusWord = z.infer<typeof statusWord>
 export type ImportJob = z.infer<typeof importJob>
 export type ImportRow = z.infer<typeof importRow>
+
+/** Why a row is what it is, as it is kept: of one that overlaps another row or a visit that is here, with its number. */
+export interface RowReason extends ProblemAt {
+  readonly row?: number
+  readonly visitId?: number
+}
 
 /** What an import writes of a client. */
 export interface ImportedFields {

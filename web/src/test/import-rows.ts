@@ -42,6 +42,8 @@ export const uncertainRow: ImportRow = {
   name: 'Bo Li',
   outcome: 'ask',
   reason: { column: null, problem: 'same_phone' },
+  overlapsRow: null,
+  overlapsVisit: null,
   leftOut: [{ column: 1, problem: 'not_an_email' }],
   customerId: 12,
   customerName: 'Bob Li',

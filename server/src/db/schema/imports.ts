@@ -17,6 +17,7 @@ import {
   type ReplacedFields,
   type StatusWord,
   type RowMark,
+  type RowReason,
 } from '@salon/contract/imports'
 import type { SpreadsheetFormat, SpreadsheetProblem } from '@salon/contract/spreadsheets'
 import { sql } from 'drizzle-orm'
@@ -140,7 +141,7 @@ export const importRows = pgTable(
     number: integer('number').notNull(),
     name: varchar('name', { length: 255 }).notNull(),
     outcome: text('outcome', { enum: rowOutcomes }).notNull(),
-    reason: jsonb('reason').$type<ProblemAt>(),
+    reason: jsonb('reason').$type<RowReason>(),
     leftOut: jsonb('left_out').$type<ProblemAt[]>().notNull(),
     /** The client or visit that is here, or that the run made: of the table that the kind names. */
     targetId: bigint('target_id', { mode: 'number' }),

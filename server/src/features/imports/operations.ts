@@ -33,6 +33,7 @@ import {
 } from './rules.ts'
 import { statusesOf } from './statuses/rules.ts'
 import { retryKept } from './undo/queries.ts'
+import { overlappedVisits } from './visit-overlaps/queries.ts'
 
 type ImportForm = ReceivedForm<typeof importRoutes.upload.upload>
 
@@ -284,8 +285,14 @@ export async function rowsOfImport(
   if (rows.length === 0) found(await queries.importById(db, salon, id))
   const numbers = rows.flatMap(({ isKept, number }) => (isKept ? [number] : []))
   const kept = numbers.length > 0 ? await keptByRow(db, salon, id, numbers) : undefined
-  return rows.map((row) => ({
+  const ids = rows.flatMap(({ reason }) => reason?.visitId ?? [])
+  const visits = ids.length > 0 ? await overlappedVisits(db, salon, ids) : []
+  const overlapped = new Map(visits.map(({ id: visitId, ...visit }) => [visitId, visit]))
+  return rows.map(({ reason, ...row }) => ({
     ...row,
+    reason: reason && { column: reason.column, problem: reason.problem },
+    overlapsRow: reason?.row ?? null,
+    overlapsVisit: overlapped.get(reason?.visitId ?? 0) ?? null,
     ...(kept?.get(row.number) ?? { keptId: null, keptFor: [] }),
   }))
 }

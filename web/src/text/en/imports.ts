@@ -174,6 +174,8 @@ export const imports = {
   more: 'Show more',
   row: 'Row {{number}}',
   isClient: 'Is this {{name}}?',
+  overlapsRow: 'The staff member has another visit at that time: row {{number}} of this file',
+  overlapsVisit: '{{staff}} has another visit at that time: {{client}}, {{start}}',
   decision: 'What to do with row {{number}}',
   decisions: {
     open: 'Not decided: left out',

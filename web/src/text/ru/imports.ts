@@ -177,6 +177,8 @@ export const imports: RussianPhrases['imports'] = {
   more: 'Показать ещё',
   row: 'Строка {{number}}',
   isClient: 'Это {{name}}?',
+  overlapsRow: 'В это время у сотрудника другой визит: строка {{number}} этого файла',
+  overlapsVisit: 'На это время уже есть другой визит: {{client}}, {{start}}, мастер: {{staff}}',
   decision: 'Что делать со строкой {{number}}',
   decisions: {
     open: 'Не решено: пропускается',

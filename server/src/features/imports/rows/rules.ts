@@ -1,5 +1,5 @@
 import type { ImportKind, RowDecision, RowOutcome } from '@salon/contract/import-vocabulary'
-import type { ProblemAt } from '@salon/contract/imports'
+import type { ProblemAt, RowReason } from '@salon/contract/imports'
 
 /** What a row of our own export brings of other tables, by the head of its cell: all that is not empty. */
 export type RowParts = Readonly<Record<string, unknown>>
@@ -27,7 +27,7 @@ export interface JudgedRow<R extends ReadRow> {
   readonly row: R
   readonly outcome: RowOutcome
   /** Why it is refused or asked about, or what else is to be known of it. */
-  readonly reason: ProblemAt | null
+  readonly reason: RowReason | null
   /** What is here already. */
   readonly targetId: number | null
 }

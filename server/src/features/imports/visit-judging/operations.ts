@@ -12,7 +12,7 @@ import { clientOfContact, type ClientIndex } from '../clients/rules.ts'
 import type { ImportRecord } from '../queries.ts'
 import { targetsOf } from '../rows/queries.ts'
 import type { JudgedRow } from '../rows/rules.ts'
-import { takenTimes, type TakenTimes } from '../visit-overlaps/rules.ts'
+import { takenTimes, type TakenTimes, type TimeHolder } from '../visit-overlaps/rules.ts'
 import * as queries from '../visits/queries.ts'
 import { partsOf, servicesOf, type PartOfVisit, type VisitOfRow } from '../visits/rules.ts'
 
@@ -28,6 +28,8 @@ export interface KnownRows {
   readonly services: Map<string, KnownService>
   readonly staff: Map<string, number>
   readonly staffIds: ReadonlySet<number>
+  /** The names of those whom the import has made: their earlier rows have taken times by the name. */
+  readonly madeStaff: Map<number, string>
   readonly servicesById: Map<number, KnownService>
   /** What services cost and take with a staff member, by `offerKey`. */
   readonly ownTerms: ReadonlyMap<string, OwnTerms>
@@ -70,6 +72,7 @@ export async function knownRows(db: Db, salon: Pick<Salon, 'id'>, now: string): 
     services: new Map<string, KnownService>(),
     servicesById: new Map<number, KnownService>(),
     staff: new Map<string, number>(),
+    madeStaff: new Map<number, string>(),
     times: takenTimes(),
   }
   for (const { name, archivedAt, ...service } of await queries.servicesOfSalon(db, salon)) {
@@ -83,7 +86,9 @@ export async function knownRows(db: Db, salon: Pick<Salon, 'id'>, now: string): 
     if (!known.staff.has(typedForm(name))) known.staff.set(typedForm(name), id)
   const [only, ...others] = members.filter(({ archivedAt }) => archivedAt === null)
   for (const visit of await queries.visitsToCome(db, salon, now))
-    known.times.add(String(visit.staffId), visit.customerId, busySpans(visit))
+    known.times.add(String(visit.staffId), visit.customerId, busySpans(visit), {
+      visitId: visit.id,
+    })
   const offers = await queries.offersOfSalon(db, salon)
   const ownTerms = new Map(offers.map((one) => [offerKey(one.serviceId, one.staffId), one]))
   const staffIds = new Set(members.map(({ id }) => id))
@@ -269,22 +274,25 @@ export function judge(
     const same = there.get(visitKey({ ...key, ...ids }))
     if (same) return { ...judged('same', 'same_visit', same.id), price: same.price }
   }
-  return judged('new', isOverlapping(row, visit, known.times, now) ? 'overlaps' : null)
+  const overlapped = overlappedBy(row, visit, known, now)
+  const reason = overlapped && { column: null, problem: 'overlaps' as const, ...overlapped }
+  return { outcome: 'new', reason: reason ?? null, targetId: null }
 }
 
-/** Whether a visit to come takes time that its staff member has given to another client; takes it. */
-function isOverlapping(
-  { start, status }: IdentifiedVisit,
+/** Who has the time of a visit to come, of which its staff member has given a part to another client; takes it. */
+function overlappedBy(
+  { number, start, status }: IdentifiedVisit,
   { customerId, staff: member, parts }: JudgedVisit,
-  times: TakenTimes,
+  { times, madeStaff }: Pick<KnownRows, 'times' | 'madeStaff'>,
   now: string,
-): boolean {
-  if (start <= now || statusesCalledOff.includes(status)) return false
+): TimeHolder | undefined {
+  if (start <= now || statusesCalledOff.includes(status)) return undefined
   const spans = parts.flatMap(({ after, duration, phases }) =>
     busySpans({ appointmentDate: startOfPart(start, after), duration, ...phases }),
   )
-  const key = 'id' in member ? String(member.id) : typedForm(member.name)
-  const isTaken = spans.some((span) => times.isTaken(key, customerId, span))
-  times.add(key, customerId, spans)
-  return isTaken
+  const name = 'id' in member ? madeStaff.get(member.id) : member.name
+  const key = 'id' in member && name === undefined ? String(member.id) : `~${typedForm(name ?? '')}`
+  const holder = times.holderOf(key, customerId, spans)
+  times.add(key, customerId, spans, { row: number })
+  return holder
 }

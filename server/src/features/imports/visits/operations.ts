@@ -265,6 +265,7 @@ async function writable(
     if (there !== undefined) return there
     const { id, version } = await staff.addImported(tx, salon, { name: member.name }, moment)
     known.staff.set(typedForm(member.name), id)
+    known.madeStaff.set(id, member.name)
     made.push({ of: 'staff', id, version })
     return id
   }

@@ -54,6 +54,7 @@ export const staffOfSalon = (db: Db, salon: Pick<Salon, 'id'>) =>
 export const visitsToCome = (db: Db, salon: Pick<Salon, 'id'>, now: string) =>
   db
     .select({
+      id: appointments.id,
       customerId: appointments.customerId,
       staffId: appointments.staffId,
       appointmentDate: appointments.appointmentDate,

@@ -91,7 +91,13 @@ describe('a dry run of visits', () => {
       { number: 9, reason: { column: 1, problem: 'not_a_date' } },
     ])
     expect(await caller.call(rows, { params, query: { overlaps: 'true' } })).toMatchObject([
-      { number: 7, name: 'Bo Li, Cut, Olga, 10/06/2026 10:30', reason: { problem: 'overlaps' } },
+      {
+        number: 7,
+        name: 'Bo Li, Cut, Olga, 10/06/2026 10:30',
+        reason: { column: null, problem: 'overlaps' },
+        overlapsRow: 6,
+        overlapsVisit: null,
+      },
     ])
     expect(await visitsOf(caller)).toEqual([])
     expect([

@@ -237,15 +237,27 @@ test('shows the totals of visits, and those at a time that is taken', async () =
       services: [{ ...line, name: 'Cut' }],
     },
   })
+  const taken = {
+    outcome: 'new',
+    reason: { column: null, problem: 'overlaps' },
+    leftOut: [],
+  } as const
   openDialog(job, ({ operation, query }) =>
     operation === 'GET /api/imports/7/rows' && query.get('overlaps') === 'true'
       ? [
           {
             ...uncertainRow,
-            outcome: 'new',
-            reason: { column: null, problem: 'overlaps' },
-            leftOut: [],
+            ...taken,
+            number: 5,
+            name: 'Bo Li, Cut',
+            overlapsVisit: {
+              start: '2026-03-02T09:00:00.000Z',
+              customerName: 'Ann Lee',
+              staffName: 'Mira',
+            },
           },
+          { ...uncertainRow, ...taken, number: 6, name: 'Cy Orr, Cut', overlapsRow: 1_005 },
+          { ...uncertainRow, ...taken, number: 7, name: 'Dee Orr, Cut' },
         ]
       : job,
   )
@@ -257,7 +269,13 @@ test('shows the totals of visits, and those at a time that is taken', async () =
   expect(screen.getByRole('table', { name: 'Totals by service' }).textContent).toContain('Cut')
   expect(screen.queryByRole('button', { name: 'Needs your decision' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'New, overlapping another visit' }))
-  expect(await screen.findByText(/has another visit at that time/)).toBeTruthy()
+  const rows = await screen.findAllByText(/^Row \d/)
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Row 5 · Mira has another visit at that time: Ann Lee, .*9:00 AM$/),
+    'Row 6 · The staff member has another visit at that time: row 1,005 of this file',
+    // The visit has been deleted since the check.
+    'Row 7 · The staff member has another visit at that time',
+  ])
 })
 
 test('shows how far it is, pauses and continues', async () => {

@@ -56,12 +56,22 @@ export const ImportRows = ({ job, filter }: ImportRowsProps) => {
       { decision, ...(of && { rows: of }) },
       { onError: (error) => toastFailure(t('imports.changeFailed'), error) },
     )
+  const reasonOf = ({ reason, overlapsRow, overlapsVisit }: ImportRow) => {
+    if (overlapsRow !== null)
+      return t('imports.overlapsRow', { number: formats.count(overlapsRow) })
+    if (!overlapsVisit) return reason && sayProblem(reason)
+    return t('imports.overlapsVisit', {
+      staff: overlapsVisit.staffName,
+      client: overlapsVisit.customerName,
+      start: formats.dayAndTime(overlapsVisit.start),
+    })
+  }
   const detailOf = (row: ImportRow) => {
-    const { number, name, reason, leftOut, customerName, outcome, keptFor } = row
+    const { number, name, leftOut, customerName, outcome, keptFor } = row
     return [
       // Without a name it is the title.
       name && t('imports.row', { number: formats.count(number) }),
-      reason && sayProblem(reason),
+      reasonOf(row),
       outcome === 'ask' && customerName && t('imports.isClient', { name: customerName }),
       leftOut.length > 0 &&
         t('imports.leftOut', { what: leftOut.map((problem) => sayProblem(problem)).join('; ') }),
