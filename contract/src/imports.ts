@@ -15,7 +15,16 @@ import {
   rowProblems,
   textEncodings,
 } from './import-vocabulary.ts'
-import { amount, id, idInPath, pageSize, printedInstant, rowParams, text } from './primitives.ts'
+import { toOneLine } from './one-line.ts'
+import {
+  amount,
+  id,
+  idInPath,
+  pageSize,
+  printedInstant,
+  requiredLine,
+  rowParams,
+} from './primitives.ts'
 import type { Route } from './route.ts'
 import { mostSpreadsheetColumns, spreadsheetProblemCodes } from './spreadsheets.ts'
 import type { Status } from './vocabulary.ts'
@@ -165,7 +174,8 @@ export const importRoutes = {
         product: z.enum(importProducts),
         /** Clients, where it is missing. */
         kind: z.enum(importKinds).optional(),
-        fileName: text(255).min(1),
+        /** Nobody types it: characters that a name may not have are left out of it. */
+        fileName: z.string().transform(toOneLine).pipe(requiredLine(255, 'Name is required')),
       }),
     },
     reply: importJob,

@@ -1,6 +1,7 @@
 import type { ProblemAt } from '@salon/contract/imports'
 import '../../../text/imports.ts'
 import { imports } from '../../../text/en/imports.ts'
+import { useRefusal } from '../../../text/refusal.ts'
 import { useText } from '../../../text/text.ts'
 
 type ProblemKey = keyof typeof imports.problems
@@ -13,9 +14,10 @@ const withRow = /^(.*) \(row (\d+)\)$/s
 /** The server's English sentence about a file, in the app's language; an unknown one is shown unchanged. */
 export const useFileProblem = () => {
   const t = useText()
+  const sayRefusal = useRefusal()
   const say = (sentence: string) => {
     const key = keyOf.get(sentence)
-    return key ? t(`imports.problems.${key}`) : sentence
+    return key ? t(`imports.problems.${key}`) : sayRefusal(sentence)
   }
   return (sentence: string): string => {
     const [, problem, number] = withRow.exec(sentence) ?? []
