@@ -11,12 +11,13 @@ const file = [
   '1003,,,nobody@example.com,,,,,,,No,',
 ].join('\r\n')
 
-/** Visits of these clients: a past one, one to come, and one of a client who is not here. */
+/** Visits of these clients: a past one, one to come, one of a client who is not here, and one at a time that is taken. */
 const visits = [
   'Appt. ref,Date,Time,Client,Service,Team member,Duration,Price,Status',
   '1,24/12/2024,10:00,Ann Lee,Balayage,Olga,2h,"120,50",Came in',
   '2,24/12/2098,10:00,Bo Li,Balayage,Olga,1h 30m,"99,00",Came in',
   '3,25/12/2024,10:00,Nobody,Balayage,Olga,1h,"50,00",Came in',
+  '4,24/12/2098,11:00,Ann Lee,Balayage,Olga,1h,"50,00",Came in',
 ].join('\r\n')
 
 test('clients and visits move in from files of Fresha by the keyboard, and out again', async ({
@@ -76,6 +77,10 @@ test('clients and visits move in from files of Fresha by the keyboard, and out a
   await expect(totals.getByRole('row', { name: 'December 2024' })).toContainText('170.50', {
     timeout: 120_000,
   })
+  await dialog.getByRole('button', { name: 'New, overlapping another visit' }).press('Enter')
+  await expect(
+    dialog.getByText('Row 5 · The staff member has another visit at that time: row 3 of this file'),
+  ).toBeVisible()
   await expectAccessible(page, 'import, the totals')
   await dialog.getByRole('button', { name: 'Import now' }).press('Enter')
   const undoVisits = dialog.getByRole('button', { name: 'Undo the import of visits.csv' })
