@@ -1,6 +1,7 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { callAs } from '../api-client.ts'
 import { expect, test } from '../fixtures.ts'
+import { shiftsOf } from '../layout-shifts.ts'
 import { openOnlineSalon, type OnlineSalon } from '../online-salon.ts'
 import { openWithChangeFeed } from '../screens.ts'
 
@@ -48,6 +49,12 @@ test('the desk sees a booking come: held, asked for, accepted, moved and cancell
   await expect(visit).toBeVisible()
   await expect(waits).toBeVisible()
   await expect(held).toHaveCount(0)
+
+  const later = await context.newPage()
+  const accept = later.getByRole('button', { name: /Accept/ })
+  const shifts = await shiftsOf(later, '/appointments', accept)
+  expect(shifts.sum, shifts.all).toBeLessThanOrEqual(0.02)
+  await later.close()
 
   await desk.getByRole('tab', { name: 'List' }).click()
   await desk.getByRole('button', { name: /Accept/ }).click()

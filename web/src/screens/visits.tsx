@@ -51,14 +51,7 @@ const BlockedTimeDialog = lazyComponent(
   async () =>
     (await import('../features/working-hours/panels/blocked-time-dialog.tsx')).BlockedTimeDialog,
 )
-const AwaitingBookings = lazyComponent(
-  async () =>
-    (await import('../features/online-booking/panels/awaiting-bookings.tsx')).AwaitingBookings,
-)
-const UntestedVisits = lazyComponent(
-  async () =>
-    (await import('../features/appointments/panels/visit-list/untested-visits.tsx')).UntestedVisits,
-)
+const VisitNotices = lazyComponent(async () => (await import('./visit-notices.tsx')).VisitNotices)
 const MineChoice = lazyComponent(
   async () =>
     (await import('../features/appointments/components/calendar/mine-choice.tsx')).MineChoice,
@@ -252,8 +245,7 @@ const DaySchedule = ({ bar, day, today, view, staffId, show, book }: DaySchedule
   )
   const ofDay = useDayCount(day, term, mine.staffId)
   const count = isWeek ? ofWeek : ofDay
-  const may = usePermission()
-  const mayBlock = may('PUT /api/working-hours/blocked-times/:id')
+  const mayBlock = usePermission()('PUT /api/working-hours/blocked-times/:id')
   const [blocked, setBlocked] = useState<{ block: BlockedTime; on: string }>()
   const openBlocked = mayBlock
     ? (block: BlockedTime, on: string) => setBlocked({ block, on })
@@ -329,12 +321,10 @@ const DaySchedule = ({ bar, day, today, view, staffId, show, book }: DaySchedule
         }
       >
         <TabPanel value="list" className={clsx(page, 'mt-1 flex flex-col gap-3')}>
-          <Suspense>{book && <AwaitingBookings />}</Suspense>
-          <Suspense>{may('GET /api/safety-alerts') && <UntestedVisits />}</Suspense>
           <Suspense fallback={<VisitRowsSkeleton />}>
-            {isArranged && !hasVisits && welcome}
-            {whose && <div className="flex">{whose}</div>}
-            {isArranged ? (
+            <VisitNotices isArranged={isArranged}>
+              {!hasVisits && welcome}
+              {whose && <div className="flex">{whose}</div>}
               <DayVisits
                 day={day}
                 search={term}
@@ -347,9 +337,7 @@ const DaySchedule = ({ bar, day, today, view, staffId, show, book }: DaySchedule
                   <Button onClick={() => setTyped('')}>{t('appointments.clearSearch')}</Button>
                 }
               />
-            ) : (
-              <VisitRowsSkeleton />
-            )}
+            </VisitNotices>
           </Suspense>
         </TabPanel>
         <TabPanel value="staff" className={fill}>

@@ -15,6 +15,10 @@ import { useMinuteOfDay, useSalonToday } from '../times/use-salon-today.ts'
 /** How many days from today on are looked at: long enough for a test that is read after two. */
 const daysAhead = 14
 
+/** What the desk has to know of the visits of those days. */
+export const untestedQuery = (today: string) =>
+  safetyQueries.alerts(today, dayAfter(today, daysAhead - 1))
+
 interface UntestedVisitsProps {
   /**
    * As one line in the gap below the header of a page, whose height it takes back by its margins, so that it moves
@@ -33,7 +37,7 @@ export const UntestedVisits = ({ belowHeader = false }: UntestedVisitsProps) => 
   const { today, timeZone } = useSalonToday()
   const minute = useMinuteOfDay()
   const [isOpen, setOpen] = useState(false)
-  const { data = [] } = useQuery(safetyQueries.alerts(today, dayAfter(today, daysAhead - 1)))
+  const { data = [] } = useQuery(untestedQuery(today))
   const lacking = data.flatMap(({ test, ...visit }) => {
     const { day } = wallClockAt(visit.appointmentDate, timeZone)
     const isToCome =

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { VisitRowsSkeleton } from '../features/appointments/components/visit-list/visit-row.tsx'
+import { useSalonToday } from '../features/appointments/panels/times/use-salon-today.ts'
+import {
+  UntestedVisits,
+  untestedQuery,
+} from '../features/appointments/panels/visit-list/untested-visits.tsx'
+import { usePermission } from '../features/auth/api.ts'
+import { onlineBookingQueries } from '../features/online-booking/api.ts'
+import { AwaitingBookings } from '../features/online-booking/panels/awaiting-bookings.tsx'
+
+interface VisitNoticesProps {
+  /** Whether the rest of what stands above the list is known. */
+  isArranged: boolean
+  /** The list. */
+  children: ReactNode
+}
+
+/**
+ * A day's list below the online bookings that wait and the visits without a patch test. All of it comes at once, so that
+ * no late answer pushes the list down; the list does not wait for a notice that failed to load.
+ */
+export const VisitNotices = ({ isArranged, children }: VisitNoticesProps) => {
+  const may = usePermission()
+  const { today } = useSalonToday()
+  const mayAnswer = may('POST /api/appointments')
+  const maySee = may('GET /api/safety-alerts')
+  const awaiting = useQuery({ ...onlineBookingQueries.awaiting(), enabled: mayAnswer })
+  const untested = useQuery({ ...untestedQuery(today), enabled: maySee })
+  const isKnown = [awaiting, untested].every((query) => !query.isLoading || query.failureCount > 0)
+  // Once and for all: a notice that is loaded anew after midnight does not hide the list.
+  const [wasShown, setShown] = useState(false)
+  const isShown = wasShown || (isArranged && isKnown)
+  if (isShown && !wasShown) setShown(true)
+  if (!isShown) return <VisitRowsSkeleton />
+  return (
+    <>
+      {mayAnswer && <AwaitingBookings />}
+      {maySee && <UntestedVisits />}
+      {children}
+    </>
+  )
+}
