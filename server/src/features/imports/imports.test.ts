@@ -67,8 +67,8 @@ describe('an import is refused', () => {
     const headless = 'The first row holds data. Please add a row above it that names the columns.'
     for (const row of ['Ann Lee,ann@x.example', 'Bo Li,+49 171 1234567', '2026-05-01 10:00,Bo'])
       expect((await upper(owner, `${row}\nCy,\n`)).body).toMatchObject({ detail: headless })
-    const nul = { body: importForm(three, 'other', 'a\0b.csv') }
-    expect((await owner.try(upload, nul)).status).toBe(422)
+    const nameless = { body: importForm(three, 'other', '\0') }
+    expect((await owner.try(upload, nameless)).status).toBe(422)
     expect((await upper(owner, 'a,b\n1,"2')).body).toMatchObject({
       detail:
         'A quotation mark is not closed, so that the table cannot be read to its end. (row 2)',
