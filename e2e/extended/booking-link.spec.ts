@@ -272,7 +272,7 @@ test(
     // Half an hour later, on a page that was left open.
     await salon.runJobs(['online-bookings'], 31 * minute)
     await button(page, 'Book this time').tap()
-    await expect(page.getByText(/^This offer is over/)).toBeInViewport()
+    await expect(page.getByText(/^This offer has expired/)).toBeInViewport()
     await expect(button(page, 'Book this time')).toHaveCount(0)
     await expect(page.getByText('On the waiting list', { exact: true })).toBeVisible()
     await expectFocusKept(page, 'an offer that is over')

@@ -52,7 +52,7 @@ const variants = {
 
 /** The face of a button, for links that look like one. */
 export const buttonFace = (variant: keyof typeof variants = 'secondary', block = false): string =>
-  `inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-5 text-center text-base font-medium select-none transition-colors disabled:opacity-50 aria-disabled:opacity-50 ${variants[variant]}${block ? ' w-full' : ''}`
+  `inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-5 text-center text-base font-medium select-none transition-colors disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50 ${variants[variant]}${block ? ' w-full' : ''}`
 
 type PageButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'class'> & {
   readonly variant?: keyof typeof variants

@@ -94,11 +94,16 @@ export function LinkPage({ token, booking, onBooking }: LinkPageProps) {
       onBooking(await run())
       return true
     } catch (error) {
-      const isOfferOver = what === 'accept' && isRefused(error, 'too_late')
-      setFailure(isOfferOver ? { text: words.link.offerOver } : failureOf(error, words))
+      setFailure(failureOf(error, words))
       // What may be done has changed meanwhile, and the button that was pressed may be gone.
       if (error instanceof CallFailed && error.status === 409) {
-        await call('GET /api/booking-link/:token', { params: { token } }).then(onBooking, () => {})
+        const now = await call('GET /api/booking-link/:token', { params: { token } }).catch(
+          () => {},
+        )
+        if (now) onBooking(now)
+        const isOfferOver = what === 'accept' && isRefused(error, 'too_late')
+        if (isOfferOver && now && shownState(now) === 'waiting')
+          setFailure({ text: words.link.offerOver })
         goToTitle()
       }
       return false
@@ -218,7 +223,7 @@ export function LinkPage({ token, booking, onBooking }: LinkPageProps) {
       <LinkButtons
         booking={booking}
         work={work}
-        isToldToCall={failure?.byPhone === true}
+        isPhoneShown={failure?.byPhone === true}
         onAct={(action, confirmation) => void act(action, confirmation)}
         onMove={() => turn(true)}
       />
@@ -267,13 +272,13 @@ interface LinkButtonsProps {
   readonly booking: PublicBooking
   readonly work: LinkAction | 'move' | null
   /** A refusal above names the phone already. */
-  readonly isToldToCall: boolean
+  readonly isPhoneShown: boolean
   readonly onAct: (action: LinkAction, confirmation: string) => void
   readonly onMove: () => void
 }
 
 /** What can be done now. Cancelling asks once more; too late, the salon's phone stands here. */
-function LinkButtons({ booking, work, isToldToCall, onAct, onMove }: LinkButtonsProps) {
+function LinkButtons({ booking, work, isPhoneShown, onAct, onMove }: LinkButtonsProps) {
   const { words, locale } = usePage()
   const [asks, setAsks] = useState(false)
   const { can, start, changeUntil, salon } = booking
@@ -348,7 +353,7 @@ function LinkButtons({ booking, work, isToldToCall, onAct, onMove }: LinkButtons
       {isLive && (can.cancel || can.move) && changeUntil !== null && (
         <p class="mt-3 text-sm text-muted">{words.link.until(dayAndTime(changeUntil, locale))}</p>
       )}
-      {isTooLate && !isToldToCall && (
+      {isTooLate && !isPhoneShown && (
         <div class="mt-4">
           <Notice tone="info" icon="clock">
             <p>{words.link.tooLate}</p>

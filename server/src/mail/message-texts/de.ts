@@ -44,7 +44,7 @@ Hier können Sie ihn ändern oder absagen: {link}
 
 Ihr Termin am {day} um {time} ist abgesagt.
 
-Hier können Sie einen neuen Termin buchen: {link}
+Ihren Termin ansehen: {link}
 
 {salon}
 {phone}
@@ -75,7 +75,7 @@ Hier können Sie ihn ändern oder absagen: {link}
 
 leider können wir Ihren Termin am {day} um {time} nicht annehmen. Bitte wählen Sie eine andere Zeit oder rufen Sie uns an.
 
-Hier können Sie eine andere Zeit wählen: {link}
+Ihren Termin ansehen: {link}
 
 {salon}
 {phone}

@@ -44,7 +44,7 @@ Change or cancel it here: {link}
 
 Your visit on {day} at {time} is cancelled.
 
-Book another visit here: {link}
+See your visit here: {link}
 
 {salon}
 {phone}
@@ -75,7 +75,7 @@ Change or cancel it here: {link}
 
 We are sorry, but we cannot take your visit on {day} at {time}. Please choose another time or call us.
 
-Choose another time here: {link}
+See your visit here: {link}
 
 {salon}
 {phone}
@@ -118,7 +118,7 @@ See you soon: {day}, {time}.
 
 You are on our waiting list for: {services}
 
-As soon as a time that suits you is free, we offer it to you. See your request or leave the list here: {link}
+As soon as a time that suits you is free, we will offer it to you. See your request or leave the list here: {link}
 
 {salon}
 {phone}

@@ -44,7 +44,7 @@ export const ru: MessageTextsByKind = {
 
 Ваш визит отменён: {day}, {time}.
 
-Записаться снова: {link}
+Посмотреть визит: {link}
 
 {salon}
 {phone}
@@ -75,7 +75,7 @@ export const ru: MessageTextsByKind = {
 
 К сожалению, мы не можем принять вас в это время: {day}, {time}. Пожалуйста, выберите другое или позвоните нам.
 
-Выбрать другое время: {link}
+Посмотреть визит: {link}
 
 {salon}
 {phone}

@@ -209,7 +209,7 @@ export const de: Words = {
     accept: 'Diese Zeit buchen',
     acceptedNow: 'Gebucht. Bis dann!',
     offerOver:
-      'Dieses Angebot ist abgelaufen, die Zeit ist womöglich vergeben. Sie stehen weiter auf der Warteliste.',
+      'Dieses Angebot ist abgelaufen, die Zeit ist womöglich vergeben. Sie stehen weiterhin auf der Warteliste.',
     sure: (when) => `Den Termin am ${when} absagen?`,
     sureLeave: 'Die Warteliste verlassen?',
     sureRefuse: 'Diese Zeit jemand anderem überlassen?',

@@ -203,7 +203,8 @@ export const en = {
     refuse: 'No, thank you',
     accept: 'Book this time',
     acceptedNow: 'Booked. See you then.',
-    offerOver: 'This offer is over, and the time may be taken. You are still on the waiting list.',
+    offerOver:
+      'This offer has expired, and the time may be taken. You are still on the waiting list.',
     sure: (when: string) => `Cancel the visit on ${when}?`,
     sureLeave: 'Leave the waiting list?',
     sureRefuse: 'Give this time to somebody else?',

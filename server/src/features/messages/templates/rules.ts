@@ -38,9 +38,16 @@ const fill = (
 
 const same = (text: string) => text
 
-/** A text with its values; blank lines at its end are left out. */
+/** A text with its values; of the blank lines around what is left out, one stays, and none at its end. */
 export const renderText = (text: string, values: MessageValues): string =>
-  fill(filledLines(text, values).join('\n'), values, same, same).trimEnd()
+  fill(
+    filledLines(text, values)
+      .join('\n')
+      .replace(/\n{3,}/g, '\n\n'),
+    values,
+    same,
+    same,
+  ).trimEnd()
 
 /** An SMS is one line: of a placeholder without a value nothing is left, nor a colon that would begin it. */
 export const renderSms = (text: string, values: MessageValues): string =>
