@@ -24,7 +24,9 @@ test('without an answer it says that the appointment may be saved, and saves aga
   await press('Create Appointment')
 
   expect(await screen.findByText(unknown)).not.toBeNull()
-  expect(screen.getByText(/Saving again does not book it twice\.$/)).not.toBeNull()
+  expect(
+    screen.getByText(/Save it again without a change, or check the calendar first\.$/),
+  ).not.toBeNull()
   expect(screen.queryByText('Failed to create appointment')).toBeNull()
   isDown = false
   await press('Create Appointment')

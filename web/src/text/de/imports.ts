@@ -187,7 +187,7 @@ export const imports: Phrases['imports'] = {
   more: 'Mehr anzeigen',
   row: 'Zeile {{number}}',
   isClient: 'Ist das {{name}}?',
-  overlapsRow: 'Zu dieser Zeit ist schon ein anderer Termin: Zeile {{number}} dieser Datei',
+  overlapsRow: 'Zu dieser Zeit gibt es schon einen anderen Termin: Zeile {{number}} dieser Datei',
   overlapsVisit: '{{staff}} hat zu dieser Zeit schon einen Termin: {{client}}, {{start}}',
   decision: 'Was mit Zeile {{number}} geschieht',
   decisions: {

@@ -2,5 +2,5 @@ import type { Phrases } from '../en.ts'
 
 export const lostAnswer: Phrases['lostAnswer'] = {
   title: 'Unklar, ob der Termin gespeichert wurde',
-  again: 'Erneutes Speichern bucht ihn nicht doppelt.',
+  again: 'Speichern Sie ihn ohne Änderung noch einmal, oder sehen Sie zuerst im Kalender nach.',
 }

@@ -1,5 +1,5 @@
 /** What a save says whose answer did not come. */
 export const lostAnswer = {
   title: 'It is not known whether the appointment was saved',
-  again: 'Saving again does not book it twice.',
+  again: 'Save it again without a change, or check the calendar first.',
 }

@@ -2,7 +2,7 @@ import type { Appointment, AppointmentEdit } from '@salon/contract/appointments'
 import type { Conflict } from '@salon/contract/errors'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useContext, useState } from 'react'
+import { useContext, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { showProblem } from '../../../../lib/form-errors.ts'
 import { invalidatedBy } from '../../../../lib/invalidation.ts'
@@ -79,6 +79,7 @@ export const useSaveBooking = ({
   const visitLine = useVisitLine()
   const router = useRouter()
   const client = useQueryClient()
+  const isUnknown = useRef(false)
   const decideConflict = useEditConflict()
   const { timeZone } = useContext(LocaleContext)
   const { dirtyFields } = form.formState
@@ -119,6 +120,7 @@ export const useSaveBooking = ({
 
   const outcome = {
     onError: (error: Error) => {
+      isUnknown.current ||= isUnanswered(error)
       const inTheWay = conflictsIn(error)
       onOverlap(inTheWay)
       if (inTheWay) return
@@ -194,7 +196,7 @@ export const useSaveBooking = ({
     pending: [book, bookVisit, edit, shiftLater, changeSeries].some(({ isPending }) => isPending),
     /** On leaving the form: what was sent without an answer may have been saved, and then is to be seen. */
     refetchUnanswered: () => {
-      if (![book, bookVisit, edit, shiftLater].some(({ error }) => isUnanswered(error))) return
+      if (!isUnknown.current) return
       for (const subject of invalidatedBy('appointments'))
         void client.invalidateQueries({ queryKey: [subject] })
     },
