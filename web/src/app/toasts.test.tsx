@@ -77,12 +77,19 @@ test('F8 focuses the toasts, even as the first key pressed', async () => {
 test('what failed is shown until the next save begins; what was done stays', async () => {
   const client = createQueryClient(() => {})
   openToasts(client)
-  const save = () =>
+  const save = (meta = {}) =>
     act(
-      () => void new MutationObserver(client, { mutationFn: () => new Promise(() => {}) }).mutate(),
+      () =>
+        void new MutationObserver(client, {
+          meta,
+          mutationFn: () => new Promise(() => {}),
+        }).mutate(),
     )
   act(() => void toast({ title: 'Failed to create appointment', variant: 'destructive' }))
   await screen.findByText('Failed to create appointment')
+
+  save({ isBackground: true })
+  expect(currentToasts()).toMatchObject([{ open: true }])
 
   save()
   await waitFor(() => expect(screen.queryByText('Failed to create appointment')).toBeNull())

@@ -14,6 +14,8 @@ declare module '@tanstack/react-query' {
       changes?: Subject
       /** Keys of the deleted rows, which must not be refetched, from the mutation's variables. */
       gone?(variables: unknown): readonly QueryKey[]
+      /** Nobody presses Save for it: what failed before stays on the screen. */
+      isBackground?: boolean
     }
   }
 }

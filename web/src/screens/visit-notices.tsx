@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { VisitRowsSkeleton } from '../features/appointments/components/visit-list/visit-row.tsx'
 import { useSalonToday } from '../features/appointments/panels/times/use-salon-today.ts'
 import {
@@ -10,6 +10,9 @@ import { usePermission } from '../features/auth/api.ts'
 import { onlineBookingQueries } from '../features/online-booking/api.ts'
 import { AwaitingBookings } from '../features/online-booking/panels/awaiting-bookings.tsx'
 
+/** How many milliseconds the list waits for the notices. */
+const longestWait = 3_000
+
 interface VisitNoticesProps {
   /** Whether the rest of what stands above the list is known. */
   isArranged: boolean
@@ -19,7 +22,7 @@ interface VisitNoticesProps {
 
 /**
  * A day's list below the online bookings that wait and the visits without a patch test. All of it comes at once, so that
- * no late answer pushes the list down; the list does not wait for a notice that failed to load.
+ * no late answer pushes the list down; the list does not wait for long, nor for a notice that failed to load.
  */
 export const VisitNotices = ({ isArranged, children }: VisitNoticesProps) => {
   const may = usePermission()
@@ -28,7 +31,12 @@ export const VisitNotices = ({ isArranged, children }: VisitNoticesProps) => {
   const maySee = may('GET /api/safety-alerts')
   const awaiting = useQuery({ ...onlineBookingQueries.awaiting(), enabled: mayAnswer })
   const untested = useQuery({ ...untestedQuery(today), enabled: maySee })
-  const isKnown = [awaiting, untested].every((query) => !query.isLoading || query.failureCount > 0)
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), longestWait)
+    return () => clearTimeout(timer)
+  }, [])
+  const isKnown = isLate || (!awaiting.isLoading && !untested.isLoading)
   // Once and for all: a notice that is loaded anew after midnight does not hide the list.
   const [wasShown, setShown] = useState(false)
   const isShown = wasShown || (isArranged && isKnown)

@@ -13,11 +13,11 @@ export const notificationQueries = {
 export const useReadNotification = () =>
   useMutation({
     mutationFn: (id: number) => call('POST /api/notifications/:id/read', { params: { id } }),
-    meta: { changes: 'notifications' },
+    meta: { changes: 'notifications', isBackground: true },
   })
 
 export const useReadAllNotifications = () =>
   useMutation({
     mutationFn: () => call('POST /api/notifications/read-all', {}),
-    meta: { changes: 'notifications' },
+    meta: { changes: 'notifications', isBackground: true },
   })

@@ -100,5 +100,5 @@ const useAddPhoto = () =>
       const params = { id: String(id) }
       return upload('POST /api/appointments/:id/photos', { params, body: form }, how)
     },
-    meta: { changes: 'appointments' },
+    meta: { changes: 'appointments', isBackground: true },
   })
