@@ -54,7 +54,7 @@ export const chosenStart = z.union([instant, localMoment], {
   error: orYear('Please choose a time'),
 })
 
-/** What is told of a salon to everybody. */
+/** The public profile of a salon. */
 export const publicSalon = z.object({
   name: z.string(),
   phone: z.string().nullable(),

@@ -33,7 +33,7 @@ export const waitingList = (db: Db, salon: Salon, now: Date): Promise<WaitingEnt
 /**
  * Puts a client on the waiting list. Where they wait for the same already, no entry is added: the lock of the client
  * makes concurrent requests wait for each other.
- * @param sameWish 'add': adds an entry all the same, as online, where each booking has one of its own
+ * @param options.allowDuplicate adds an entry all the same, as online, where each booking has one of its own
  * @returns the entry that was added or is there
  * @throws Refusal invalid
  */
@@ -42,13 +42,13 @@ export const addEntry = (
   salon: Salon,
   draft: WaitingDraft,
   now: Date,
-  sameWish: 'find' | 'add' = 'find',
+  { allowDuplicate = false }: { readonly allowDuplicate?: boolean } = {},
 ): Promise<WaitingEntry> =>
   db.transaction(async (tx) => {
     const { name } = await lockCustomer(tx, salon, draft.customerId)
     await refuseUnbookable(tx, salon, draft, draft)
     refusePast(draft.lastDay, salon, now)
-    if (sameWish === 'find') {
+    if (!allowDuplicate) {
       const entries = await queries.entriesOfClient(tx, salon, draft.customerId)
       const same = entries.find((entry) => isSameWish(entry, draft))
       if (same) return same

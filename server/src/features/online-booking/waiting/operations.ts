@@ -74,7 +74,7 @@ export async function joinWaitingList(
           weekdays,
         },
         context.now,
-        'add',
+        { allowDuplicate: true },
       )
       const booking = found(
         await bookings.insertBooking(tx, {
