@@ -22,6 +22,10 @@ export class CallError extends Error {
   }
 }
 
+/** Whether no answer of the server came, which may have executed the request all the same. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof CallError && !error.problem && (error.status === 0 || error.status >= 500)
+
 interface CallOptions {
   signal?: AbortSignal
   /** 'no-store' bypasses every HTTP cache. */

@@ -5,7 +5,7 @@ import {
   QueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
-import { CallError } from './call.ts'
+import { CallError, isUnanswered } from './call.ts'
 import { invalidatedBy, type Subject } from './invalidation.ts'
 
 declare module '@tanstack/react-query' {
@@ -22,11 +22,11 @@ declare module '@tanstack/react-query' {
 
 /**
  * Whether an error means that cached data may be stale: the row is gone or was changed, a change of
- * several rows stopped halfway, or an aborted request may still have been executed.
+ * several rows stopped halfway, or a request may have been executed although its answer was lost or it was aborted.
  */
 const mayBeStale = (error: unknown) =>
   error instanceof CallError
-    ? [404, 409, 412].includes(error.status)
+    ? [404, 409, 412].includes(error.status) || isUnanswered(error)
     : error instanceof DOMException && error.name === 'AbortError'
 
 /**
@@ -50,11 +50,13 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
         // The screen of a deleted row is still mounted and would refetch it.
         const left = new Set(error ? [] : meta.gone?.(variables).map((key) => hashKey(key)))
         const predicate = ({ queryHash }: { queryHash: string }) => !left.has(queryHash)
-        await Promise.all(
+        const refetched = Promise.all(
           invalidatedBy(meta.changes).map((subject) =>
             client.invalidateQueries({ queryKey: [subject], predicate }),
           ),
         )
+        // A server that is away answers no refetch either: what failed is said meanwhile.
+        if (!isUnanswered(error)) await refetched
       },
     }),
     defaultOptions: {

@@ -93,10 +93,7 @@ export const AppointmentDialog = ({
     <>
       <Dialog
         open={props.open}
-        onOpenChange={(open) => {
-          if (!open) booking.refetchUnanswered()
-          props.onOpenChange(open)
-        }}
+        onOpenChange={props.onOpenChange}
         title={
           props.title ??
           t(props.appointment ? 'appointments.editAppointment' : 'appointments.newAppointment')

@@ -1,13 +1,9 @@
-import { CallError } from '../../../../lib/call.ts'
+import { isUnanswered } from '../../../../lib/call.ts'
 import '../../../../text/lost-answer.ts'
 import { sentenceOf } from '../../../../text/problem.ts'
 import { text } from '../../../../text/text.ts'
 import { toastFailure } from '../../../../ui/toast-outcome.ts'
 import { toast } from '../../../../ui/toast-store.ts'
-
-/** Whether no answer of the server came, which may have executed the request all the same. */
-export const isUnanswered = (error: unknown): boolean =>
-  error instanceof CallError && !error.problem && (error.status === 0 || error.status >= 500)
 
 /**
  * Says that an appointment was not saved, and why; without an answer, that this is not known. The idempotency key

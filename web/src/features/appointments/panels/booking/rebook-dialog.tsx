@@ -2,10 +2,9 @@ import type { Appointment } from '@salon/contract/appointments'
 import type { FreeStart } from '@salon/contract/availability'
 import { dayAfter, wallClockAt } from '@salon/contract/salon-clock'
 import { countedRows } from '@salon/contract/visit-grouping'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { invalidatedBy } from '../../../../lib/invalidation.ts'
 import '../../../../text/calendar.ts'
 import { sentenceOf } from '../../../../text/problem.ts'
 import '../../../../text/visit-steps.ts'
@@ -24,7 +23,7 @@ import { useSalonToday } from '../times/use-salon-today.ts'
 import { useUndoToast } from '../visit/use-undo.ts'
 import { useVisitLine, withWarnings } from '../visit/use-visit-line.ts'
 import { useAgeWarning } from './age-notice.tsx'
-import { isUnanswered, toastBookingFailure } from './booking-failure.ts'
+import { toastBookingFailure } from './booking-failure.ts'
 
 const mostWeeks = 12
 const usualWeeks = 4
@@ -66,7 +65,6 @@ export const RebookDialog = ({ open, onOpenChange, rows, onByHand }: RebookDialo
   const wantedDay = dayInWeeks(wallClockAt(start, timeZone).day, today, weeks)
   const earliest = dayAfter(wantedDay, further * searched - daysBefore)
   const from = earliest > today ? earliest : today
-  const client = useQueryClient()
   const free = useQuery({
     ...appointmentQueries.free({
       serviceIds: counted.map(({ serviceId }) => serviceId).join(','),
@@ -121,9 +119,6 @@ export const RebookDialog = ({ open, onOpenChange, rows, onByHand }: RebookDialo
     } catch (error) {
       toastBookingFailure(t('appointments.createFailed'), error)
       void free.refetch()
-      if (!isUnanswered(error)) return
-      for (const subject of invalidatedBy('appointments'))
-        void client.invalidateQueries({ queryKey: [subject] })
     }
   }
   return (

@@ -204,16 +204,15 @@ export const useBooking = ({
 
   const [conflict, setConflict] = useState<{ slot: string; rows: readonly Conflict[] }>()
   const slot = JSON.stringify(useWatch({ control: form.control, name: slotFields }))
-  const { save, saveIn, mayBeForSeries, refetchUnanswered, pending, question, drop } =
-    useSaveBooking({
-      form,
-      appointment,
-      visit,
-      waitingEntryId,
-      chosen: rows,
-      onSaved,
-      onOverlap: (rows) => setConflict(rows && { slot, rows }),
-    })
+  const { save, saveIn, mayBeForSeries, pending, question, drop } = useSaveBooking({
+    form,
+    appointment,
+    visit,
+    waitingEntryId,
+    chosen: rows,
+    onSaved,
+    onOverlap: (rows) => setConflict(rows && { slot, rows }),
+  })
 
   const [repeat] = useState(seriesSlot)
   const isRepeating = useIsMutating({ mutationKey: seriesBooking }) > 0
@@ -289,7 +288,6 @@ export const useBooking = ({
     conflicts:
       conflict?.slot === slot && !asksForScope && !seriesQuestion ? conflict.rows : undefined,
     pending: pending || isRepeating,
-    refetchUnanswered,
     repeat,
     onSaved,
     /** How the later services of the visit would give way; `undefined` while that is no question. */

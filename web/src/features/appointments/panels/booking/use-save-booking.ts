@@ -1,11 +1,9 @@
 import type { Appointment, AppointmentEdit } from '@salon/contract/appointments'
 import type { Conflict } from '@salon/contract/errors'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useContext, useRef, useState } from 'react'
+import { useContext, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { showProblem } from '../../../../lib/form-errors.ts'
-import { invalidatedBy } from '../../../../lib/invalidation.ts'
 import { LocaleContext, useText } from '../../../../text/text.ts'
 import { toast } from '../../../../ui/toast-store.ts'
 import { useRestoreWaiting } from '../../../waiting-list/api.ts'
@@ -17,7 +15,7 @@ import {
   useRemoveAppointment,
   type Overlap,
 } from '../../api.ts'
-import { isUnanswered, toastBookingFailure } from './booking-failure.ts'
+import { toastBookingFailure } from './booking-failure.ts'
 import {
   draftOf,
   editBack,
@@ -78,8 +76,6 @@ export const useSaveBooking = ({
   const offerUndo = useUndoToast()
   const visitLine = useVisitLine()
   const router = useRouter()
-  const client = useQueryClient()
-  const isUnknown = useRef(false)
   const decideConflict = useEditConflict()
   const { timeZone } = useContext(LocaleContext)
   const { dirtyFields } = form.formState
@@ -120,7 +116,6 @@ export const useSaveBooking = ({
 
   const outcome = {
     onError: (error: Error) => {
-      isUnknown.current ||= isUnanswered(error)
       const inTheWay = conflictsIn(error)
       onOverlap(inTheWay)
       if (inTheWay) return
@@ -194,12 +189,6 @@ export const useSaveBooking = ({
     question,
     drop,
     pending: [book, bookVisit, edit, shiftLater, changeSeries].some(({ isPending }) => isPending),
-    /** On leaving the form: what was sent without an answer may have been saved, and then is to be seen. */
-    refetchUnanswered: () => {
-      if (!isUnknown.current) return
-      for (const subject of invalidatedBy('appointments'))
-        void client.invalidateQueries({ queryKey: [subject] })
-    },
   }
 }
 
