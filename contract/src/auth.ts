@@ -4,6 +4,7 @@ import {
   enteredPassword,
   id,
   longestPassword,
+  passwordTooLong,
   printedInstant,
   requiredLine,
   timeZone,
@@ -31,7 +32,7 @@ export const account = z.object({
 export const password = z
   .string()
   .min(8, 'The password must have at least 8 characters')
-  .max(...longestPassword)
+  .max(longestPassword, passwordTooLong)
 
 export const credentials = z.object({
   email,

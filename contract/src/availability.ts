@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, id, idInPath, printedInstant } from './primitives.ts'
+import { day, id, idInPath, isUnique, printedInstant } from './primitives.ts'
 import type { Route } from './route.ts'
 import { dayAfter, isDay } from './salon-clock.ts'
 import { longestAvailability, longestWait, usualStep } from './vocabulary.ts'
@@ -24,7 +24,7 @@ const numbers = (message: string) =>
 
 export const serviceIds = numbers('Services are written like 1,2')
   .refine((ids) => ids.length <= mostServices, `At most ${mostServices} services`)
-  .refine((ids) => new Set(ids).size === ids.length, 'A service can be chosen only once')
+  .refine(isUnique, 'A service can be chosen only once')
   .refine((ids) => ids.every(Number.isSafeInteger), 'This service cannot be booked')
 
 export const serviceDurations = numbers('Durations are written like 60,30').refine(

@@ -6,6 +6,7 @@ import {
   email,
   id,
   idInPath,
+  isUnique,
   optionalLine,
   optionalText,
   printedInstant,
@@ -43,8 +44,6 @@ import { daysOutOfOrder, workingDay } from './working-hours.ts'
  * are 404.
  */
 
-const unique = (values: readonly unknown[]) => new Set(values).size === values.length
-
 export const slugParams = z.object({ slug: z.string().regex(/^[a-z0-9-]{3,40}$/) })
 
 /** Rows of ids in a query: '4,7'. One after the other, in this order. */
@@ -53,13 +52,13 @@ const serviceIdsInQuery = z
   .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, 'Choose a service')
   .transform((text) => text.split(',').map(Number))
   .refine((ids) => ids.length <= mostBookedServices, `At most ${mostBookedServices} services`)
-  .refine(unique, 'A service can be chosen only once')
+  .refine(isUnique, 'A service can be chosen only once')
 
 const chosenServices = z
   .array(id)
   .min(1, 'Choose a service')
   .max(mostBookedServices, `At most ${mostBookedServices} services`)
-  .refine(unique, 'A service can be chosen only once')
+  .refine(isUnique, 'A service can be chosen only once')
 
 /** A service of the page. */
 const publicService = z.object({
@@ -225,14 +224,14 @@ export const waitingDraftOnline = visitor
     staffIds: z
       .array(id)
       .max(20)
-      .refine(unique, 'A staff member can be chosen only once')
+      .refine(isUnique, 'A staff member can be chosen only once')
       .optional(),
     firstDay: day,
     lastDay: day,
     weekdays: z
       .array(z.int().min(0).max(6))
       .max(7)
-      .refine(unique, 'A weekday can be chosen only once')
+      .refine(isUnique, 'A weekday can be chosen only once')
       .optional(),
   })
   .refine(({ firstDay, lastDay }) => firstDay <= lastDay, {

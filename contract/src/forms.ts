@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { formLimits, hasChoices, questionKinds } from './form-questions.ts'
 import {
   id,
+  isUnique,
   optionalText,
   printedInstant,
   requiredLine,
@@ -12,8 +13,6 @@ import {
 import type { Route } from './route.ts'
 
 const label = (message: string) => requiredLine(formLimits.label, message)
-const unique = (choices: readonly string[]) => new Set(choices).size === choices.length
-
 const question = z
   .object({
     kind: z.enum(questionKinds),
@@ -22,7 +21,7 @@ const question = z
     choices: z
       .array(label('Choice is required'))
       .max(formLimits.choices, `At most ${formLimits.choices} choices`)
-      .refine(unique, 'A choice can stand there only once')
+      .refine(isUnique, 'A choice can stand there only once')
       .optional(),
   })
   .refine(({ kind, choices = [] }) => choices.length >= (hasChoices(kind) ? 2 : 0), {

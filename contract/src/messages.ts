@@ -4,6 +4,7 @@ import {
   id,
   idInPath,
   instant,
+  isUnique,
   optionalLine,
   pageSize,
   printedInstant,
@@ -64,7 +65,7 @@ const messageFilter = z.object({
 const kinds = z
   .array(kind)
   .max(messageKinds.length, 'A kind can be chosen only once')
-  .refine((all) => new Set(all).size === all.length, 'A kind can be chosen only once')
+  .refine(isUnique, 'A kind can be chosen only once')
 
 const hours = z
   .int('Hours must be a whole number from 1 to 168')

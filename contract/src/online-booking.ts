@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amount, day, id, printedInstant, rowParams, version } from './primitives.ts'
+import { amount, day, id, isUnique, printedInstant, rowParams, version } from './primitives.ts'
 import { daysAreFew, daysInOrder, daysNotInOrder, tooManyDays } from './public-booking.ts'
 import type { Route } from './route.ts'
 import {
@@ -10,8 +10,6 @@ import {
   pricesShown,
   reservedSlugs,
 } from './vocabulary.ts'
-
-const unique = (values: readonly unknown[]) => new Set(values).size === values.length
 const numberFrom = (from: number, to: number, message: string) =>
   z.int(message).min(from, message).max(to, message)
 
@@ -47,7 +45,7 @@ const settingsFields = z.object({
     .array(bookableService)
     .max(500, 'At most 500 services')
     .refine(
-      (all) => unique(all.map(({ serviceId }) => serviceId)),
+      (all) => isUnique(all.map(({ serviceId }) => serviceId)),
       'A service can be chosen only once',
     )
     .nullable(),
@@ -55,7 +53,7 @@ const settingsFields = z.object({
   staffIds: z
     .array(id)
     .max(200, 'At most 200 staff members')
-    .refine(unique, 'A staff member can be chosen only once')
+    .refine(isUnique, 'A staff member can be chosen only once')
     .nullable(),
   /** No start is earlier than so many minutes from now; 120 at first. */
   noticeMinutes: numberFrom(0, 20_160, 'Notice must be 0 to 20160 minutes'),
@@ -77,7 +75,7 @@ const settingsFields = z.object({
   embedSites: z
     .array(embedSite)
     .max(10, 'At most 10 sites')
-    .refine(unique, 'A site can be named only once'),
+    .refine(isUnique, 'A site can be named only once'),
 })
 
 export const onlineBookingSettings = settingsFields.extend({

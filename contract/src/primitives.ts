@@ -133,14 +133,14 @@ export const printedInstant = z.iso.datetime()
 /** An email address, kept as typed; compared without regard to case. */
 export const email = line(254).pipe(z.email('Please enter a valid email address'))
 
-/** How many characters a password may have, and the sentence for more. */
-export const longestPassword = [128, 'The password must have at most 128 characters'] as const
+export const longestPassword = 128
+export const passwordTooLong = `The password must have at most ${longestPassword} characters`
 
 /** The password of an account, as it is entered to sign in or to confirm something. */
 export const enteredPassword = z
   .string()
   .min(1, 'Please enter your password')
-  .max(...longestPassword)
+  .max(longestPassword, passwordTooLong)
 
 /** An email address that may be missing: blank and null mean none, a missing key stays missing. */
 export const optionalEmail = z
@@ -190,3 +190,7 @@ export const timeZone = z
   .max(64)
   .refine((name) => ianaZone(name) !== undefined, 'This time zone is not known')
   .transform((name) => ianaZone(name) ?? name)
+
+/** Whether no value of a list stands in it twice. */
+export const isUnique = (values: readonly unknown[]): boolean =>
+  new Set(values).size === values.length

@@ -5,6 +5,7 @@ import {
   id,
   idInPath,
   instant,
+  isUnique,
   minutes,
   printedInstant,
   rowParams,
@@ -35,26 +36,24 @@ export const waitingEntry = z.object({
   version,
 })
 
-const unique = (values: readonly number[]) => new Set(values).size === values.length
-
 const fields = z.object({
   customerId: id,
   serviceIds: z
     .array(id)
     .min(1, 'Choose a service')
     .max(mostServices, `At most ${mostServices} services`)
-    .refine(unique, 'A service can be chosen only once'),
+    .refine(isUnique, 'A service can be chosen only once'),
   staffIds: z
     .array(id)
     .max(mostStaff, `At most ${mostStaff} staff members`)
-    .refine(unique, 'A staff member can be chosen only once')
+    .refine(isUnique, 'A staff member can be chosen only once')
     .optional(),
   firstDay: day,
   lastDay: day,
   weekdays: z
     .array(z.int().min(0).max(6))
     .max(7)
-    .refine(unique, 'A weekday can be chosen only once')
+    .refine(isUnique, 'A weekday can be chosen only once')
     .optional(),
   from: clockTime.nullable().optional(),
   to: endTime.nullable().optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, id, optionalLine, rowParams, version } from './primitives.ts'
+import { day, id, isUnique, optionalLine, rowParams, version } from './primitives.ts'
 import type { Route } from './route.ts'
 import { mostBlockedDays, mostBreaks, mostWeeks } from './vocabulary.ts'
 
@@ -108,8 +108,6 @@ export const exceptionDraft = exceptionFields.refine(
 )
 export const exceptionEdit = exceptionFields.partial()
 
-const unique = (values: readonly unknown[]) => new Set(values).size === values.length
-
 const blockedFields = z.object({
   staffId: id,
   day,
@@ -120,7 +118,7 @@ const blockedFields = z.object({
     .array(z.int().min(0).max(6))
     .min(1, 'Choose a weekday')
     .max(7, 'A week has seven days')
-    .refine(unique, 'A weekday can be chosen only once')
+    .refine(isUnique, 'A weekday can be chosen only once')
     .nullable()
     .optional(),
   everyWeeks: z
@@ -132,7 +130,7 @@ const blockedFields = z.object({
   exceptDays: z
     .array(day)
     .max(mostBlockedDays, `At most ${mostBlockedDays} days`)
-    .refine(unique, 'A day can be skipped only once')
+    .refine(isUnique, 'A day can be skipped only once')
     .optional(),
 })
 
