@@ -12,12 +12,17 @@ export const heading = (page: BookingView, name: string | RegExp) =>
 export const timesOf = (page: BookingView, part: 'Morning' | 'Afternoon') =>
   page.getByRole('group', { name: part }).getByRole('button')
 
-/** Chooses a cut by Ada, and a day of the next month, of which no day has passed. */
-export async function chooseDay(page: BookingView): Promise<void> {
+/** Chooses a cut by Ada. */
+export async function chooseService(page: BookingView): Promise<void> {
   await button(page, /^Cut/).click()
   await button(page, 'Continue').click()
   await button(page, 'Ada Lovelace').click()
   await expect(heading(page, 'When?')).toBeVisible()
+}
+
+/** Chooses a cut by Ada, and a day of the next month, of which no day has passed. */
+export async function chooseDay(page: BookingView): Promise<void> {
+  await chooseService(page)
   await button(page, 'Next month').click()
   await button(page, /free times$/)
     .nth(3)

@@ -6,7 +6,7 @@ import { salonInfoRoutes } from '@salon/contract/salon-info'
 import { workingHoursRoutes } from '@salon/contract/working-hours'
 import type { Locator, Page } from '@playwright/test'
 import { callAs, zone } from '../api-client.ts'
-import { button, comeAs, enterCode, heading, timesOf } from '../booking-visitor.ts'
+import { button, chooseService, comeAs, enterCode, heading, timesOf } from '../booking-visitor.ts'
 import { expect, test } from '../fixtures.ts'
 import { byKeyboard, expectHeard, listen } from '../keyboard.ts'
 import { openOnlineSalon, type OnlineSalon } from '../online-salon.ts'
@@ -41,15 +41,6 @@ const someone = () => {
   return { name: 'Константин Константинопольский', email: `link${count}@client.example` }
 }
 
-/** Chooses a cut by Ada. */
-async function chooseService(page: Page) {
-  await page.goto(`${salon.address}/book/north`)
-  await button(page, /^Cut/).click()
-  await button(page, 'Continue').click()
-  await button(page, 'Ada Lovelace').click()
-  await expect(heading(page, 'When?')).toBeVisible()
-}
-
 /** The free times of the day that is shown. */
 const freeTimes = (page: Page) =>
   page.getByRole('group', { name: /Morning|Afternoon|Evening/ }).getByRole('button')
@@ -57,6 +48,7 @@ const freeTimes = (page: Page) =>
 /** Books the first free time, and opens the link of the booking. @returns its address */
 async function bookFirst(page: Page): Promise<string> {
   const visitor = someone()
+  await page.goto(`${salon.address}/book/north`)
   await chooseService(page)
   await freeTimes(page).first().click()
   await comeAs(page, visitor)

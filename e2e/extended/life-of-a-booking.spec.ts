@@ -2,6 +2,15 @@ import { messageKinds } from '@salon/contract/message-vocabulary'
 import { messageRoutes } from '@salon/contract/messages'
 import type { Page } from '@playwright/test'
 import { callAs } from '../api-client.ts'
+import {
+  button,
+  chooseDay,
+  chooseService,
+  comeAs,
+  enterCode,
+  heading,
+  timesOf,
+} from '../booking-visitor.ts'
 import { expect, test } from '../fixtures.ts'
 import { openOnlineSalon, type OnlineSalon } from '../online-salon.ts'
 import { expectAccessible } from '../page-checks.ts'
@@ -22,28 +31,6 @@ type Visitor = typeof elodie
 
 const day = 24 * 60 * 60 * 1000
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-const afternoon = (page: Page) => page.getByRole('group', { name: 'Afternoon' }).getByRole('button')
-
-async function chooseService(page: Page) {
-  await page.goto(`${salon.address}/book/north`)
-  await button(page, /^Cut/).click()
-  await button(page, 'Continue').click()
-  await button(page, 'Ada Lovelace').click()
-  await expect(heading(page, 'When?')).toBeVisible()
-}
-
-/** Says who is coming, and proves the address by the code in an email. */
-async function comeAs(page: Page, { name, email }: Visitor, submit: string) {
-  await page.getByLabel('Name').fill(name)
-  await page.getByLabel('Email').fill(email)
-  await button(page, submit).click()
-  await expect(heading(page, 'Check your email')).toBeVisible()
-  await page.getByLabel('Code').fill(await salon.codeFor(email))
-  await button(page, submit).click()
-}
-
 /** Runs jobs, and opens the link in an email that a client gets by then. */
 async function openLinkOf(page: Page, { email }: Visitor, words: RegExp) {
   const message = await salon.mail.emailTo(email, words)
@@ -54,20 +41,17 @@ async function openLinkOf(page: Page, { email }: Visitor, words: RegExp) {
 
 test('a booking lives from the page to the next client @desktop', async ({ page, browser }) => {
   // Found on the page, proven by a code, booked.
-  await chooseService(page)
-  // A month of which no day has passed.
-  await button(page, 'Next month').click()
-  await button(page, /free times$/)
-    .nth(3)
-    .click()
+  await page.goto(`${salon.address}/book/north`)
+  await chooseDay(page)
   const chosen = new URL(page.url()).searchParams.get('day') ?? ''
   const { cookies } = await salon.owner.storageState()
   const deskContext = await browser.newContext({ baseURL: salon.address, locale: 'en-US' })
   await deskContext.addCookies(cookies)
   const desk = await deskContext.newPage()
   await openWithChangeFeed(desk, `/appointments?view=staff&day=${chosen}`)
-  await afternoon(page).first().click()
-  await comeAs(page, elodie, 'Book')
+  await timesOf(page, 'Afternoon').first().click()
+  await comeAs(page, elodie)
+  await enterCode(page, salon, elodie.email)
   await expect(heading(page, 'You’re booked')).toBeVisible()
   const start = await page.locator('time').first().getAttribute('datetime')
 
@@ -85,7 +69,7 @@ test('a booking lives from the page to the next client @desktop', async ({ page,
   await openLinkOf(page, elodie, /a reminder of your visit/)
   const before = await visit.boundingBox()
   await button(page, 'Move').click()
-  await afternoon(page).last().click()
+  await timesOf(page, 'Afternoon').last().click()
   await expect(page.getByRole('heading', { level: 1, name: /^Move to / })).toBeVisible()
   await button(page, 'Move').click()
   await expect(page.getByText(/^Moved to /)).toBeVisible()
@@ -96,9 +80,11 @@ test('a booking lives from the page to the next client @desktop', async ({ page,
   // Somebody else waits for a time.
   const otherContext = await browser.newContext({ locale: 'en-US' })
   const other = await otherContext.newPage()
+  await other.goto(`${salon.address}/book/north`)
   await chooseService(other)
   await button(other, 'Join the waiting list').click()
   await comeAs(other, bo, 'Join the waiting list')
+  await enterCode(other, salon, bo.email, 'Join the waiting list')
   await expect(heading(other, 'You’re on the waiting list')).toBeVisible()
   await salon.runJobs(['send-messages'])
   await openLinkOf(other, bo, /You are on our waiting list for: Cut/)
