@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 /**
  * The API's tests again, on a server by `DATABASE_URL` that has every tenant's table in partitions.
- * `npm test` runs the project `proof`, `npm run test:all` every one.
+ * `npm run test:all` runs every project; `proof`, by itself, takes a minute.
  */
 
 /** About the program, its files and its processes: no database, or one of their own making. */
@@ -34,7 +34,7 @@ const slow = [
   'server/src/features/export/snapshot.test.ts',
 ]
 
-/** Every statement explained: what partitions are for, and so a part of `npm test`. */
+/** Every statement explained: what partitions are for. */
 const proof = ['server/test/pruning.test.ts']
 
 const place = {

@@ -24,9 +24,8 @@ const outcomes = await exitOnError(async () => {
     [
       ...checks.cheapChecks(),
       checks.weightCheck(),
-      // What leaves a core idle where nothing else runs comes first: a browser waits, and the proof is one process.
+      // What leaves a core idle where nothing else runs comes first: a browser waits.
       ...(isWhole ? [] : [await checks.browserTests(scratch, browser)]),
-      checks.partitionProof(scratch),
       checks.webTests(scratch),
     ],
   ])
@@ -34,6 +33,7 @@ const outcomes = await exitOnError(async () => {
   const repeats = await performLanes([
     [
       checks.slowServerTests(scratch),
+      checks.partitionProof(scratch),
       checks.partitionedTests(scratch),
       checks.bucketTests(scratch),
       checks.longFuzz(scratch),
