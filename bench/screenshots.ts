@@ -9,7 +9,7 @@ import { exitOnError } from '../scripts/setup/exit-on-error.mjs'
 import { inRoot } from '../scripts/setup/paths.mjs'
 import { openDemoSalon } from '../scripts/testing/demo-salon.ts'
 import { ensureBrowser } from '../scripts/testing/find-browser.ts'
-import { takeLetters } from './letters.ts'
+import { takeEmails } from './emails.ts'
 import {
   schemes,
   screenshots,
@@ -153,8 +153,8 @@ await exitOnError(async () => {
     }
     // A mail program's window is no wider.
     if (kind === 'demo' && viewport.width < 1000) {
-      taken += await takeLetters(page, salon.address, (name) => {
-        const file = fileOf(name, 'letters')
+      taken += await takeEmails(page, salon.address, (name) => {
+        const file = fileOf(name, 'emails')
         return isWanted(file) ? file : undefined
       })
     }

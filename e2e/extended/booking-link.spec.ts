@@ -137,7 +137,7 @@ test(
     await expectHeard(page, 'Your visit is cancelled.')
     await expect(heading(page, 'Your visit')).toBeFocused()
 
-    // The link of the letter, opened later.
+    // The link of the email, opened later.
     for (const address of [link, `${link}?step=move`]) {
       await page.goto(address)
       await expect(heading(page, 'Your visit')).toBeVisible()
@@ -256,8 +256,8 @@ test(
 
     const [first = '', second = ''] = taken
     await cancelByLink(first)
-    const letter = await salon.mail.emailTo(visitor.email, /We keep it for you until/)
-    const offer = /https?:\/\/\S+\/booking\/[\w.-]+/.exec(letter)?.[0] ?? ''
+    const email = await salon.mail.emailTo(visitor.email, /We keep it for you until/)
+    const offer = /https?:\/\/\S+\/booking\/[\w.-]+/.exec(email)?.[0] ?? ''
     await page.goto(offer)
     await expect(page.getByText('A time is free for you')).toBeInViewport()
     await expectStepInSight(page, 'Your visit')

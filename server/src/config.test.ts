@@ -60,8 +60,9 @@ describe('config', () => {
       'PHOTO_QUOTA must be a size in bytes, or like 500MB or 5GB.',
     ]),
     ['PHOTO_QUOTA', '9999999TB', 'PHOTO_QUOTA must be at most 9000 TB.'],
-    ['LETTERS_PER_HOUR', 'many', 'LETTERS_PER_HOUR must be a number of emails.'],
-    ['LETTERS_PER_DAY', '-5', 'LETTERS_PER_DAY must be a number of emails.'],
+    ['EMAILS_PER_HOUR', 'many', 'EMAILS_PER_HOUR must be a number of emails.'],
+    ['EMAILS_PER_DAY', '-5', 'EMAILS_PER_DAY must be a number of emails.'],
+    ['LETTERS_PER_HOUR', '7', 'LETTERS_PER_HOUR is called EMAILS_PER_HOUR now.'],
     ['DATABASE_NAMED_STATEMENTS', 'no', 'DATABASE_NAMED_STATEMENTS must be on or off.'],
     [
       'STORAGE_URL',
@@ -184,7 +185,7 @@ describe('config', () => {
   })
 
   it('reads how many emails may leave', () => {
-    const settings = { LETTERS_PER_HOUR: '7', LETTERS_PER_DAY: '90' }
+    const settings = { EMAILS_PER_HOUR: '7', EMAILS_PER_DAY: '90' }
     expect(readConfig(settings).emails).toEqual({ perHour: 7, perDay: 90 })
   })
 

@@ -93,8 +93,8 @@ const environment = z.object({
     .enum(['open', 'closed', 'first'], { error: 'must be open, closed or first' })
     .optional(),
   PHOTO_QUOTA: byteSize.default(5e9),
-  LETTERS_PER_HOUR: emailCount.default(50),
-  LETTERS_PER_DAY: emailCount.default(1000),
+  EMAILS_PER_HOUR: emailCount.default(50),
+  EMAILS_PER_DAY: emailCount.default(1000),
   RATE_LIMIT: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   METRICS_PORT: port.optional(),
   SLOW_QUERY_MS: z
@@ -117,6 +117,9 @@ const environment = z.object({
   PUSH: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   DATABASE_NAMED_STATEMENTS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
 })
+
+/** Settings by their former names, refused so that none is silently without effect. */
+const renamed = { LETTERS_PER_HOUR: 'EMAILS_PER_HOUR', LETTERS_PER_DAY: 'EMAILS_PER_DAY' }
 
 /** The configuration of this process. Paths are absolute. */
 export interface Config {
@@ -170,6 +173,9 @@ export function readConfig(
   variables: Readonly<Record<string, string | undefined>> = process.env,
 ): Config {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  for (const [former, name] of Object.entries(renamed)) {
+    if (former in given) throw new ConfigError(`${former} is called ${name} now.`)
+  }
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
@@ -196,7 +202,7 @@ export function readConfig(
     // A public address is soon found by scanners.
     registration: data.REGISTRATION ?? (data.PUBLIC_URL ? 'first' : 'open'),
     photoQuota: data.PHOTO_QUOTA,
-    emails: { perHour: data.LETTERS_PER_HOUR, perDay: data.LETTERS_PER_DAY },
+    emails: { perHour: data.EMAILS_PER_HOUR, perDay: data.EMAILS_PER_DAY },
     metricsPort: data.METRICS_PORT,
     slowQueryMs: data.SLOW_QUERY_MS,
     mail: mailOf(data),

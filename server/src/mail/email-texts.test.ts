@@ -1,7 +1,7 @@
 import { messageKinds } from '@salon/contract/message-vocabulary'
 import { languages, type Language } from '@salon/contract/vocabulary'
 import { expect, it } from 'vitest'
-import { plainLetters } from '../../fixtures/plain-letters.ts'
+import { plainEmails } from '../../fixtures/plain-emails.ts'
 import { de } from './message-texts/de.ts'
 import { en } from './message-texts/en.ts'
 import { ru } from './message-texts/ru.ts'
@@ -11,7 +11,7 @@ const messageTexts: Record<Language, MessageTextsByKind> = { de, en, ru }
 
 const textsIn = (language: Language) => [
   ...messageKinds.map((kind) => messageTexts[language][kind].email),
-  ...Object.values(plainLetters(language)).map(({ text }) => text),
+  ...Object.values(plainEmails(language)).map(({ text }) => text),
 ]
 
 it.each(languages)('no email in %s breaks a line within a sentence', (language) => {
@@ -24,7 +24,7 @@ it('every English email goes on in a capital after its greeting', () => {
 })
 
 it.each(languages)('an email with a code in %s is from the salon', (language) => {
-  const { senderName, text } = plainLetters(language)['booking-code'] ?? {}
+  const { senderName, text } = plainEmails(language)['booking-code'] ?? {}
   expect(senderName).toMatch(/^Салон красоты/)
   expect(text).toContain(senderName)
 })

@@ -56,7 +56,7 @@ describe('emails of one day', () => {
     await send(leaves)
     await expect(send(breaks)).rejects.toThrow('away')
     await send(leaves)
-    await expect(send(leaves)).rejects.toMatchObject({ code: 'LETTERS_PER_DAY' })
+    await expect(send(leaves)).rejects.toMatchObject({ code: 'EMAILS_PER_DAY' })
 
     expect(left).toHaveLength(2)
   })

@@ -26,7 +26,7 @@ export const budgetsOfEmails = ({ network, perHour }: EmailQuota) => [
 
 /** The day's emails are used up. Its code is logged; the message names no recipient. */
 class DailyEmailLimitError extends Error {
-  readonly code = 'LETTERS_PER_DAY'
+  readonly code = 'EMAILS_PER_DAY'
 }
 
 /**

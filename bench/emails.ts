@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { messageRoutes, type MessagePreview, type MessageTemplate } from '@salon/contract/messages'
 import { languages } from '@salon/contract/vocabulary'
-import { plainLetters } from '../server/fixtures/plain-letters.ts'
+import { plainEmails } from '../server/fixtures/plain-emails.ts'
 
 type FileOf = (name: string) => string | undefined
 
 /** Takes pictures of all emails in every language, as a mail program would show them; @returns how many. */
-export async function takeLetters(page: Page, address: string, fileOf: FileOf): Promise<number> {
-  // Of no address: the policy of the app's own pages would block a letter's styles.
+export async function takeEmails(page: Page, address: string, fileOf: FileOf): Promise<number> {
+  // Of no address: the policy of the app's own pages would block an email's styles.
   await page.goto('about:blank')
   let taken = 0
   const take = async (name: string, html: () => Promise<string>) => {
@@ -22,14 +22,14 @@ export async function takeLetters(page: Page, address: string, fileOf: FileOf): 
     const list = await request.get(`${address}${messageRoutes.templates.path}?language=${language}`)
     for (const { kind, channel, subject, text } of (await list.json()) as MessageTemplate[]) {
       if (channel !== 'email') continue
-      await take(`letter-${kind}-${language}`, async () => {
+      await take(`email-${kind}-${language}`, async () => {
         const data = { kind, channel, language, subject, text }
         const answer = await request.post(address + messageRoutes.preview.path, { data })
         return ((await answer.json()) as MessagePreview).html ?? ''
       })
     }
-    for (const [name, { subject, text }] of Object.entries(plainLetters(language)))
-      await take(`letter-${name}-${language}`, async () => asPlainText(`${subject}\n\n${text}`))
+    for (const [name, { subject, text }] of Object.entries(plainEmails(language)))
+      await take(`email-${name}-${language}`, async () => asPlainText(`${subject}\n\n${text}`))
   }
   return taken
 }
