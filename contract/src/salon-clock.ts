@@ -12,7 +12,7 @@ const dayLength = 86_400_000
 // visits of a full day begin at few moments, which are asked about again and again.
 const formats = new Map<string, Intl.DateTimeFormat>()
 const known = new Map<string, WallClock>()
-const remembered = 1_000
+const mostKnown = 1_000
 
 const formatIn = (zone: string) => {
   let format = formats.get(zone)
@@ -47,7 +47,7 @@ export const wallClockAt = (moment: string | number, zone: string): WallClock =>
       day: `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`,
       time: `${part('hour')}:${part('minute')}`,
     }
-    if (known.size >= remembered) known.clear()
+    if (known.size >= mostKnown) known.clear()
     known.set(key, wall)
   }
   return wall

@@ -15,7 +15,7 @@ const mostKnown = 10_000
  * Memoized: every request of a day needs the same few, and the calendar takes longer
  * than all else about them.
  */
-function remembered(find: (day: string, zone: string) => string): typeof find {
+function memoizeByDay(find: (day: string, zone: string) => string): typeof find {
   const known = new Map<string, string>()
   return (day, zone) => {
     const key = `${day} ${zone}`
@@ -32,7 +32,7 @@ function remembered(find: (day: string, zone: string) => string): typeof find {
  * The first moment of a day: usually midnight, but not where summer time skips it. Where clocks that are
  * turned back show midnight twice, the second, if the day before came back in between.
  */
-const firstMoment = remembered((day, zone) => {
+const firstMoment = memoizeByDay((day, zone) => {
   const start = plainDay(day).toZonedDateTime(zone)
   const again = plainDay(day).toPlainDateTime().toZonedDateTime(zone, { disambiguation: 'later' })
   const isBack = again.subtract({ nanoseconds: 1 }).toPlainDate().toString() < day
@@ -41,7 +41,7 @@ const firstMoment = remembered((day, zone) => {
 })
 
 /** The first moment that is a day's no more. */
-const endOf = remembered((day, zone) => firstMoment(dayAfter(day, 1), zone))
+const endOf = memoizeByDay((day, zone) => firstMoment(dayAfter(day, 1), zone))
 
 /** The salon's day, 'YYYY-MM-DD', at a moment: the one whose span holds it. */
 export function dayAt(moment: Date | string, zone: string): string {

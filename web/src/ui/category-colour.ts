@@ -40,7 +40,7 @@ const derive = (colour: Rgb): CategoryColours => {
 }
 
 const derived = new Map<string, CategoryColours>()
-const remembered = 200
+const mostKnown = 200
 
 /**
  * The readable colours of a category.
@@ -50,7 +50,7 @@ export const categoryColours = (hex: string): CategoryColours => {
   const known = derived.get(hex)
   if (known) return known
   const colours = derive(parseHex(hex) ?? fallback)
-  if (derived.size >= remembered) derived.clear()
+  if (derived.size >= mostKnown) derived.clear()
   derived.set(hex, colours)
   return colours
 }

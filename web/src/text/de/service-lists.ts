@@ -45,7 +45,7 @@ export const serviceLists: Phrases['serviceLists'] = {
     cutAndBeard: 'Haarschnitt und Bart',
     headShave: 'Kopfrasur',
     fatherAndSon: 'Vater und Sohn',
-    greyBlending: 'Grauhaarkaschierung',
+    grayBlending: 'Grauhaarkaschierung',
     washAndStyle: 'Waschen und Stylen',
     boysCut: 'Jungenhaarschnitt',
   },

@@ -44,7 +44,7 @@ export const serviceLists = {
     cutAndBeard: 'Haircut and beard',
     headShave: 'Head shave',
     fatherAndSon: 'Father and son',
-    greyBlending: 'Gray blending',
+    grayBlending: 'Gray blending',
     washAndStyle: 'Wash and style',
     boysCut: "Boys' cut",
   },

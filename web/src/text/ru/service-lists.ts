@@ -49,7 +49,7 @@ export const serviceLists: RussianPhrases['serviceLists'] = {
     cutAndBeard: 'Стрижка и борода',
     headShave: 'Бритьё головы',
     fatherAndSon: 'Отец и сын',
-    greyBlending: 'Камуфляж седины',
+    grayBlending: 'Камуфляж седины',
     washAndStyle: 'Мытьё и укладка',
     boysCut: 'Стрижка для мальчика',
   },

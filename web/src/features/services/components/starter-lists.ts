@@ -36,7 +36,7 @@ export const starterLists = {
     { name: 'serviceLists.barber.cutAndBeard', minutes: 50 },
     { name: 'serviceLists.barber.headShave', minutes: 30 },
     { name: 'serviceLists.barber.fatherAndSon', minutes: 60 },
-    { name: 'serviceLists.barber.greyBlending', minutes: 30 },
+    { name: 'serviceLists.barber.grayBlending', minutes: 30 },
     { name: 'serviceLists.barber.washAndStyle', minutes: 20 },
     { name: 'serviceLists.barber.boysCut', minutes: 25 },
   ],
