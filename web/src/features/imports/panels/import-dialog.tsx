@@ -1,5 +1,5 @@
 import type { ImportJob } from '@salon/contract/imports'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import '../../../text/imports.ts'
 import { sentenceOf } from '../../../text/problem.ts'
@@ -19,7 +19,8 @@ const ended = new Set<ImportJob['state']>(['done', 'undone'])
 /** Brings clients or visits in from a file: upload, columns, check, run, undo. Mount it only while it is open. */
 export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useText()
-  const { data: imports, error, isPending, isFetching, refetch } = useQuery(importQueries.list())
+  const query = useQuery(importQueries.list())
+  const imports = query.data
   const open = imports?.find(({ state }) => !ended.has(state))
   return (
     <Dialog
@@ -37,21 +38,33 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
           <ImportUpload past={imports} />
         )
       ) : (
-        <DialogBody>
-          {isPending ? (
-            <SkeletonRows rows={3} label={t('imports.loading')} />
-          ) : (
-            <ErrorState
-              title={t('imports.loadFailed')}
-              detail={sentenceOf(error)}
-              retryLabel={t('shared.retry')}
-              pending={isFetching}
-              onRetry={() => void refetch()}
-            />
-          )}
-        </DialogBody>
+        <NotLoaded query={query} />
       )}
     </Dialog>
+  )
+}
+
+/** While imports are loaded, or where they could not be. */
+const NotLoaded = ({
+  query: { error, isPending, isFetching, refetch },
+}: {
+  query: Pick<UseQueryResult<unknown>, 'error' | 'isPending' | 'isFetching' | 'refetch'>
+}) => {
+  const t = useText()
+  return (
+    <DialogBody>
+      {isPending ? (
+        <SkeletonRows rows={3} label={t('imports.loading')} />
+      ) : (
+        <ErrorState
+          title={t('imports.loadFailed')}
+          detail={sentenceOf(error)}
+          retryLabel={t('shared.retry')}
+          pending={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </DialogBody>
   )
 }
 
@@ -63,26 +76,10 @@ const OpenImport = ({
   id: number
   past: Parameters<typeof ImportUpload>[0]['past']
 }) => {
-  const t = useText()
-  const { data: job, error, isPending, isFetching, refetch } = useQuery(importQueries.one(id))
+  const query = useQuery(importQueries.one(id))
+  const job = query.data
   const [choosing, setChoosing] = useState<'file' | 'columns'>()
-  if (!job) {
-    return (
-      <DialogBody>
-        {isPending ? (
-          <SkeletonRows rows={3} label={t('imports.loading')} />
-        ) : (
-          <ErrorState
-            title={t('imports.loadFailed')}
-            detail={sentenceOf(error)}
-            retryLabel={t('shared.retry')}
-            pending={isFetching}
-            onRetry={() => void refetch()}
-          />
-        )}
-      </DialogBody>
-    )
-  }
+  if (!job) return <NotLoaded query={query} />
   const { state } = job
   if (ended.has(state) || (choosing === 'file' && (state === 'ready' || state === 'checked')))
     return <ImportUpload past={past} />
