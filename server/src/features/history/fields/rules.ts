@@ -1,4 +1,4 @@
-import type { HistoryEntry, HistorySubject } from '@salon/contract/history'
+import type { HistoryEntry, HistoryField, HistorySubject } from '@salon/contract/history'
 
 export type JsonRow = Readonly<Record<string, unknown>>
 export type FieldValue = HistoryEntry['changes'][number]['before']
@@ -37,7 +37,7 @@ export const tableOf = (subject: HistorySubject): AuditedTable =>
   'appointments'
 
 /** The columns that people change, in the order of display, and their names in the API. */
-export const fields: Readonly<Record<HistorySubject, Readonly<Record<string, string>>>> = {
+export const fields: Readonly<Record<HistorySubject, Readonly<Record<string, HistoryField>>>> = {
   appointment: {
     customer_id: 'customerId',
     service_id: 'serviceId',

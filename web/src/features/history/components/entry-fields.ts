@@ -1,3 +1,4 @@
+import type { HistoryField } from '@salon/contract/history'
 import '../../../text/blocked-times.ts'
 import '../../../text/calendar-feeds.ts'
 import '../../../text/categories.ts'
@@ -9,6 +10,11 @@ import '../../../text/safety-card.ts'
 import '../../../text/services.ts'
 import '../../../text/waiting-list.ts'
 import '../../../text/working-hours.ts'
+
+/** Said in other words: a moment by its date and time, the kind and place of a picture, and whom a client is part of. */
+type OtherwiseSaid = 'appointmentDate' | 'kind' | 'position' | 'mergedInto'
+/** What the page makes of a field whose name means several things. */
+type MadeField = 'date' | 'time' | 'wantedDays'
 
 /** What a field is called above its value, and in a sentence. */
 export const fields = {
@@ -74,4 +80,7 @@ export const fields = {
   asksSignature: ['history.signature', 'signature'],
   signerName: ['history.signer', 'signer'],
   consent: ['safetyCard.consent', 'consent'],
-} as const
+} as const satisfies Record<
+  Exclude<HistoryField, OtherwiseSaid> | MadeField,
+  readonly [string, string]
+>

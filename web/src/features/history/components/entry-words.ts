@@ -76,7 +76,8 @@ const describeChanges = (entry: HistoryEntry, timeZone: string): DescribedChange
     if (field === 'name' && titled.has(entry.subject)) return [{ ...change, field: 'title' }]
     if (field === 'weekdays' && entry.subject === 'waitingEntry')
       return [{ ...change, field: 'wantedDays' }]
-    if (field === 'day' && entry.subject === 'blockedTime') return [{ ...change, field: 'date' }]
+    // Of closures and special hours it is the hours of the day.
+    if (field === 'day' && entry.subject !== 'exception') return [{ ...change, field: 'date' }]
     // Of one that does not repeat it says nothing.
     if (field === 'everyWeeks' && entry.operation !== 'changed' && (after ?? before) === 1)
       return []
