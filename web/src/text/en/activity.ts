@@ -1,3 +1,5 @@
+import type { EntityType } from '@salon/contract/activity'
+
 /**
  * The server's English activity sentences by entity, letter for letter: a sentence is parsed by them
  * and written again in another language. Keys named like the contract's actions are the fallback for
@@ -135,4 +137,4 @@ export const activity = {
     deleted: 'Deleted blocked time of {{name}}',
     restored: 'Restored blocked time of {{name}}',
   },
-} as const
+} as const satisfies Record<EntityType, Readonly<Record<string, string>>>
