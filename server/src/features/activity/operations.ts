@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { found } from '../../kernel/refusal.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import * as queries from './queries.ts'
-import { clipped, sentenceFor, subjectOf } from './rules.ts'
+import { changedSubjectOf, clipped, sentenceFor } from './rules.ts'
 
 /** An activity about a row. */
 type ActivityDraft = RowActivity | ClientActivity
@@ -45,7 +45,7 @@ export async function recordActivity(tx: Db, salon: Pick<Salon, 'id'>, draft: Ac
       draft.sentence ??
       sentenceFor(draft.verb ?? draft.action, draft.entity, draft.name, draft.object),
   }
-  await queries.insertEntry(tx, entry, subjectOf[draft.entity])
+  await queries.insertEntry(tx, entry, changedSubjectOf[draft.entity])
 }
 
 /** Replaces a client's name in the activities about them. */

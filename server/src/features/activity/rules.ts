@@ -18,7 +18,7 @@ const nouns: Record<EntityType, string> = {
 }
 
 /** The subject of the change feed for each kind of entity. */
-export const subjectOf: Record<EntityType, ChangedSubject> = {
+export const changedSubjectOf: Record<EntityType, ChangedSubject> = {
   appointment: 'appointments',
   customer: 'customers',
   service: 'services',
