@@ -57,6 +57,7 @@ const otherPermissions: Record<OtherOperation, Access> = {
   'GET /api/health': 'anyone',
   'GET /api/ready': 'anyone',
   'GET /api/openapi.json': 'anyone',
+  // Calendar programs cannot sign in: the address is the secret.
   'GET /api/calendar/:file': 'anyone',
   'GET /api/book/:slug': 'anyone',
   'GET /api/book/:slug/days': 'anyone',
@@ -215,7 +216,6 @@ const appPermissions: Record<AppOperation, Access> = {
   'GET /api/calendar-feeds': admin,
   'PUT /api/calendar-feeds': admin,
   'DELETE /api/calendar-feeds/:id': admin,
-  // Calendar programs cannot sign in: the address is the secret.
   'GET /api/availability': everyone,
   'GET /api/waiting-list': everyone,
   'GET /api/waiting-list/matches': everyone,
