@@ -370,7 +370,7 @@ function visitOf(world: World, many: number): Scene {
 
 describe('statements', () => {
   it('are as many as each operation is known to send', () => {
-    expect(sent).toEqual(expected)
+    expect(sent, 'the number of a call is a line of `expected` in this file').toEqual(expected)
   })
 
   it('are as many as known in the calls that take every step, too', () => {

@@ -174,11 +174,14 @@ it('every write records a change and a history entry with its actor, or is exemp
     `${writing.length + deepScenes.length} calls that write left ${checked.entries} entries of ${checked.salons} salons`,
   )
 
-  expect(noChange.toSorted()).toEqual(Object.keys(withoutChange).toSorted())
+  const change = 'Call recordActivity or recordChange, or give the reason in withoutChange'
+  expect(noChange.toSorted(), change).toEqual(Object.keys(withoutChange).toSorted())
   expect(rows).toEqual([])
   expect(checked.breaks).toEqual([])
+  const entry = 'Give the table a trigger history_keep, or the reason in withoutEntry'
   expect(
     noEntry.filter((name) => !(name in withoutEntry) && !name.includes('second-factor')),
+    entry,
   ).toEqual([])
   // No account exists yet, or the caller has none.
   expect(byNobody).toEqual([

@@ -70,7 +70,8 @@ describe('deleting an account', () => {
     await fillSalon(salon, kept, owner)
     const full = await dump()
     for (const [table, rows] of Object.entries(full)) {
-      expect(rows.length, table).toBeGreaterThan(before[table]?.length ?? 0)
+      const cure = `${table}: test/fill-salon.ts writes a row into every table of a salon`
+      expect(rows.length, cure).toBeGreaterThan(before[table]?.length ?? 0)
     }
 
     await owner.call(deleteAccount, { body })
