@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day } from './primitives.ts'
+import { day, isUnique } from './primitives.ts'
 import { mostSeriesVisits } from './vocabulary.ts'
 
 const every = z
@@ -18,13 +18,15 @@ const monthDay = z.union([
   z.object({ nth: z.literal([1, 2, 3, 4, 5, -1]), weekday }),
 ])
 
+const weekdays = z.array(weekday).min(1, 'Choose a weekday').max(7)
+
 /** How visits repeat, without where that ends. */
 const patterns = [
   z.object({ unit: z.literal('day'), every }),
   z.object({
     unit: z.literal('week'),
     every,
-    weekdays: z.array(weekday).min(1, 'Choose a weekday').max(7),
+    weekdays,
     /** Where weeks begin, which matters for every other week and several weekdays; Monday unless given. */
     weekStart: weekday.optional(),
   }),
@@ -43,10 +45,13 @@ const end = {
 
 export const recurrencePattern = z.discriminatedUnion('unit', [...patterns])
 
-/** When visits repeat, on the salon's calendar. */
+/** When visits repeat, on the salon's calendar. A pattern that was saved before may name a weekday twice. */
 export const recurrenceRule = z.discriminatedUnion('unit', [
   patterns[0].extend(end),
-  patterns[1].extend(end),
+  patterns[1].extend({
+    ...end,
+    weekdays: weekdays.refine(isUnique, 'A weekday can be chosen only once'),
+  }),
   patterns[2].extend(end),
 ])
 

@@ -41,7 +41,8 @@ function ruleOf(rrule: string, dtstart: string): RecurrenceRule | string {
     const chosen =
       byDay.length > 0 ? byDay.map((name) => weekdays.indexOf(name)) : [weekdayOf(first)]
     const weekStart = WKST === undefined ? {} : { weekStart: weekdays.indexOf(WKST) }
-    return { unit: 'week', every, weekdays: chosen, ...weekStart, ...ends }
+    // RFC 5545 may name a weekday twice.
+    return { unit: 'week', every, weekdays: [...new Set(chosen)], ...weekStart, ...ends }
   }
   const [month, ...otherMonths] = parts.get('BYMONTH')?.split(',').map(Number) ?? []
   const isYearly = freq === 'YEARLY'
@@ -224,6 +225,19 @@ describe('a rule', () => {
     ['goes too far', { unit: 'month', every: 366, on: { day: 1 }, times: 99 }, 'the year 2199'],
   ] as [string, RecurrenceRule, string][])('that %s is none', (_why, rule, sentence) => {
     expect(wrongRule(rule, '2026-01-01')?.wrong).toContain(sentence)
+  })
+
+  it('that names a weekday twice is refused', () => {
+    const { error } = recurrenceRule.safeParse({
+      unit: 'week',
+      every: 1,
+      weekdays: [1, 1],
+      times: 4,
+    })
+
+    expect(error?.issues).toMatchObject([
+      { path: ['weekdays'], message: 'A weekday can be chosen only once' },
+    ])
   })
 
   it('of exactly as many visits as a series may have is one', () => {
