@@ -99,6 +99,12 @@ const fields = z.object({
   testReason,
 })
 
+/**
+ * Of a change of several rows: the entry of the history by which all of it is undone `together`; none where nothing
+ * changed.
+ */
+export const writtenEntry = id.optional()
+
 /** Of a booking: the client's entry of the waiting list, which is taken off it with the booking. */
 const waitingEntryId = id.optional()
 
@@ -199,6 +205,9 @@ export const appointmentFilter = z.object({
   after: idInPath.optional(),
 })
 
+/** With the entry where the later rows of its visit were to be shifted. */
+const editedAppointment = appointment.extend({ entry: writtenEntry })
+
 export const appointmentRoutes = {
   list: {
     method: 'GET',
@@ -239,7 +248,7 @@ export const appointmentRoutes = {
     summary: 'Change an appointment; fields that are left out stay',
     params: rowParams,
     body: appointmentEdit,
-    reply: appointment,
+    reply: editedAppointment,
     versioned: true,
     refuses: ['not_found', 'service_in_visit', 'overlaps', 'outside_hours', 'test_needed'],
   },
@@ -365,6 +374,7 @@ export const appointmentRoutes = {
 } as const satisfies Record<string, Route>
 
 export type Appointment = z.infer<typeof appointment>
+export type EditedAppointment = z.infer<typeof editedAppointment>
 export type AppointmentDraft = z.infer<typeof appointmentDraft>
 export type AppointmentEdit = z.infer<typeof appointmentEdit>
 export type VisitDraft = z.infer<typeof visitDraft>

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { overlapChoice, hoursChoice, testReason, visitFields } from './appointments.ts'
+import {
+  overlapChoice,
+  hoursChoice,
+  testReason,
+  visitFields,
+  writtenEntry,
+} from './appointments.ts'
 import { problem } from './errors.ts'
 import {
   day,
@@ -99,6 +105,8 @@ export const series = z.object({
   visits: z.array(seriesVisit),
 })
 
+const editedSeries = series.extend({ entry: writtenEntry })
+
 const plannedVisit = z.object({
   /** By the rule; after a change by the changed rule. */
   day,
@@ -147,7 +155,7 @@ export const seriesRoutes = {
       'Change this visit and the later ones of its series, or all that are still to come; those that were moved by themselves stay',
     params: rowParams,
     body: seriesEdit,
-    reply: series,
+    reply: editedSeries,
     versioned: true,
     refuses: ['not_found', 'service_in_visit', 'overlaps', 'outside_hours'],
   },
@@ -185,4 +193,5 @@ export const seriesRoutes = {
 export type SeriesDraft = z.infer<typeof seriesDraft>
 export type SeriesEdit = z.infer<typeof seriesEdit>
 export type Series = z.infer<typeof series>
+export type EditedSeries = z.infer<typeof editedSeries>
 export type PlannedVisit = z.infer<typeof plannedVisit>

@@ -53,7 +53,11 @@ const open = async ({
       }
       if (!operation.startsWith('PUT')) return []
       const id = Number(operation.split('/')[3])
-      const { appointmentTime, duration } = body as { appointmentTime?: string; duration?: number }
+      const { appointmentTime, duration, later } = body as {
+        appointmentTime?: string
+        duration?: number
+        later?: string
+      }
       rows = rows.map((row) =>
         row.id === id
           ? {
@@ -63,7 +67,7 @@ const open = async ({
             }
           : row,
       )
-      return rows.find((row) => row.id === id)
+      return { ...rows.find((row) => row.id === id), ...(later && { entry: 7 }) }
     },
     undefined,
     { schedules: [], exceptions: [], blockedTimes: [], ...hours },
@@ -236,14 +240,12 @@ test('a visit of a series asks whether the others move as well', async () => {
 /** A week before a waiting list with one client, who always fits; for which times it was looked through. */
 const openWaiting = async (rows: Appointment[]) => {
   vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-03-01T12:00:00.000Z'))
-  let seq = 100
   const { sent } = await open({
     rows,
     answer: ({ operation }) => {
       if (operation === 'GET /api/waiting-list/matches') return [{ entry: { id: 5 } }]
-      if (operation.endsWith('/history')) return [{ seq: seq++ }]
       if (operation.endsWith('/series/preview')) return { visits: [] }
-      if (operation.endsWith('/series')) return { id: 5, visits: [] }
+      if (operation.endsWith('/series')) return { id: 5, visits: [], entry: 7 }
       return undefined
     },
   })

@@ -16,7 +16,6 @@ const colour = givenAppointment({
 /** The form of Ann's cut at 10:30, which a colour at 11:30 follows. */
 const open = () => {
   const onSaved = vi.fn()
-  let entries = [{ seq: 6 }]
   const sent = openPage(
     <LocaleContext value={{ language: 'en', timeZone: 'Europe/Berlin', currency: 'EUR' }}>
       <BookingDialog
@@ -29,8 +28,7 @@ const open = () => {
     </LocaleContext>,
     ({ operation }) => {
       if (operation === 'GET /api/settings') return { timeZone: 'Europe/Berlin' }
-      if (operation === 'GET /api/appointments/51/history') return entries
-      if (operation.startsWith('PUT')) entries = [{ seq: 7 }]
+      if (operation.startsWith('PUT')) return { ...cut, entry: 7 }
       return operation.startsWith('GET') ? [] : cut
     },
   )

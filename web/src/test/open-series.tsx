@@ -67,7 +67,7 @@ export const previewing =
   ({ operation }: SentRequest) =>
     operation === preview ? { visits: all } : undefined
 
-/** A fake server whose history grows by an entry with each change of the series. */
+/** A fake server that writes entry 102 of the history with the first change of the series. */
 export const answering = (
   refuse: (sent: SentRequest) => unknown,
   rows: readonly Appointment[] = [cut],
@@ -79,12 +79,11 @@ export const answering = (
     if (refusal) return refusal
     if (operation === 'GET /api/staff') return [mira]
     if (operation === 'GET /api/services/active') return []
-    if (operation.endsWith('/history')) return [{ seq }]
     if (operation === 'GET /api/series/7') return series
     if (operation === preview) return { visits: [planned('2026-03-02')] }
     if (operation === 'PUT /api/appointments/51/series') {
       seq += 2
-      return series
+      return { ...series, entry: seq }
     }
     if (operation === 'PUT /api/appointments/51') return cut
     if (operation === 'DELETE /api/appointments/51/series') return { count: 3 }

@@ -1,5 +1,5 @@
 import type { Phases } from '@salon/contract/busy-spans'
-import type { Appointment, AppointmentEdit } from '@salon/contract/appointments'
+import type { Appointment, AppointmentEdit, EditedAppointment } from '@salon/contract/appointments'
 import { isOffered, notOffered } from '@salon/contract/service-terms'
 import { shiftOf } from '@salon/contract/visit-shift'
 import type { Db } from '../../db/client.ts'
@@ -23,6 +23,7 @@ export const { updateAppointment } = queries
 /**
  * Changes what the edit names. The lists of photos may drop some, which can be undone for a while, and
  * reorder the rest.
+ * @returns the row, and where it shifts others the entry of the history by which all of it is undone
  * @throws Refusal not_found; stale, with the row as it is; invalid; overlaps, service_in_visit or test_needed
  */
 export const editAppointment = (
@@ -32,7 +33,7 @@ export const editAppointment = (
   { beforePhotos, afterPhotos, ...edit }: AppointmentEdit,
   clock: Clock,
   ifMatch?: IfMatch,
-): Promise<Appointment> =>
+): Promise<EditedAppointment> =>
   db.transaction(async (tx) => {
     const locked = await steps.lockRow(tx, salon, id, edit.customerId)
     if (isStale(locked.row, ifMatch)) throw stale(await queries.appointmentById(tx, salon, id))
@@ -40,7 +41,8 @@ export const editAppointment = (
     const now = at.toISOString()
     await arrangePhotos(tx, salon, locked, 'before', beforePhotos, now)
     await arrangePhotos(tx, salon, locked, 'after', afterPhotos, now)
-    return editLocked(tx, salon, locked, edit, at)
+    const edited = await editLocked(tx, salon, locked, edit, at)
+    return edit.later === 'shift' ? { ...edited, entry: await queries.writtenEntry(tx) } : edited
   })
 
 /** An edit of a row, or the undo of one, which puts back its phases and its mark of arrival as well. */

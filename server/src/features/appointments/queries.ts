@@ -211,6 +211,18 @@ export const moveRows = (
       ),
     )
 
+/**
+ * The first entry of the history that this transaction writes, by which all of its changes are undone; undefined where
+ * it changed nothing. The entries are written now instead of at the commit, which is to follow at once: they lock those
+ * of the salon.
+ */
+export async function writtenEntry(tx: Db): Promise<number | undefined> {
+  await tx.execute(sql`set constraints all immediate`)
+  const { rows } = await tx.execute<{ entry: number | null }>(sql`
+    select nullif(split_part(current_setting('salon.history', true), ' ', 2), '')::bigint as entry`)
+  return rows[0]?.entry ?? undefined
+}
+
 /** Inserts or updates the records of completed rows; rating and notes stay. */
 export const writeServiceRecords = (tx: Db, rows: (typeof serviceRecords.$inferInsert)[]) =>
   tx

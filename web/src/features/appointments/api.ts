@@ -2,6 +2,7 @@ import type {
   Appointment,
   AppointmentDraft,
   AppointmentEdit,
+  EditedAppointment,
   VisitDraft,
 } from '@salon/contract/appointments'
 import type { availabilityRoutes } from '@salon/contract/availability'
@@ -193,7 +194,7 @@ export interface AppointmentChange extends RowEdit<Appointment, AppointmentField
 }
 
 const sendChange = ({ overlap, later, testReason, ...edit }: AppointmentChange) =>
-  editRow(edit, {
+  editRow<EditedAppointment, AppointmentFields>(edit, {
     fieldsOf,
     versionOf: ({ version }) => version,
     send: (body, ifMatch) =>

@@ -47,49 +47,20 @@ export const useAddSeries = () =>
     meta: { changes: 'appointments' },
   })
 
-const newestEntryOf = async (id: number) => {
-  const [newest] = await call('GET /api/appointments/:id/history', {
-    ...row(id),
-    query: { limit: '1' },
-  })
-  return newest?.seq
-}
-
-/**
- * Runs a change of appointment `id` that changes others in the same transaction.
- * @param writtenBy an appointment that it changed for certain, where that may be another one
- * @returns what it answers, and the entry of the history by which all of it is undone; no entry where nothing changed
- */
-export async function withEntry<Saved>(
-  id: number,
-  change: () => Promise<Saved>,
-  writtenBy: (saved: Saved) => number = () => id,
-) {
-  const former = await newestEntryOf(id)
-  const saved = await change()
-  // It is saved, although there may be no way to undo it.
-  const newest = await newestEntryOf(writtenBy(saved)).catch(() => undefined)
-  return { saved, entry: newest === former ? undefined : newest }
-}
-
 /**
  * Changes the visits of a series, chosen by one of its appointments as it was read.
  * @returns the entry of the history by which all of it is undone; undefined where nothing changed
  */
 export const useEditSeries = () =>
   useMutation({
-    mutationFn: async ({ before, ...edit }: SeriesEdit & { before: Appointment }) => {
-      const { id, version } = before
-      const { entry } = await withEntry(
-        id,
-        () =>
-          call(
-            'PUT /api/appointments/:id/series',
-            { ...row(id), body: edit },
-            { ifMatch: version },
-          ),
-        // Visits that move become another series; this one may have been left as it is.
-        (made) => (made.id === before.seriesId ? id : (made.visits[0]?.appointmentIds[0] ?? id)),
+    mutationFn: async ({
+      before: { id, version },
+      ...edit
+    }: SeriesEdit & { before: Appointment }) => {
+      const { entry } = await call(
+        'PUT /api/appointments/:id/series',
+        { ...row(id), body: edit },
+        { ifMatch: version },
       )
       return entry
     },

@@ -1,4 +1,5 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
+import { historyRoutes } from '@salon/contract/history'
 import { staffRoutes } from '@salon/contract/staff'
 import { describe, expect, it } from 'vitest'
 import { seedSalon, other } from '../../../../test/seed-salon.ts'
@@ -179,7 +180,13 @@ describe('overlap', () => {
 
     expect((await move('10:15', { overlap: 'reject' })).status).toBe(200)
     expect(await start()).toBe('2026-06-10T09:00:00.000Z')
-    expect((await move('10:30', shift)).status).toBe(200)
+    const shifting = await move('10:30', shift)
+    expect(shifting.status).toBe(200)
+    const entries = await caller.call(historyRoutes.all, { query: { limit: 2 } })
+    expect(entries.map(({ transactionId }) => transactionId)).toEqual([
+      shifting.body?.entry,
+      shifting.body?.entry,
+    ])
     expect(await start()).toBe('2026-06-10T09:30:00.000Z')
     const inTheWay = await caller.call(add, {
       body: {

@@ -1,5 +1,5 @@
 import { ruleMoved } from '@salon/contract/recurrence'
-import type { Series, SeriesEdit } from '@salon/contract/series'
+import type { EditedSeries, SeriesEdit } from '@salon/contract/series'
 import { isOffered, notOffered } from '@salon/contract/service-terms'
 import type { Db } from '../../../db/client.ts'
 import type { Clock } from '../../../kernel/clock.ts'
@@ -11,7 +11,7 @@ import * as notifications from '../../notifications/operations.ts'
 import * as steps from '../booking/operations.ts'
 import { lockCustomers } from '../booking/queries.ts'
 import { phasesOf, termsWith } from '../booking/rules.ts'
-import { appointmentById, type AppointmentRow } from '../queries.ts'
+import { appointmentById, writtenEntry, type AppointmentRow } from '../queries.ts'
 import { insertSeries } from '../series/queries.ts'
 import {
   everySkipped,
@@ -45,6 +45,7 @@ type ChangedColumns = Partial<AppointmentRow>
 /**
  * Changes a visit of a series, and of the later ones, or of all, those that are still to come and were not moved by
  * themselves. Visits that move become a series of their own with the new rule; those that a choice leaves out stay.
+ * @returns the series, and the entry of the history by which all of it is undone
  * @throws Refusal not_found; stale, with the series as it is; invalid; overlaps, service_in_visit, outside_hours or test_needed
  */
 export const editSeries = (
@@ -54,7 +55,7 @@ export const editSeries = (
   edit: SeriesEdit,
   clock: Clock,
   ifMatch?: IfMatch,
-): Promise<Series> =>
+): Promise<EditedSeries> =>
   db.transaction(async (tx) => {
     const reach = await lockAffected(tx, salon, id, edit.scope, clock)
     const { series } = reach
@@ -101,7 +102,8 @@ export const editSeries = (
       const written = await record(tx, salon, first.id, visits.length, action)
       await notifications.notifyOfChange(tx, salon, former, written, written.service.name)
     }
-    return seriesById(tx, salon, seriesId, clock)
+    const edited = await seriesById(tx, salon, seriesId, clock)
+    return { ...edited, entry: await writtenEntry(tx) }
   })
 
 /**

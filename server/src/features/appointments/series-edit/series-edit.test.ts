@@ -217,6 +217,32 @@ describe('an undo of a change of a series', () => {
     expect(await series.caller.call(get, { params: { id: series.made.id } })).toEqual(was)
   })
 
+  it('takes the entry that the change names, whatever was written after it', async () => {
+    const { change, caller, draft, cut } = await givenSeries()
+    const before = await stored()
+    const { body } = await change(1, { scope: 'later', time: '12:00' })
+    const again = await change(1, { scope: 'later', staffId: draft.staffId })
+    await caller.call(appointmentRoutes.add, {
+      body: {
+        ...draft,
+        customerId: (await other(caller, 'Ben')).id,
+        serviceId: cut.id,
+        duration: 30,
+        price: '1',
+        appointmentDate: '2026-05-05T10:00',
+      },
+    })
+
+    const { status } = await caller.try(historyRoutes.undo, {
+      params: { seq: body?.entry ?? 0 },
+      query: { together: 'true' },
+    })
+
+    expect(status).toBe(200)
+    expect((await stored()).slice(0, before.length)).toEqual(before)
+    expect(again.body?.entry).toBeUndefined()
+  })
+
   it('is refused as a whole where one of them was changed since, or its time was taken', async () => {
     const { change, caller, row, draft, cut } = await givenSeries()
     await change(0, { scope: 'all', time: '12:00' })

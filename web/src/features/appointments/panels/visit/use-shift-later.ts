@@ -1,6 +1,6 @@
 import type { Appointment } from '@salon/contract/appointments'
 import { useMutation } from '@tanstack/react-query'
-import { useUndoTogether, withEntry } from '../../../series/api.ts'
+import { useUndoTogether } from '../../../series/api.ts'
 import { useEditAppointment, type AppointmentChange } from '../../api.ts'
 import type { Undo } from './use-undo.ts'
 
@@ -17,9 +17,7 @@ export const useShiftLater = () => {
   const undoTogether = useUndoTogether()
   return useMutation({
     mutationFn: async (change: AppointmentChange): Promise<ShiftedVisit> => {
-      const { saved, entry } = await withEntry(change.before.id, () =>
-        edit.mutateAsync({ ...change, later: 'shift' }),
-      )
+      const { entry, ...saved } = await edit.mutateAsync({ ...change, later: 'shift' })
       const isWhole = entry !== undefined && change.testReason === undefined
       return {
         saved,
