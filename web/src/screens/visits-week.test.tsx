@@ -89,6 +89,24 @@ test('a week has a column for each day from the one that weeks start on, with ev
   expect(shown.getByRole('button', { name: 'Book Sunday, March 8, 9:00 PM' })).not.toBeNull()
 })
 
+test('a block names the other services of its visit', async () => {
+  const colour = at(54, '2026-03-02T10:00:00.000Z', {
+    service: { ...givenService({ id: 22, name: 'Colour' }), category: null },
+    staff: nadia,
+    staffId: nadia.id,
+  })
+  open({ rows: [...week, colour] })
+
+  const links = within(await grid()).getAllByRole('link', { name: /Same visit: / })
+  expect(
+    links.map((link) => link.getAttribute('aria-label')?.match(/Same visit: .*/)?.[0]),
+  ).toEqual([
+    'Same visit: 10:00 AM Colour with Надя Пети',
+    `Same visit: 9:00 AM Cut and blow-dry with ${mira.name}`,
+  ])
+  expect(links[0]?.querySelector('.lucide-link-2')).not.toBeNull()
+})
+
 test('a week of one staff member, who stands in the address', async () => {
   const { router } = open()
   await grid()

@@ -1,6 +1,7 @@
 import type { Appointment } from '@salon/contract/appointments'
 import { isArrived, takesTime } from '@salon/contract/visit-grouping'
 import { clsx } from 'clsx'
+import { Link2 } from 'lucide-react'
 import { cloneElement, memo, useContext, useState } from 'react'
 import { useFormats, useText } from '../../../../text/text.ts'
 import { initials } from '../../../../ui/initials.ts'
@@ -14,6 +15,7 @@ import { SafetySign } from '../safety/safety-mark.tsx'
 import {
   footOfBlock,
   linesOf,
+  othersOfVisit,
   PickUpButton,
   placeOf,
   restsUnderFinger,
@@ -23,6 +25,8 @@ import type { Block, DrawnBlock } from '../timeline/timeline-layout.ts'
 
 interface WeekBlockProps extends DrawnBlock {
   block: Block
+  /** The rows of its visit that take place, or it alone. */
+  visit: readonly Appointment[]
   linkTo: (row: Appointment) => LinkElement
   words: MonthWords
 }
@@ -38,6 +42,7 @@ export const WeekBlock = memo(function WeekBlock({
   mayMove,
   isHeld,
   isSaving,
+  visit,
   linkTo,
   words,
 }: WeekBlockProps) {
@@ -58,10 +63,12 @@ export const WeekBlock = memo(function WeekBlock({
   const time = isOvernight ? `– ${formats.timeOfDay(timeOf(block.to))}` : start
   const span = isOvernight ? formats.timeRange(row.appointmentDate, row.duration) : start
   const chip = words.chip([span, row.customer.name, row.service.name, row.staff.name])
+  const sameVisit = othersOfVisit(row, visit, { t, formats })
   const label = [
     chip,
     row.awaiting && t('appointments.awaiting'),
     status,
+    sameVisit,
     row.seriesId && t('appointments.ofSeries'),
     alert && alertWords(t, alert, row.service.name),
   ]
@@ -106,6 +113,9 @@ export const WeekBlock = memo(function WeekBlock({
                 <span className="figures">{time.replace(/ [AP]M$/, '')}</span>
                 {lines < 2 && ` ${row.customer.name}`}
               </span>
+              {sameVisit && (
+                <Link2 aria-hidden className="size-3.5 shrink-0 @max-[4.5rem]:hidden" />
+              )}
               {alert && <SafetySign alert={alert} />}
               <StatusGlyph
                 status={arrived ? 'arrived' : row.status}

@@ -42,6 +42,24 @@ export const TimelineCleanup = ({ block, from }: { block: Block; from: number })
   />
 )
 
+/** The other rows of its visit in words; false where there are none. */
+export function othersOfVisit(
+  row: Appointment,
+  visit: readonly Appointment[],
+  { t, formats }: Pick<TimelineWords, 't' | 'formats'>,
+) {
+  const others = visit
+    .filter(({ id }) => id !== row.id)
+    .map(({ appointmentDate, service, staff }) =>
+      [
+        formats.time(appointmentDate),
+        service.name,
+        t('appointments.withStaff', { staff: staff.name }),
+      ].join(' '),
+    )
+  return others.length > 0 && t('timeline.sameVisit', { others: others.join(', ') })
+}
+
 interface TimelineBlockProps extends DrawnBlock {
   block: Block
   words: TimelineWords
@@ -80,16 +98,7 @@ export const TimelineBlock = memo(function TimelineBlock({
   const isUnsettled = isHeld || isSaving
   // One that has its column for itself is never too narrow for words.
   const isAlone = block.lanes === 1
-  const others = visit
-    .filter(({ id }) => id !== row.id)
-    .map(({ appointmentDate, service, staff }) =>
-      [
-        formats.time(appointmentDate),
-        service.name,
-        t('appointments.withStaff', { staff: staff.name }),
-      ].join(' '),
-    )
-  const sameVisit = others.length > 0 && t('timeline.sameVisit', { others: others.join(', ') })
+  const sameVisit = othersOfVisit(row, visit, { t, formats })
   const awaiting = row.awaiting && t('appointments.awaiting')
   const alert = useContext(SafetyAlerts).get(row.id)
   const words = alert && alertWords(t, alert, row.service.name)

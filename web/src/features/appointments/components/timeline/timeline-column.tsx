@@ -28,7 +28,9 @@ export interface WeekColumns {
   /** What a free place does, as a screen reader says it; `time` is written as it is to be read. */
   readonly slotLabel: (column: GridColumn, time: string, isPickedUp: boolean) => string
   /** A block of everybody's week, which says whose it is; without it blocks are drawn as in a day. */
-  readonly blockOf: ((block: Block, drawn: DrawnBlock) => ReactNode) | undefined
+  readonly blockOf:
+    | ((block: Block, drawn: DrawnBlock & { visit: readonly Appointment[] }) => ReactNode)
+    | undefined
 }
 
 interface TimelineColumnProps {
@@ -184,16 +186,12 @@ const DrawnColumn = ({
             mayMove: isMovable,
             isHeld: id === heldId,
             isSaving: saving.has(id),
+            visit: visitOf(block.row),
           }
           return week?.blockOf ? (
             week.blockOf(block, drawn)
           ) : (
-            <TimelineBlock
-              key={id}
-              {...{ block, words, linkTo }}
-              {...drawn}
-              visit={visitOf(block.row)}
-            />
+            <TimelineBlock key={id} {...{ block, words, linkTo }} {...drawn} />
           )
         })}
       </ul>
