@@ -1,7 +1,8 @@
-import { render, screen } from '@testing-library/react'
-import { Component, Suspense, type ReactNode } from 'react'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { Component, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { lazyComponent, lazyScreen, preloadAll } from './lazy-component.tsx'
+import { useHotkey } from '../ui/use-hotkey.ts'
+import { lazyComponent, lazyDialog, lazyScreen, preloadAll } from './lazy-component.tsx'
 
 const Greeting = ({ to }: { to: string }) => <p>Hello {to}</p>
 
@@ -20,6 +21,34 @@ test('loads a component once, when it first renders', async () => {
   await screen.findByText('Hello Ada')
   await screen.findByText('Hello Moe')
   expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('what is typed before a dialog has loaded presses no shortcut', async () => {
+  let arrive: (part: ComponentType) => void = () => {}
+  const Form = lazyDialog(() => new Promise<ComponentType>((resolve) => (arrive = resolve)))
+  const pressed = vi.fn()
+  const Page = () => {
+    const [isOpen, setOpen] = useState(false)
+    useHotkey('t', pressed)
+    useHotkey('n', () => {
+      pressed()
+      setOpen(true)
+    })
+    return isOpen && <Form />
+  }
+  render(<Page />)
+  const type = (keys: string) => {
+    for (const key of keys) fireEvent.keyDown(document.body, { key })
+  }
+
+  type('n')
+  expect(pressed).toHaveBeenCalledOnce()
+  type('nt')
+  arrive(() => <div role="dialog">A form</div>)
+  await screen.findByText('A form')
+  type('nt')
+
+  expect(pressed).toHaveBeenCalledOnce()
 })
 
 test('renders a preloaded screen synchronously', async () => {

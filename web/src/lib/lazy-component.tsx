@@ -1,4 +1,4 @@
-import { lazy, useState, type ComponentType } from 'react'
+import { lazy, Suspense, useState, type ComponentType } from 'react'
 
 /** Chunks that are not loaded yet. */
 const toLoad = new Set<() => Promise<unknown>>()
@@ -15,6 +15,21 @@ const preloadPause = 60_000
  */
 export const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazyChunk(load).Part
+
+/**
+ * The same for a dialog. The fallback until it has loaded is a marker by which `useHotkey` knows that a dialog opens:
+ * what is typed for it must not press shortcuts of the page.
+ */
+export function lazyDialog<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  const { Part } = lazyChunk(load)
+  return (props) => (
+    <Suspense fallback={<i hidden data-opening />}>
+      <Part {...props} />
+    </Suspense>
+  )
+}
 
 /** The same for a route component, with the `preload` that the router calls before navigating. */
 export function lazyScreen(load: () => Promise<ComponentType>) {

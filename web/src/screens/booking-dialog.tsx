@@ -1,7 +1,7 @@
 /*
  * The one way to book: every screen that opens the booking form opens BookingDialog, which brings
  * the form together with the pickers of clients, services and staff. Load it lazily:
- *   const BookingDialog = lazyComponent(async () => (await import('./booking-dialog.tsx')).BookingDialog)
+ *   const BookingDialog = lazyDialog(async () => (await import('./booking-dialog.tsx')).BookingDialog)
  */
 import type { Appointment } from '@salon/contract/appointments'
 import type { Customer } from '@salon/contract/customers'
@@ -9,8 +9,8 @@ import { clockMinutes } from '@salon/contract/salon-clock'
 import type { Service } from '@salon/contract/services'
 import type { WaitingEntry } from '@salon/contract/waiting-list'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useRef, useState } from 'react'
-import { lazyComponent } from '../lib/lazy-component.tsx'
+import { useRef, useState } from 'react'
+import { lazyDialog } from '../lib/lazy-component.tsx'
 import { timeOf } from '../features/appointments/components/times/clock-minutes.ts'
 import { AppointmentDialog } from '../features/appointments/panels/booking/appointment-dialog.tsx'
 import { usePermission } from '../features/auth/api.ts'
@@ -21,13 +21,11 @@ import { CustomerPicker } from '../features/customers/panels/customer-picker.tsx
 import { ServicePicker } from '../features/services/panels/service-picker.tsx'
 import { StaffPicker } from '../features/staff/panels/staff-picker.tsx'
 
-const BlockedTimeDialog = lazyComponent(
+const BlockedTimeDialog = lazyDialog(
   async () =>
     (await import('../features/working-hours/panels/blocked-time-dialog.tsx')).BlockedTimeDialog,
 )
-const ServiceEditor = lazyComponent(
-  async () => (await import('./service-editor.tsx')).ServiceEditor,
-)
+const ServiceEditor = lazyDialog(async () => (await import('./service-editor.tsx')).ServiceEditor)
 
 interface BookingDialogProps {
   open: boolean
@@ -117,11 +115,7 @@ const Booking = ({ waiting, ...props }: BookingDialogProps) => {
   }
   return (
     <>
-      {free && blocking && (
-        <Suspense>
-          <BlockedTimeDialog block={free} onClose={() => setBlocking(false)} />
-        </Suspense>
-      )}
+      {free && blocking && <BlockedTimeDialog block={free} onClose={() => setBlocking(false)} />}
       <AppointmentDialog
         {...props}
         onBlock={free && mayBlock ? block : undefined}
@@ -161,14 +155,12 @@ const Booking = ({ waiting, ...props }: BookingDialogProps) => {
         />
       )}
       {newService && (
-        <Suspense>
-          <ServiceEditor
-            open
-            onOpenChange={() => setNewService(null)}
-            initialName={newService.name}
-            onSaved={newService.choose}
-          />
-        </Suspense>
+        <ServiceEditor
+          open
+          onOpenChange={() => setNewService(null)}
+          initialName={newService.name}
+          onSaved={newService.choose}
+        />
       )}
     </>
   )

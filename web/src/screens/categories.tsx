@@ -1,7 +1,7 @@
 import type { Category } from '@salon/contract/categories'
 import { Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
-import { lazyComponent } from '../lib/lazy-component.tsx'
+import { useState } from 'react'
+import { lazyDialog } from '../lib/lazy-component.tsx'
 import { usePermission } from '../features/auth/api.ts'
 import { CategoryList } from '../features/categories/panels/category-list.tsx'
 import { DeleteCategory } from '../features/categories/panels/delete-category.tsx'
@@ -10,7 +10,7 @@ import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { ListFrame } from './list-frame.tsx'
 
-const CategoryDialog = lazyComponent(
+const CategoryDialog = lazyDialog(
   async () => (await import('../features/categories/panels/category-dialog.tsx')).CategoryDialog,
 )
 
@@ -50,11 +50,9 @@ export const CategoriesScreen = () => {
           />
         )}
       </ListFrame>
-      <Suspense>
-        {opened?.dialog === 'form' && (
-          <CategoryDialog open onOpenChange={close} category={opened.category} />
-        )}
-      </Suspense>
+      {opened?.dialog === 'form' && (
+        <CategoryDialog open onOpenChange={close} category={opened.category} />
+      )}
       {opened?.dialog === 'delete' && <DeleteCategory category={opened.category} onClose={close} />}
     </>
   )

@@ -5,7 +5,7 @@ import { groupVisits, type Visit } from '@salon/contract/visit-grouping'
 import { Link, useLocation } from '@tanstack/react-router'
 import { ArrowLeft, CalendarPlus, Pencil, Printer, Trash2 } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
-import { lazyComponent } from '../lib/lazy-component.tsx'
+import { lazyComponent, lazyDialog } from '../lib/lazy-component.tsx'
 import { CustomerAppointments } from '../features/appointments/components/visit-list/customer-appointments.tsx'
 import { usePermission } from '../features/auth/api.ts'
 import { CustomerContact } from '../features/customers/components/customer-contact.tsx'
@@ -20,7 +20,7 @@ import { useFormats, useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
-const CustomerDialog = lazyComponent(
+const CustomerDialog = lazyDialog(
   async () => (await import('../features/customers/panels/customer-dialog.tsx')).CustomerDialog,
 )
 const PhotoTimeline = lazyComponent(
@@ -31,16 +31,14 @@ const ClientMessages = lazyComponent(
   async () => (await import('../features/messages/panels/client-messages.tsx')).ClientMessages,
 )
 const ClientRecord = lazyComponent(async () => (await import('./client-record.tsx')).ClientRecord)
-const RemoveCustomer = lazyComponent(
+const RemoveCustomer = lazyDialog(
   async () => (await import('../features/customers/panels/remove-customer.tsx')).RemoveCustomer,
 )
 const ExportClient = lazyComponent(
   async () => (await import('../features/export/panels/export-client.tsx')).ExportClient,
 )
 const PrintClient = lazyComponent(async () => (await import('./print-client.tsx')).PrintClient)
-const BookingDialog = lazyComponent(
-  async () => (await import('./booking-dialog.tsx')).BookingDialog,
-)
+const BookingDialog = lazyDialog(async () => (await import('./booking-dialog.tsx')).BookingDialog)
 
 interface ClientDetailsProps {
   customer: Customer

@@ -1,8 +1,8 @@
 import type { Customer } from '@salon/contract/customers'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { Merge, UserPlus } from 'lucide-react'
-import { Suspense, useState } from 'react'
-import { lazyComponent } from '../lib/lazy-component.tsx'
+import { useState, type ReactNode } from 'react'
+import { lazyDialog } from '../lib/lazy-component.tsx'
 import { usePermission } from '../features/auth/api.ts'
 import { CustomerRow } from '../features/customers/components/customer-row.tsx'
 import { CustomerList } from '../features/customers/panels/customer-list.tsx'
@@ -13,16 +13,14 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { ListFrame } from './list-frame.tsx'
 import { listSearch } from './search-words.ts'
 
-const CustomerDialog = lazyComponent(
+const CustomerDialog = lazyDialog(
   async () => (await import('../features/customers/panels/customer-dialog.tsx')).CustomerDialog,
 )
-const DuplicatesDialog = lazyComponent(
+const DuplicatesDialog = lazyDialog(
   async () =>
     (await import('../features/duplicates/panels/duplicates-dialog.tsx')).DuplicatesDialog,
 )
-const BookingDialog = lazyComponent(
-  async () => (await import('./booking-dialog.tsx')).BookingDialog,
-)
+const BookingDialog = lazyDialog(async () => (await import('./booking-dialog.tsx')).BookingDialog)
 
 type ClientDialogState =
   | { dialog: 'form'; customer?: Customer; name?: string | undefined }
@@ -30,7 +28,8 @@ type ClientDialogState =
   | { dialog: 'duplicates' }
 
 /** Every client of the salon, to find, to add, to change and to book. */
-export const ClientsScreen = () => {
+// Its type is written out: inferred, it would depend on the router's, which depends on it.
+export const ClientsScreen = (): ReactNode => {
   const t = useText()
   const may = usePermission()
   const mayAdd = may('POST /api/customers')
@@ -90,21 +89,19 @@ export const ClientsScreen = () => {
           </CustomerList>
         )}
       </ListFrame>
-      <Suspense>
-        {opened?.dialog === 'form' && (
-          <CustomerDialog
-            open
-            onOpenChange={close}
-            customer={opened.customer}
-            initialName={opened.name}
-            onUse={({ id }) => void navigate({ to: '/customer/$id', params: { id: String(id) } })}
-          />
-        )}
-        {(isLinked || opened?.dialog === 'duplicates') && <DuplicatesDialog onClose={close} />}
-        {opened?.dialog === 'visit' && (
-          <BookingDialog open onOpenChange={close} customer={opened.customer} />
-        )}
-      </Suspense>
+      {opened?.dialog === 'form' && (
+        <CustomerDialog
+          open
+          onOpenChange={close}
+          customer={opened.customer}
+          initialName={opened.name}
+          onUse={({ id }) => void navigate({ to: '/customer/$id', params: { id: String(id) } })}
+        />
+      )}
+      {(isLinked || opened?.dialog === 'duplicates') && <DuplicatesDialog onClose={close} />}
+      {opened?.dialog === 'visit' && (
+        <BookingDialog open onOpenChange={close} customer={opened.customer} />
+      )}
     </>
   )
 }

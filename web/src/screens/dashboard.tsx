@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { BarChart3, CalendarPlus, Scissors, UserPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazyComponent } from '../lib/lazy-component.tsx'
+import { lazyComponent, lazyDialog } from '../lib/lazy-component.tsx'
 import { DayNavigator } from '../features/appointments/components/calendar/day-navigator.tsx'
 import { DayVisits } from '../features/appointments/panels/visit-list/day-visits.tsx'
 import {
@@ -19,10 +19,8 @@ import { Card, CardHeader } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 
-const BookingDialog = lazyComponent(
-  async () => (await import('./booking-dialog.tsx')).BookingDialog,
-)
-const CustomerDialog = lazyComponent(
+const BookingDialog = lazyDialog(async () => (await import('./booking-dialog.tsx')).BookingDialog)
+const CustomerDialog = lazyDialog(
   async () => (await import('../features/customers/panels/customer-dialog.tsx')).CustomerDialog,
 )
 
@@ -134,16 +132,14 @@ export const DashboardScreen = () => {
           </Card>
         </div>
       </div>
-      <Suspense>
-        {open === 'booking' && <BookingDialog open onOpenChange={close} day={day} />}
-        {open === 'customer' && (
-          <CustomerDialog
-            open
-            onOpenChange={close}
-            onUse={({ id }) => void navigate({ to: '/customer/$id', params: { id: String(id) } })}
-          />
-        )}
-      </Suspense>
+      {open === 'booking' && <BookingDialog open onOpenChange={close} day={day} />}
+      {open === 'customer' && (
+        <CustomerDialog
+          open
+          onOpenChange={close}
+          onUse={({ id }) => void navigate({ to: '/customer/$id', params: { id: String(id) } })}
+        />
+      )}
     </>
   )
 }

@@ -1,10 +1,10 @@
 import type { Category } from '@salon/contract/categories'
-import { Suspense, useState, type ComponentProps } from 'react'
-import { lazyComponent } from '../lib/lazy-component.tsx'
+import { useState, type ComponentProps } from 'react'
+import { lazyDialog } from '../lib/lazy-component.tsx'
 import { usePermission } from '../features/auth/api.ts'
 import { ServiceDialog } from '../features/services/panels/service-dialog.tsx'
 
-const CategoryDialog = lazyComponent(
+const CategoryDialog = lazyDialog(
   async () => (await import('../features/categories/panels/category-dialog.tsx')).CategoryDialog,
 )
 
@@ -24,9 +24,7 @@ export const ServiceEditor = (
         onAddCategory={mayAdd ? (choose) => setAdding({ choose }) : undefined}
       />
       {adding && (
-        <Suspense>
-          <CategoryDialog open onOpenChange={() => setAdding(null)} onSaved={adding.choose} />
-        </Suspense>
+        <CategoryDialog open onOpenChange={() => setAdding(null)} onSaved={adding.choose} />
       )}
     </>
   )

@@ -1,8 +1,8 @@
 import type { Service } from '@salon/contract/services'
 import { useQuery } from '@tanstack/react-query'
 import { ListChecks, Plus, Scissors } from 'lucide-react'
-import { Suspense, useState } from 'react'
-import { lazyComponent } from '../lib/lazy-component.tsx'
+import { useState } from 'react'
+import { lazyDialog } from '../lib/lazy-component.tsx'
 import { usePermission } from '../features/auth/api.ts'
 import { categoryQueries } from '../features/categories/api.ts'
 import { DeleteService } from '../features/services/panels/delete-service.tsx'
@@ -13,23 +13,19 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ListFrame } from './list-frame.tsx'
 
-const ServiceEditor = lazyComponent(
-  async () => (await import('./service-editor.tsx')).ServiceEditor,
-)
-const ServiceStaffDialog = lazyComponent(
+const ServiceEditor = lazyDialog(async () => (await import('./service-editor.tsx')).ServiceEditor)
+const ServiceStaffDialog = lazyDialog(
   async () =>
     (await import('../features/services/panels/service-staff-dialog.tsx')).ServiceStaffDialog,
 )
-const ServiceTestDialog = lazyComponent(
+const ServiceTestDialog = lazyDialog(
   async () => (await import('../features/safety/panels/service-test-dialog.tsx')).ServiceTestDialog,
 )
-const StarterListDialog = lazyComponent(
+const StarterListDialog = lazyDialog(
   async () =>
     (await import('../features/services/panels/starter-list-dialog.tsx')).StarterListDialog,
 )
-const BookingDialog = lazyComponent(
-  async () => (await import('./booking-dialog.tsx')).BookingDialog,
-)
+const BookingDialog = lazyDialog(async () => (await import('./booking-dialog.tsx')).BookingDialog)
 
 type ServiceDialogState =
   | { dialog: 'form'; service?: Service }
@@ -92,21 +88,17 @@ export const ServicesScreen = () => {
           />
         )}
       </ListFrame>
-      <Suspense>
-        {opened?.dialog === 'form' && (
-          <ServiceEditor open onOpenChange={close} service={opened.service} />
-        )}
-        {opened?.dialog === 'staff' && (
-          <ServiceStaffDialog service={opened.service} onClose={close} />
-        )}
-        {opened?.dialog === 'test' && (
-          <ServiceTestDialog service={opened.service} onClose={close} />
-        )}
-        {opened?.dialog === 'starters' && <StarterListDialog open onOpenChange={close} />}
-        {opened?.dialog === 'book' && (
-          <BookingDialog open onOpenChange={close} serviceId={opened.service.id} />
-        )}
-      </Suspense>
+      {opened?.dialog === 'form' && (
+        <ServiceEditor open onOpenChange={close} service={opened.service} />
+      )}
+      {opened?.dialog === 'staff' && (
+        <ServiceStaffDialog service={opened.service} onClose={close} />
+      )}
+      {opened?.dialog === 'test' && <ServiceTestDialog service={opened.service} onClose={close} />}
+      {opened?.dialog === 'starters' && <StarterListDialog open onOpenChange={close} />}
+      {opened?.dialog === 'book' && (
+        <BookingDialog open onOpenChange={close} serviceId={opened.service.id} />
+      )}
       {opened?.dialog === 'delete' && <DeleteService service={opened.service} onClose={close} />}
     </>
   )

@@ -1,7 +1,7 @@
 import type { Account } from '@salon/contract/auth'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useId, useState } from 'react'
-import { lazyComponent } from '../lib/lazy-component.tsx'
+import { lazyComponent, lazyDialog } from '../lib/lazy-component.tsx'
 import { usePermission } from '../features/auth/api.ts'
 import { ExportData } from '../features/settings/panels/export-data.tsx'
 import '../text/auth.ts'
@@ -16,13 +16,13 @@ const PhotoUsage = lazyComponent(
 const BackupState = lazyComponent(
   async () => (await import('../features/settings/panels/backup-state.tsx')).BackupState,
 )
-const ImportDialog = lazyComponent(
+const ImportDialog = lazyDialog(
   async () => (await import('../features/imports/panels/import-dialog.tsx')).ImportDialog,
 )
-const HealthDataDialog = lazyComponent(
+const HealthDataDialog = lazyDialog(
   async () => (await import('../features/settings/panels/health-data-dialog.tsx')).HealthDataDialog,
 )
-const DeleteAccountDialog = lazyComponent(
+const DeleteAccountDialog = lazyDialog(
   async () =>
     (await import('../features/auth/panels/profile/delete-account-dialog.tsx')).DeleteAccountDialog,
 )
@@ -108,21 +108,9 @@ export const DataAndPrivacy = ({ account }: { account: Account }) => {
           }
         />
       </List>
-      {importing && (
-        <Suspense>
-          <ImportDialog onClose={() => setImporting(false)} />
-        </Suspense>
-      )}
-      {keeping && (
-        <Suspense>
-          <HealthDataDialog onClose={() => setKeeping(false)} />
-        </Suspense>
-      )}
-      {deleting && (
-        <Suspense>
-          <DeleteAccountDialog open onOpenChange={setDeleting} account={account} />
-        </Suspense>
-      )}
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
+      {keeping && <HealthDataDialog onClose={() => setKeeping(false)} />}
+      {deleting && <DeleteAccountDialog open onOpenChange={setDeleting} account={account} />}
     </Card>
   )
 }

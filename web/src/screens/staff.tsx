@@ -2,7 +2,7 @@ import type { StaffMember } from '@salon/contract/staff'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazyComponent } from '../lib/lazy-component.tsx'
+import { lazyComponent, lazyDialog } from '../lib/lazy-component.tsx'
 import { usePermission } from '../features/auth/api.ts'
 import { staffQueries } from '../features/staff/api.ts'
 import { DeleteStaff } from '../features/staff/panels/delete-staff.tsx'
@@ -12,16 +12,16 @@ import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { ListFrame } from './list-frame.tsx'
 
-const StaffDialog = lazyComponent(
+const StaffDialog = lazyDialog(
   async () => (await import('../features/staff/panels/staff-dialog.tsx')).StaffDialog,
 )
-const HoursDialog = lazyComponent(
+const HoursDialog = lazyDialog(
   async () => (await import('../features/working-hours/panels/hours-dialog.tsx')).HoursDialog,
 )
-const FeedDialog = lazyComponent(
+const FeedDialog = lazyDialog(
   async () => (await import('../features/calendar-feeds/panels/feed-dialog.tsx')).FeedDialog,
 )
-const HandOver = lazyComponent(async () => (await import('./hand-over.tsx')).HandOver)
+const HandOver = lazyDialog(async () => (await import('./hand-over.tsx')).HandOver)
 const AccountList = lazyComponent(
   async () => (await import('../features/accounts/panels/account-list.tsx')).AccountList,
 )
@@ -70,14 +70,12 @@ export const StaffScreen = () => {
       </ListFrame>
       {/* Once it is known how long the list above is, which would push it away. */}
       <Suspense>{!isPending && may('GET /api/accounts') && <AccountList />}</Suspense>
-      <Suspense>
-        {opened?.dialog === 'form' && (
-          <StaffDialog open onOpenChange={close} member={opened.member} onInactive={handOver} />
-        )}
-        {opened?.dialog === 'hours' && <HoursDialog member={opened.member} onClose={close} />}
-        {opened?.dialog === 'feed' && <FeedDialog member={opened.member} onClose={close} />}
-        {opened?.dialog === 'hand over' && <HandOver from={opened.member} onClose={close} />}
-      </Suspense>
+      {opened?.dialog === 'form' && (
+        <StaffDialog open onOpenChange={close} member={opened.member} onInactive={handOver} />
+      )}
+      {opened?.dialog === 'hours' && <HoursDialog member={opened.member} onClose={close} />}
+      {opened?.dialog === 'feed' && <FeedDialog member={opened.member} onClose={close} />}
+      {opened?.dialog === 'hand over' && <HandOver from={opened.member} onClose={close} />}
       {opened?.dialog === 'delete' && (
         <DeleteStaff member={opened.member} onClose={close} onDeleted={handOver} />
       )}

@@ -5,7 +5,7 @@ import { photoKinds } from '@salon/contract/vocabulary'
 import { Link, useLocation } from '@tanstack/react-router'
 import { ArrowLeft, CalendarClock } from 'lucide-react'
 import { Suspense, useContext, useState } from 'react'
-import { lazyComponent } from '../lib/lazy-component.tsx'
+import { lazyComponent, lazyDialog } from '../lib/lazy-component.tsx'
 import { VisitCustomer } from '../features/appointments/components/visit/visit-customer.tsx'
 import { VisitFacts } from '../features/appointments/components/visit/visit-facts.tsx'
 import { VisitServices } from '../features/appointments/components/visit/visit-services.tsx'
@@ -23,13 +23,11 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { ClientBefore } from './client-before.tsx'
 import '../text/visit-details.ts'
 
-const BookingDialog = lazyComponent(
-  async () => (await import('./booking-dialog.tsx')).BookingDialog,
-)
-const ConfirmDialog = lazyComponent(
+const BookingDialog = lazyDialog(async () => (await import('./booking-dialog.tsx')).BookingDialog)
+const ConfirmDialog = lazyDialog(
   async () => (await import('../ui/confirm-dialog.tsx')).ConfirmDialog,
 )
-const EditServicesDialog = lazyComponent(
+const EditServicesDialog = lazyDialog(
   async () =>
     (await import('../features/appointments/panels/visit/edit-services-dialog.tsx'))
       .EditServicesDialog,
@@ -44,11 +42,11 @@ const BookingAnswer = lazyComponent(
 const VisitSeries = lazyComponent(
   async () => (await import('../features/appointments/panels/series/visit-series.tsx')).VisitSeries,
 )
-const SeriesDialog = lazyComponent(
+const SeriesDialog = lazyDialog(
   async () =>
     (await import('../features/appointments/panels/series/series-dialog.tsx')).SeriesDialog,
 )
-const RebookDialog = lazyComponent(
+const RebookDialog = lazyDialog(
   async () =>
     (await import('../features/appointments/panels/booking/rebook-dialog.tsx')).RebookDialog,
 )
@@ -61,7 +59,7 @@ const VisitSafety = lazyComponent(
 const VisitMessages = lazyComponent(
   async () => (await import('../features/messages/panels/visit-messages.tsx')).VisitMessages,
 )
-const MoveVisit = lazyComponent(async () => (await import('./move-visit.tsx')).MoveVisit)
+const MoveVisit = lazyDialog(async () => (await import('./move-visit.tsx')).MoveVisit)
 
 /** On a phone the actions stand at the foot of the screen, above its bar. */
 const foot = [
@@ -254,88 +252,76 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
           <VisitMessages customerId={row.customerId} appointmentId={row.id} />
         </Suspense>
       </div>
-      <Suspense>
-        {open === 'services' && (
-          <EditServicesDialog
-            open
-            onOpenChange={() => setOpen(null)}
-            rows={rows}
-            onRemove={removeRow}
-          />
-        )}
-      </Suspense>
-      <Suspense>
-        {open === 'rebook' && (
-          <RebookDialog
-            open
-            onOpenChange={() => setOpen(null)}
-            rows={rows}
-            onByHand={(wanted) => {
-              setWantedDay(wanted)
-              setOpen('byHand')
-            }}
-          />
-        )}
-        {open === 'byHand' && (
-          <BookingDialog
-            open
-            onOpenChange={() => setOpen(null)}
-            customer={row.customer}
-            day={wantedDay}
-          />
-        )}
-      </Suspense>
+      {open === 'services' && (
+        <EditServicesDialog
+          open
+          onOpenChange={() => setOpen(null)}
+          rows={rows}
+          onRemove={removeRow}
+        />
+      )}
+      {open === 'rebook' && (
+        <RebookDialog
+          open
+          onOpenChange={() => setOpen(null)}
+          rows={rows}
+          onByHand={(wanted) => {
+            setWantedDay(wanted)
+            setOpen('byHand')
+          }}
+        />
+      )}
+      {open === 'byHand' && (
+        <BookingDialog
+          open
+          onOpenChange={() => setOpen(null)}
+          customer={row.customer}
+          day={wantedDay}
+        />
+      )}
       {isDeleteAsked && (
-        <Suspense>
-          <ConfirmDialog
-            open={open === 'delete'}
-            onOpenChange={(next) => setOpen(next ? 'delete' : null)}
-            title={t('visitDetails.confirmDelete')}
-            description={t('visitDetails.confirmDeleteHint', {
-              name: row.customer.name,
-              count: rows.length,
-            })}
-            confirmLabel={t('visitDetails.delete')}
-            cancelLabel={t('appointments.cancel')}
-            pending={removal.pending}
-            onConfirm={() => void removeVisit()}
-          />
-        </Suspense>
+        <ConfirmDialog
+          open={open === 'delete'}
+          onOpenChange={(next) => setOpen(next ? 'delete' : null)}
+          title={t('visitDetails.confirmDelete')}
+          description={t('visitDetails.confirmDeleteHint', {
+            name: row.customer.name,
+            count: rows.length,
+          })}
+          confirmLabel={t('visitDetails.delete')}
+          cancelLabel={t('appointments.cancel')}
+          pending={removal.pending}
+          onConfirm={() => void removeVisit()}
+        />
       )}
       {seriesAction && (
-        <Suspense>
-          <SeriesDialog
-            key={seriesOpened}
-            open={open === 'series'}
-            onOpenChange={(next) => setOpen(next ? 'series' : null)}
-            row={first}
-            visit={rows}
-            action={seriesAction}
-            onThis={(action) => (action === 'move' ? moveVisit() : void removeVisit())}
-            onLeaving={onLeaving}
-            onGone={onGone}
-          />
-        </Suspense>
+        <SeriesDialog
+          key={seriesOpened}
+          open={open === 'series'}
+          onOpenChange={(next) => setOpen(next ? 'series' : null)}
+          row={first}
+          visit={rows}
+          action={seriesAction}
+          onThis={(action) => (action === 'move' ? moveVisit() : void removeVisit())}
+          onLeaving={onLeaving}
+          onGone={onGone}
+        />
       )}
       {moving > 0 && (
-        <Suspense>
-          <MoveVisit
-            key={moving}
-            open={open === 'move'}
-            onOpenChange={(next) => setOpen(next ? 'move' : null)}
-            rows={rows}
-          />
-        </Suspense>
+        <MoveVisit
+          key={moving}
+          open={open === 'move'}
+          onOpenChange={(next) => setOpen(next ? 'move' : null)}
+          rows={rows}
+        />
       )}
       {edited && (
-        <Suspense>
-          <BookingDialog
-            open={open === 'edit'}
-            onOpenChange={(next) => setOpen(next ? 'edit' : null)}
-            appointment={edited}
-            visit={rows}
-          />
-        </Suspense>
+        <BookingDialog
+          open={open === 'edit'}
+          onOpenChange={(next) => setOpen(next ? 'edit' : null)}
+          appointment={edited}
+          visit={rows}
+        />
       )}
     </>
   )

@@ -6,7 +6,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Calendar1, CalendarDays, CalendarPlus, Printer, Search } from 'lucide-react'
 import { Suspense, use, useDeferredValue, useState, type ReactNode } from 'react'
-import { lazyComponent } from '../lib/lazy-component.tsx'
+import { lazyComponent, lazyDialog } from '../lib/lazy-component.tsx'
 import { visitsSearch, type DayView } from '../features/appointments/components/visits-address.ts'
 import { DayControl } from '../features/appointments/components/calendar/day-control.tsx'
 import { TimelineSkeleton } from '../features/appointments/components/timeline/timeline-skeleton.tsx'
@@ -36,9 +36,7 @@ const WelcomePanel = lazyComponent(
   async () =>
     (await import('../features/appointments/panels/visit-list/welcome-panel.tsx')).WelcomePanel,
 )
-const BookingDialog = lazyComponent(
-  async () => (await import('./booking-dialog.tsx')).BookingDialog,
-)
+const BookingDialog = lazyDialog(async () => (await import('./booking-dialog.tsx')).BookingDialog)
 const DayTimeline = lazyComponent(
   async () =>
     (await import('../features/appointments/panels/calendar/day-timeline.tsx')).DayTimeline,
@@ -47,7 +45,7 @@ const WeekTimeline = lazyComponent(
   async () =>
     (await import('../features/appointments/panels/calendar/week-timeline.tsx')).WeekTimeline,
 )
-const BlockedTimeDialog = lazyComponent(
+const BlockedTimeDialog = lazyDialog(
   async () =>
     (await import('../features/working-hours/panels/blocked-time-dialog.tsx')).BlockedTimeDialog,
 )
@@ -149,14 +147,12 @@ export const VisitsScreen = () => {
         </TabPanel>
       </Tabs>
       {booking.is !== 'never' && (
-        <Suspense>
-          <BookingDialog
-            open={booking.is === 'open'}
-            onOpenChange={(open) => setBooking({ ...booking, is: open ? 'open' : 'closed' })}
-            day={day}
-            {...booking.at}
-          />
-        </Suspense>
+        <BookingDialog
+          open={booking.is === 'open'}
+          onOpenChange={(open) => setBooking({ ...booking, is: open ? 'open' : 'closed' })}
+          day={day}
+          {...booking.at}
+        />
       )}
     </div>
   )
@@ -259,11 +255,7 @@ const DaySchedule = ({ bar, day, today, view, staffId, show, book }: DaySchedule
   const words = term.trim() === '' ? 'appointments.count' : 'appointments.found'
   return (
     <div className={fill}>
-      {blocked && (
-        <Suspense>
-          <BlockedTimeDialog {...blocked} onClose={() => setBlocked(undefined)} />
-        </Suspense>
-      )}
+      {blocked && <BlockedTimeDialog {...blocked} onClose={() => setBlocked(undefined)} />}
       {printing && (
         <Suspense>
           <PrintDay day={day} onDone={printed} />

@@ -5,7 +5,8 @@ const isTyping = (target: EventTarget | null) =>
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
 const isDialogOpen = () =>
-  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
+  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [data-opening]') !==
+  null
 
 /** A letter is the key that bears it, so that 'n' also works on a Cyrillic keyboard. */
 const isKey = (event: KeyboardEvent, key: string) =>
@@ -14,7 +15,7 @@ const isKey = (event: KeyboardEvent, key: string) =>
 
 /**
  * Does something on a key while this is shown: 'n', 'ArrowLeft', '?', or 'mod+k' for Ctrl or Cmd.
- * A single key is ignored in a text field and while a dialog is open; a chord always works.
+ * A single key is ignored in a text field and while a dialog is open or still loads; a chord always works.
  */
 export const useHotkey = (keys: string, act: () => void): void => {
   const pressed = useEffectEvent((event: KeyboardEvent) => {

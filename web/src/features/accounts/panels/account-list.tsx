@@ -2,7 +2,7 @@ import type { Colleague } from '@salon/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { MoreVertical, UserPlus } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
-import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { lazyDialog } from '../../../lib/lazy-component.tsx'
 import { sentenceOf } from '../../../text/problem.ts'
 import '../../../text/accounts.ts'
 import { useText } from '../../../text/text.ts'
@@ -19,12 +19,10 @@ import { AccountOptions } from '../components/account-options.tsx'
 import { AccountRow } from '../components/account-row.tsx'
 import { OwnVisitsSwitch } from './own-visits-switch.tsx'
 
-const AccountDialog = lazyComponent(
-  async () => (await import('./account-dialog.tsx')).AccountDialog,
-)
-const LinkDialog = lazyComponent(async () => (await import('./link-dialog.tsx')).LinkDialog)
-const MakeOwner = lazyComponent(async () => (await import('./make-owner.tsx')).MakeOwner)
-const EndAccess = lazyComponent(async () => (await import('./end-access.tsx')).EndAccess)
+const AccountDialog = lazyDialog(async () => (await import('./account-dialog.tsx')).AccountDialog)
+const LinkDialog = lazyDialog(async () => (await import('./link-dialog.tsx')).LinkDialog)
+const MakeOwner = lazyDialog(async () => (await import('./make-owner.tsx')).MakeOwner)
+const EndAccess = lazyDialog(async () => (await import('./end-access.tsx')).EndAccess)
 
 type AccountDialogState =
   | { dialog: 'form'; account?: Colleague }

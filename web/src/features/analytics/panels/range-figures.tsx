@@ -1,6 +1,6 @@
 import type { RevenueAnalytics, Takings } from '@salon/contract/analytics'
 import { Suspense, useState } from 'react'
-import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { lazyComponent, lazyDialog } from '../../../lib/lazy-component.tsx'
 import '../../../text/analytics.ts'
 import { useText } from '../../../text/text.ts'
 import { OpeningButton } from '../../../ui/opening-button.tsx'
@@ -10,7 +10,7 @@ import { useStretch } from '../components/use-stretch.ts'
 import { RangeTotals } from '../components/range-totals.tsx'
 import { RevenueChart } from './revenue-chart.tsx'
 
-const FigureRowsDialog = lazyComponent(
+const FigureRowsDialog = lazyDialog(
   async () => (await import('./figure-rows-dialog.tsx')).FigureRowsDialog,
 )
 

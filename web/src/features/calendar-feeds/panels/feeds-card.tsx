@@ -1,7 +1,7 @@
 import type { StaffMember } from '@salon/contract/staff'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useId, useState } from 'react'
-import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { lazyDialog } from '../../../lib/lazy-component.tsx'
 import '../../../text/calendar-feeds.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useFormats, useText } from '../../../text/text.ts'
@@ -13,7 +13,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { staffQueries } from '../../staff/api.ts'
 import { feedQueries } from '../api.ts'
 
-const FeedDialog = lazyComponent(async () => (await import('./feed-dialog.tsx')).FeedDialog)
+const FeedDialog = lazyDialog(async () => (await import('./feed-dialog.tsx')).FeedDialog)
 
 /** The calendar feeds of the salon and of everybody on the staff, on or off. */
 export const FeedsCard = () => {

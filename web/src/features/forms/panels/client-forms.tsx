@@ -3,7 +3,7 @@ import type { SignedFormLine } from '@salon/contract/forms'
 import { useQuery } from '@tanstack/react-query'
 import { FileText, Link2, Plus } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
-import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { lazyDialog } from '../../../lib/lazy-component.tsx'
 import '../../../text/forms.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useFormats, useText } from '../../../text/text.ts'
@@ -15,11 +15,11 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { formQueries } from '../api.ts'
 
-const SignDialog = lazyComponent(async () => (await import('./sign-dialog.tsx')).SignDialog)
-const FormLinkDialog = lazyComponent(
+const SignDialog = lazyDialog(async () => (await import('./sign-dialog.tsx')).SignDialog)
+const FormLinkDialog = lazyDialog(
   async () => (await import('./form-link-dialog.tsx')).FormLinkDialog,
 )
-const SignedFormDialog = lazyComponent(
+const SignedFormDialog = lazyDialog(
   async () => (await import('./signed-form-dialog.tsx')).SignedFormDialog,
 )
 

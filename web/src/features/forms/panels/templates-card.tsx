@@ -2,7 +2,7 @@ import type { FormTemplate } from '@salon/contract/forms'
 import { useQuery } from '@tanstack/react-query'
 import { Archive, Pencil, Plus } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
-import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { lazyDialog } from '../../../lib/lazy-component.tsx'
 import '../../../text/forms.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
@@ -16,7 +16,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { toastOutcome } from '../../../ui/toast-outcome.ts'
 import { formQueries, useArchiveTemplate } from '../api.ts'
 
-const TemplateDialog = lazyComponent(
+const TemplateDialog = lazyDialog(
   async () => (await import('./template-dialog.tsx')).TemplateDialog,
 )
 

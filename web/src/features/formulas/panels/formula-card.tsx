@@ -3,7 +3,7 @@ import type { Formula } from '@salon/contract/formulas'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Printer } from 'lucide-react'
 import { Suspense, useId, useState, type ReactNode } from 'react'
-import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { lazyComponent, lazyDialog } from '../../../lib/lazy-component.tsx'
 import { mixtureText } from '../../../text/formulas.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useFormats, useText } from '../../../text/text.ts'
@@ -16,9 +16,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { toastOutcome } from '../../../ui/toast-outcome.ts'
 import { formulaQueries, useRemoveFormula } from '../api.ts'
 
-const FormulaDialog = lazyComponent(
-  async () => (await import('./formula-dialog.tsx')).FormulaDialog,
-)
+const FormulaDialog = lazyDialog(async () => (await import('./formula-dialog.tsx')).FormulaDialog)
 const PrintFormulas = lazyComponent(
   async () => (await import('./print-formulas.tsx')).PrintFormulas,
 )

@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
-import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { lazyDialog } from '../../../lib/lazy-component.tsx'
 import { conflictsIn, type Overlap } from '../../appointments/api.ts'
 import { usePermission } from '../../auth/api.ts'
 import '../../../text/history.ts'
@@ -16,7 +16,7 @@ import type { HistoryLine } from '../components/history-days.ts'
 import { HistoryItem } from '../components/history-item.tsx'
 import { useUndoRefusal } from './undo-refusal.ts'
 
-const ConfirmDialog = lazyComponent(
+const ConfirmDialog = lazyDialog(
   async () => (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog,
 )
 

@@ -2,7 +2,7 @@ import type { MessageSettings, MessageSettingsEdit } from '@salon/contract/messa
 import { messageKinds, type MessageKind } from '@salon/contract/message-vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useId, useState } from 'react'
-import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { lazyDialog } from '../../../lib/lazy-component.tsx'
 import '../../../text/messages.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
@@ -17,11 +17,9 @@ import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { messageQueries, useEditMessageSettings } from '../api.ts'
 import { KindChoices } from '../components/kind-choices.tsx'
 
-const GatewayDialog = lazyComponent(
-  async () => (await import('./gateway-dialog.tsx')).GatewayDialog,
-)
-const TextsDialog = lazyComponent(async () => (await import('./texts-dialog.tsx')).TextsDialog)
-const LogDialog = lazyComponent(async () => (await import('./log-dialog.tsx')).LogDialog)
+const GatewayDialog = lazyDialog(async () => (await import('./gateway-dialog.tsx')).GatewayDialog)
+const TextsDialog = lazyDialog(async () => (await import('./texts-dialog.tsx')).TextsDialog)
+const LogDialog = lazyDialog(async () => (await import('./log-dialog.tsx')).LogDialog)
 
 const hoursBefore = { first: [12, 24, 36, 48, 72], second: [1, 2, 3, 4, 6, 12] } as const
 

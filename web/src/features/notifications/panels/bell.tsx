@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { lazyDialog } from '../../../lib/lazy-component.tsx'
 import { useText } from '../../../text/text.ts'
 import { CountBadge } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { usePermission } from '../../auth/api.ts'
 import { notificationQueries } from '../api.ts'
 
-const NotificationsDialog = lazyComponent(
+const NotificationsDialog = lazyDialog(
   async () => (await import('./notifications-dialog.tsx')).NotificationsDialog,
 )
 

@@ -3,7 +3,7 @@ import type { ClientCondition, PatchTest } from '@salon/contract/safety'
 import { useQuery } from '@tanstack/react-query'
 import { Eye, Plus, ShieldAlert, Trash2 } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
-import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { lazyDialog } from '../../../lib/lazy-component.tsx'
 import { sentenceOf } from '../../../text/problem.ts'
 import '../../../text/safety-card.ts'
 import '../../../text/safety.ts'
@@ -21,17 +21,17 @@ import { usePermission } from '../../auth/api.ts'
 import { safetyQueries, useRemoveCondition, useRemoveTest } from '../api.ts'
 import { ConsentLine } from './consent-line.tsx'
 
-const ConditionDialog = lazyComponent(
+const ConditionDialog = lazyDialog(
   async () => (await import('./condition-dialog.tsx')).ConditionDialog,
 )
-const PatchTestDialog = lazyComponent(
+const PatchTestDialog = lazyDialog(
   async () => (await import('./patch-test-dialog.tsx')).PatchTestDialog,
 )
 
-const OpeningsDialog = lazyComponent(
+const OpeningsDialog = lazyDialog(
   async () => (await import('./openings-dialog.tsx')).OpeningsDialog,
 )
-const RemoveHealthDialog = lazyComponent(
+const RemoveHealthDialog = lazyDialog(
   async () => (await import('./remove-health-dialog.tsx')).RemoveHealthDialog,
 )
 

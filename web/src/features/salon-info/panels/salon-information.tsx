@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
-import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { lazyDialog } from '../../../lib/lazy-component.tsx'
 import '../../../text/salon-info.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
@@ -12,7 +12,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { usePermission } from '../../auth/api.ts'
 import { salonInfoQueries } from '../api.ts'
 
-const SalonInfoDialog = lazyComponent(
+const SalonInfoDialog = lazyDialog(
   async () => (await import('./salon-info-dialog.tsx')).SalonInfoDialog,
 )
 

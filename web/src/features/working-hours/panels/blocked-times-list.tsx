@@ -1,7 +1,7 @@
 import type { BlockedTime } from '@salon/contract/working-hours'
 import { CalendarX2, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { lazyDialog } from '../../../lib/lazy-component.tsx'
 import '../../../text/blocked-times.ts'
 import { spanText } from '../../../text/hours.ts'
 import { useFormats, useText } from '../../../text/text.ts'
@@ -15,7 +15,7 @@ import { usualDay } from '../components/day-hours-fields.tsx'
 import type { BlockStart } from './blocked-time-dialog.tsx'
 import { useRemovedToast } from './use-removed-toast.ts'
 
-const BlockedTimeDialog = lazyComponent(
+const BlockedTimeDialog = lazyDialog(
   async () => (await import('./blocked-time-dialog.tsx')).BlockedTimeDialog,
 )
 

@@ -2,7 +2,7 @@ import type { ScheduleException } from '@salon/contract/working-hours'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarOff, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { lazyDialog } from '../../../lib/lazy-component.tsx'
 import { dayText } from '../../../text/hours.ts'
 import '../../../text/working-hours.ts'
 import { useFormats, useText } from '../../../text/text.ts'
@@ -15,9 +15,7 @@ import { staffQueries } from '../../staff/api.ts'
 import { useRemoveException } from '../api.ts'
 import { useRemovedToast } from './use-removed-toast.ts'
 
-const DaysOffDialog = lazyComponent(
-  async () => (await import('./days-off-dialog.tsx')).DaysOffDialog,
-)
+const DaysOffDialog = lazyDialog(async () => (await import('./days-off-dialog.tsx')).DaysOffDialog)
 
 interface DaysOffProps {
   /** By their first day. */

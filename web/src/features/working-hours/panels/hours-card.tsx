@@ -3,7 +3,7 @@ import { wallClockAt } from '@salon/contract/salon-clock'
 import { scheduleOn } from '@salon/contract/working-spans'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useId, useState } from 'react'
-import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { lazyDialog } from '../../../lib/lazy-component.tsx'
 import { dayText } from '../../../text/hours.ts'
 import '../../../text/working-hours.ts'
 import { sentenceOf } from '../../../text/problem.ts'
@@ -20,7 +20,7 @@ import { weekOrder } from '../components/week-editor.tsx'
 import { DaysOff } from './days-off.tsx'
 import { PlannedWeeks } from './planned-weeks.tsx'
 
-const HoursDialog = lazyComponent(async () => (await import('./hours-dialog.tsx')).HoursDialog)
+const HoursDialog = lazyDialog(async () => (await import('./hours-dialog.tsx')).HoursDialog)
 
 /** The salon's opening hours, closures and special hours. */
 export const HoursCard = () => {

@@ -1,6 +1,6 @@
 import type { Appointment } from '@salon/contract/appointments'
-import { Suspense, useRef, useState, type DragEvent } from 'react'
-import { lazyComponent } from '../../../../lib/lazy-component.tsx'
+import { useRef, useState, type DragEvent } from 'react'
+import { lazyDialog } from '../../../../lib/lazy-component.tsx'
 import '../../../../text/photos.ts'
 import { useText } from '../../../../text/text.ts'
 import { Card, CardHeader } from '../../../../ui/card.tsx'
@@ -15,7 +15,7 @@ import { usePhotoUploads } from './use-photo-uploads.ts'
 import { photosPerKind, type PhotoKind } from '@salon/contract/vocabulary'
 
 const loadLightbox = async () => (await import('../../../../ui/lightbox.tsx')).Lightbox
-const DeletePhoto = lazyComponent(async () => (await import('./delete-photo.tsx')).DeletePhoto)
+const DeletePhoto = lazyDialog(async () => (await import('./delete-photo.tsx')).DeletePhoto)
 
 interface PhotoGridProps {
   kind: PhotoKind
@@ -149,11 +149,7 @@ export const PhotoGrid = ({ kind, row, rows, mayChange }: PhotoGridProps) => {
           />
         )}
       </OnDemand>
-      {leaving && (
-        <Suspense>
-          <DeletePhoto {...leaving} onClose={() => setLeaving(null)} />
-        </Suspense>
-      )}
+      {leaving && <DeletePhoto {...leaving} onClose={() => setLeaving(null)} />}
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import type { Account } from '@salon/contract/auth'
 import { KeyRound, Mail, Pencil } from 'lucide-react'
 import { Suspense, useId, useState, type ReactNode } from 'react'
-import { lazyComponent } from '../../../../lib/lazy-component.tsx'
+import { lazyComponent, lazyDialog } from '../../../../lib/lazy-component.tsx'
 import '../../../../text/auth.ts'
 import { useText } from '../../../../text/text.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -10,7 +10,7 @@ import { EmailWords } from '../../../../ui/email-words.tsx'
 import { Facts } from '../../../../ui/facts.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 
-const AccountDialogs = lazyComponent(
+const AccountDialogs = lazyDialog(
   async () => (await import('./account-dialogs.tsx')).AccountDialogs,
 )
 const SecondFactor = lazyComponent(

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazyComponent } from '../../../../lib/lazy-component.tsx'
+import { lazyDialog } from '../../../../lib/lazy-component.tsx'
 import { sentenceOf } from '../../../../text/problem.ts'
 import '../../../../text/second-factor.ts'
 import { useText } from '../../../../text/text.ts'
@@ -11,13 +11,13 @@ import { ErrorState } from '../../../../ui/error-state.tsx'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { secondFactorQueries } from '../../api.ts'
 
-const SecondFactorSetUp = lazyComponent(
+const SecondFactorSetUp = lazyDialog(
   async () => (await import('./second-factor-set-up.tsx')).SecondFactorSetUp,
 )
-const RecoveryCodesDialog = lazyComponent(
+const RecoveryCodesDialog = lazyDialog(
   async () => (await import('./recovery-codes-dialog.tsx')).RecoveryCodesDialog,
 )
-const SecondFactorEnd = lazyComponent(
+const SecondFactorEnd = lazyDialog(
   async () => (await import('./second-factor-end.tsx')).SecondFactorEnd,
 )
 

@@ -3,7 +3,7 @@ import { deviceName } from '@salon/contract/device-name'
 import { useQuery } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
-import { lazyComponent } from '../../../../lib/lazy-component.tsx'
+import { lazyDialog } from '../../../../lib/lazy-component.tsx'
 import { sentenceOf } from '../../../../text/problem.ts'
 import '../../../../text/auth.ts'
 import { useDeviceWords, useFormats, useText } from '../../../../text/text.ts'
@@ -15,7 +15,7 @@ import { List, ListRow } from '../../../../ui/list-row.tsx'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { sessionQueries } from '../../api.ts'
 
-const EndSession = lazyComponent(async () => (await import('./end-session.tsx')).EndSession)
+const EndSession = lazyDialog(async () => (await import('./end-session.tsx')).EndSession)
 
 const handhelds = new Set<string | null>(['iPhone', 'iPad', 'Android'])
 
