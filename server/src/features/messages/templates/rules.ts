@@ -66,19 +66,31 @@ const entities: Record<string, string> = {
 }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
+/** What can be dialled of a written number; the zero in brackets of '+49 (0)30 1 23' only without the country code. */
+const dialled = (phone: string) =>
+  (phone.startsWith('+') ? phone.replace('(0)', '') : phone).replaceAll(/(?!^\+)\D/g, '')
+
+/** A phone number as a link on one line; plain text where it is none, or more than one: E.164 has 15 digits at most. */
+function phoneLink(phone: string): string {
+  const number = dialled(phone)
+  const text = escapeHtml(phone)
+  if (!/^\+?\d{3,15}$/.test(number)) return text
+  return `<a href="tel:${number}" style="white-space: nowrap">${text}</a>`
+}
+
 /**
- * An email as HTML: paragraphs at blank lines, everything escaped, the address of the booking a link, which may break
- * anywhere: it is one word, wider than a phone.
+ * An email as HTML: paragraphs at blank lines, everything escaped. The address of the booking is a link, which may break
+ * anywhere: it is one word, wider than a phone. The salon's phone number is a link that does not break.
  */
 export function renderHtml(text: string, values: MessageValues, language: Language): string {
   const body = fill(
     filledLines(text, values).join('\n').trimEnd(),
     values,
     escapeHtml,
-    (value, name) =>
-      name === 'link'
-        ? `<a href="${escapeHtml(value)}">${escapeHtml(value)}</a>`
-        : escapeHtml(value),
+    (value, name) => {
+      if (name === 'link') return `<a href="${escapeHtml(value)}">${escapeHtml(value)}</a>`
+      return name === 'phone' ? phoneLink(value) : escapeHtml(value)
+    },
   )
   const paragraphs = body
     .split(/\n{2,}/)
