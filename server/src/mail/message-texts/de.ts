@@ -138,6 +138,7 @@ Bei {staff}
 Wir halten sie bis {until} Uhr für Sie frei. Hier können Sie sie buchen: {link}
 
 {salon}
+{address}
 {phone}
 `,
     sms: '{salon}: {day}, {time} ist frei geworden, für Sie reserviert bis {until}. {link}',

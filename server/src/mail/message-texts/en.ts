@@ -138,6 +138,7 @@ With {staff}
 We keep it for you until {until}. Book it here: {link}
 
 {salon}
+{address}
 {phone}
 `,
     sms: '{salon}: {day}, {time} has become free, kept for you until {until}. {link}',

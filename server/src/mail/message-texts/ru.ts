@@ -138,6 +138,7 @@ export const ru: MessageTextsByKind = {
 Мы держим его для вас до {until}. Записаться: {link}
 
 {salon}
+{address}
 {phone}
 `,
     sms: '{salon}: освободилось время {day}, {time}, держим для вас до {until}. {link}',

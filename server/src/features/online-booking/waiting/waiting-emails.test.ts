@@ -2,6 +2,7 @@ import { bookingLinkRoutes } from '@salon/contract/booking-link'
 import { bookingPageRoutes } from '@salon/contract/booking-page'
 import { customerRoutes } from '@salon/contract/customers'
 import { messageRoutes } from '@salon/contract/messages'
+import { salonInfoRoutes } from '@salon/contract/salon-info'
 import type { MessageKind } from '@salon/contract/message-vocabulary'
 import { waitingListRoutes } from '@salon/contract/waiting-list'
 import { dayAfter } from '@salon/contract/salon-clock'
@@ -20,6 +21,7 @@ import {
 import { openSalon } from '../../../../test/open-salon.ts'
 import { seedSalon } from '../../../../test/seed-salon.ts'
 import { messages, messageSettings } from '../../../db/schema/messages.ts'
+import { onlineBookings } from '../../../db/schema/online-booking.ts'
 import { openMailer, type Mailer } from '../../../mail/mailer.ts'
 import { sendMessages } from '../../messages/sending/operations.ts'
 import { issueLink } from '../link/operations.ts'
@@ -139,6 +141,19 @@ describe('an offer to the waiting list', () => {
     expect(message).toContain(`With ${member.name}`)
     // Half an hour from 8:00 UTC on, by the clock of Berlin.
     expect(message).toMatch(/We keep it for you until (09|10):30\. Book it here: https:/)
+  })
+
+  it.each(['en', 'de', 'ru'] as const)('says where the salon is, in %s', async (language) => {
+    const { caller, giveBack } = await openWaiting()
+    const body = { name: 'North', address: 'Harbour Street 12' }
+    await caller.call(salonInfoRoutes.add, { body })
+    await salon.database.db.update(onlineBookings).set({ language })
+    await emailsOfRun()
+    await giveBack()
+
+    const [message = ''] = await emailsOfRun()
+
+    expect(message).toContain('Harbour Street 12')
   })
 
   it('that is over before its email goes is not sent', async () => {
