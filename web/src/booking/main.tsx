@@ -9,12 +9,13 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { BookPage } from './book-page.tsx'
 import { call, CallFailed } from './call.ts'
 import { Context } from './context.ts'
-import { Button, Skeleton, FailureNotice, StepTitle } from './controls.tsx'
+import { Button, Skeleton, FailureNotice } from './controls.tsx'
 import type { FormPage } from './form-page.tsx'
 import { Frame } from './frame.tsx'
 import { languageFor, storeLanguage, words as allWords } from './language.ts'
 import { tokenIn } from './link-address.ts'
 import { LinkPage } from './link-page.tsx'
+import { MissingPage } from './missing-page.tsx'
 import { failureOf } from './booking-failure.ts'
 
 /** What the address is about; null where it is about nothing. */
@@ -77,11 +78,6 @@ function App() {
   const [chosen, setChosen] = useState<Language | null>(null)
   const language = chosen ?? languageFor(navigator.languages, salon?.language ?? 'en')
   const words = allWords[language]
-  const missing = isForm
-    ? { title: words.form.gone, text: words.form.goneHint }
-    : isLink
-      ? { title: words.link.gone, text: words.link.goneHint }
-      : words.missing
   const region = useRef<HTMLDivElement>(null)
   const fetchSubject = () => {
     setError(undefined)
@@ -121,12 +117,7 @@ function App() {
             <Skeleton rows={1} face="h-60" />
           </div>
         )}
-        {subject === null && (
-          <>
-            <StepTitle>{missing.title}</StepTitle>
-            <p class="mt-2 text-muted">{missing.text}</p>
-          </>
-        )}
+        {subject === null && <MissingPage kind={isForm ? 'form' : isLink ? 'link' : 'page'} />}
         {subject && 'page' in subject && <BookPage page={subject.page} />}
         {subject && 'form' in subject && <subject.Page {...subject} />}
         {subject && 'booking' in subject && (

@@ -1,0 +1,27 @@
+/** @jsxImportSource preact */
+import { screen, waitFor } from '@testing-library/dom'
+import { render } from 'preact'
+import { afterEach, expect, it } from 'vitest'
+import { Context } from './context.ts'
+import { MissingPage } from './missing-page.tsx'
+import { en } from './words/en.ts'
+
+afterEach(() => render(null, document.body))
+
+it.each([
+  ['link', 'This link is not valid'],
+  ['form', 'This link is no longer valid'],
+  ['page', 'No booking page here'],
+] as const)('has its title in the tab, too: %s', async (kind, title) => {
+  document.title = 'Book online'
+  const locale = { language: 'en', timeZone: 'UTC', currency: 'EUR' } as const
+  render(
+    <Context.Provider value={{ words: en, language: 'en', locale, say: () => {} }}>
+      <MissingPage kind={kind} />
+    </Context.Provider>,
+    document.body,
+  )
+
+  await screen.findByRole('heading', { level: 1, name: title })
+  await waitFor(() => expect(document.title).toBe(title))
+})
