@@ -241,7 +241,8 @@ export const messageRoutes = {
   resend: {
     method: 'POST',
     path: '/api/messages/:id/resend',
-    summary: 'Send a message once more, with its text as of now',
+    summary:
+      'Send a message once more, with its text as of now; the reply is skipped, with its reason, where it is not sent any more',
     params: rowParams,
     reply: message,
     status: 201,

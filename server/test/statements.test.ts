@@ -255,7 +255,7 @@ const expected: Record<Operation, number> = {
   'PUT /api/push': 6,
   'DELETE /api/push': 2,
   'GET /api/messages': 2,
-  'POST /api/messages/:id/resend': 7,
+  'POST /api/messages/:id/resend': 9,
   'GET /api/message-settings': 2,
   'PUT /api/message-settings': 7,
   'GET /api/message-templates': 2,

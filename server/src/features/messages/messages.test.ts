@@ -301,7 +301,8 @@ describe('the log', () => {
   })
 
   it('sends a message again, and none that is about to be sent', async () => {
-    await record()
+    const visit = await owner.call(appointmentRoutes.add, { body: seeded.draft })
+    await record({ appointmentIds: [visit.id], start: visit.appointmentDate })
     const [first] = await owner.call(list)
     const params = { id: first?.id ?? 0 }
     const early = await owner.try(resend, { params })
@@ -318,6 +319,26 @@ describe('the log', () => {
       'queued',
       'failed',
     ])
+  })
+
+  it.each([
+    ['moved', { appointmentDate: '2026-06-10T15:00' }],
+    ['cancelled', { status: 'cancelled' }],
+    ['opted_out', {}],
+    ['too_late', {}],
+  ] as const)('says why a message is not sent again: %s', async (reason, change) => {
+    const visit = await owner.call(appointmentRoutes.add, { body: seeded.draft })
+    await record({ appointmentIds: [visit.id], start: visit.appointmentDate })
+    await salon.database.db.update(messages).set({ state: 'sent' })
+    const [sent] = await owner.call(list)
+    await owner.call(appointmentRoutes.edit, { params: { id: visit.id }, body: change })
+    if (reason === 'opted_out')
+      await owner.call(choose, { params: { id: seeded.client.id }, body: { email: false } })
+    if (reason === 'too_late') salon.setNow(visit.appointmentDate)
+
+    const again = await owner.call(resend, { params: { id: sent?.id ?? 0 } })
+
+    expect(again).toMatchObject({ state: 'skipped', reason })
   })
 
   it('keeps what a client wants, by channel', async () => {

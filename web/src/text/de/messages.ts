@@ -106,6 +106,7 @@ export const messages = {
   resend: 'Erneut senden',
   resendNamed: 'Erneut senden: {{name}}',
   resent: 'Sie wird gleich gesendet',
+  notResent: 'Nicht erneut gesendet: {{reason}}',
   resendFailed: 'Erneutes Senden nicht möglich',
   wants: { email: 'Nachrichten per E-Mail', sms: 'Nachrichten per SMS' },
 } as const

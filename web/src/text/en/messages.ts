@@ -104,6 +104,7 @@ export const messages = {
   resend: 'Send again',
   resendNamed: 'Send again: {{name}}',
   resent: 'It will be sent shortly',
+  notResent: 'Not sent again: {{reason}}',
   resendFailed: "Couldn't send it again",
   wants: { email: 'Messages by email', sms: 'Messages by SMS' },
 } as const

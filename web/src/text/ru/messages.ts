@@ -109,6 +109,7 @@ export const messages = {
   resend: 'Отправить ещё раз',
   resendNamed: 'Отправить ещё раз: {{name}}',
   resent: 'Скоро будет отправлено',
+  notResent: 'Повторно не отправлено: {{reason}}',
   resendFailed: 'Не удалось отправить ещё раз',
   wants: { email: 'Сообщения по почте', sms: 'Сообщения по SMS' },
 } as const

@@ -5,10 +5,12 @@ import { found, Refusal } from '../../../kernel/refusal.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { insertMessages } from '../queries.ts'
 import { sendingTime } from '../rules.ts'
+import { reasonToSkip } from '../sending/operations.ts'
 import * as queries from './queries.ts'
 
 /**
- * Queues a copy of a message, which is sent with its text as of then; its visit is looked at anew.
+ * Queues a copy of a message, which is sent with its text as of then. One that would be skipped is recorded as skipped
+ * at once, so that the reply says why.
  * @throws Refusal not_found; already_exists where it is about to be sent
  */
 export const resendMessage = (db: Db, salon: Salon, id: number, now: Date): Promise<Message> =>
@@ -17,7 +19,8 @@ export const resendMessage = (db: Db, salon: Salon, id: number, now: Date): Prom
     if (message.state === 'queued' || message.state === 'sending') {
       throw new Refusal('already_exists', { detail: 'This message is about to be sent.' })
     }
-    const dueAt = sendingTime(now, message, salon.timeZone)
+    const dueAt = sendingTime(now, message, salon.timeZone).toISOString()
+    const reason = await reasonToSkip(tx, { ...message, dueAt }, now)
     const { copy } = found(await queries.lastCopy(tx, salon, message))
     const { kind, channel, customerId, appointmentId, appointmentIds } = message
     const { bookingId, start, visitKey, language } = message
@@ -34,7 +37,8 @@ export const resendMessage = (db: Db, salon: Salon, id: number, now: Date): Prom
         language,
         copy: copy + 1,
         isResent: true,
-        dueAt: dueAt.toISOString(),
+        dueAt,
+        ...(reason && { state: 'skipped' as const, reason }),
       },
     ])
     return found(await queries.messageById(tx, salon, found(added).id))

@@ -1,4 +1,4 @@
-import type { MessageChannel } from '@salon/contract/message-vocabulary'
+import type { MessageChannel, MessageReason } from '@salon/contract/message-vocabulary'
 import type { Db } from '../../../db/client.ts'
 import type { GatewaySecrets } from '../../../gateways/gateway-secrets.ts'
 import type { SendSms, SmsAccount } from '../../../gateways/sms.ts'
@@ -153,9 +153,7 @@ async function prepare(
     return undefined
   }
   if (!parties) return skip('client_removed')
-  const reason =
-    skipReason(message, parties, subject.rows, run.clock()) ??
-    (subject.waiting && skipReasonOfWaiting(message.kind, subject.waiting, run.clock()))
+  const reason = presentSkipReason(message, { parties, subject }, run.clock())
   if (reason !== undefined) return skip(reason)
   if (mayRepeat(message)) {
     const isRepeat = repeatsLast(message, await queries.earlierMessages(tx, message))
@@ -194,8 +192,32 @@ async function prepare(
   }
 }
 
+/** Why a message is not sent if it is due now; undefined where it is. Looks at its client and what it is about. */
+export async function reasonToSkip(
+  tx: Db,
+  message: queries.LoggedMessage,
+  now: Date,
+): Promise<MessageReason | undefined> {
+  const parties = await queries.partiesOf(tx, message)
+  if (!parties) return 'client_removed'
+  return presentSkipReason(message, { parties, subject: await subjectOf(tx, message) }, now)
+}
+
+interface PresentFacts {
+  readonly parties: NonNullable<Awaited<ReturnType<typeof queries.partiesOf>>>
+  readonly subject: Awaited<ReturnType<typeof subjectOf>>
+}
+
+const presentSkipReason = (
+  message: queries.LoggedMessage,
+  { parties, subject: { rows, waiting } }: PresentFacts,
+  now: Date,
+) =>
+  skipReason(message, parties, rows, now) ??
+  (waiting && skipReasonOfWaiting(message.kind, waiting, now))
+
 /** What a message is about, as it is now: the rows of a visit, or what a place on the waiting list is for. */
-async function subjectOf(tx: Db, message: queries.ClaimedMessage) {
+async function subjectOf(tx: Db, message: queries.LoggedMessage) {
   if (!isAboutWaitingList(message.kind)) return { rows: await queries.visitRows(tx, message) }
   const waiting = await queries.waitingPlaceOf(tx, message)
   return { rows: [], waiting, named: waiting ? await queries.namedLines(tx, message, waiting) : [] }
@@ -206,13 +228,7 @@ async function wordsOf(
   { senders }: SendingRun,
   tx: Db,
   message: queries.ClaimedMessage,
-  {
-    parties,
-    subject: { rows, named = rows, waiting },
-  }: {
-    readonly parties: NonNullable<Awaited<ReturnType<typeof queries.partiesOf>>>
-    readonly subject: Awaited<ReturnType<typeof subjectOf>>
-  },
+  { parties, subject: { rows, named = rows, waiting } }: PresentFacts,
 ) {
   const salon = { id: message.userId }
   const { kind, channel, start } = message

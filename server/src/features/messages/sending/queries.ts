@@ -40,6 +40,12 @@ const claimed = {
 /** A message that this process hands over. */
 export type ClaimedMessage = Awaited<ReturnType<typeof claimDue>>[number]
 
+/** What a stored message is about, also one that is not being sent. */
+export type LoggedMessage = Omit<
+  ClaimedMessage,
+  'server' | 'appointmentId' | 'isResent' | 'tries' | 'losses' | 'messageKey'
+>
+
 /**
  * Claims messages that are due, the longest due first, until a moment. `skip locked`: another process claims others
  * meanwhile.
@@ -151,7 +157,7 @@ export const storeAddress = (tx: Db, message: ClaimedMessage, address: string) =
   tx.update(messages).set({ address }).where(ofMessage(message))
 
 /** The salon and the client of a message. */
-export const partiesOf = (tx: Db, message: ClaimedMessage) =>
+export const partiesOf = (tx: Db, message: LoggedMessage) =>
   tx
     .select({
       language: settings.language,

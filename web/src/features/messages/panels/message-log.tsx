@@ -8,7 +8,8 @@ import { Button } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { List, ListRow } from '../../../ui/list-row.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { toastOutcome } from '../../../ui/toast-outcome.ts'
+import { toastFailure } from '../../../ui/toast-outcome.ts'
+import { toast } from '../../../ui/toast-store.ts'
 import { usePermission } from '../../auth/api.ts'
 import { messageQueries, useResend, type LogFilter } from '../api.ts'
 
@@ -84,7 +85,20 @@ const MessageRow = ({ message, named }: { message: Message; named: boolean }) =>
               pending={resend.isPending}
               aria-label={t('messages.resendNamed', { name: title })}
               onClick={() =>
-                resend.mutate(id, toastOutcome(t('messages.resent'), t('messages.resendFailed')))
+                resend.mutate(id, {
+                  onSuccess: ({ reason: why }) =>
+                    void toast(
+                      why
+                        ? {
+                            variant: 'destructive',
+                            title: t('messages.notResent', {
+                              reason: t(`messages.reasons.${why}`),
+                            }),
+                          }
+                        : { variant: 'success', title: t('messages.resent') },
+                    ),
+                  onError: (problem) => toastFailure(t('messages.resendFailed'), problem),
+                })
               }
             >
               {t('messages.resend')}

@@ -191,6 +191,19 @@ test('shows in the log what became of a message, and sends it again', async () =
   expect(writes()).toMatchObject([{ operation: 'POST /api/messages/3/resend' }])
 })
 
+test('says why a message is not sent again', async () => {
+  open(<ClientMessages customerId={8} />, ({ operation }) =>
+    operation === 'POST /api/messages/3/resend'
+      ? { ...message, id: 4, state: 'skipped', reason: 'moved' }
+      : undefined,
+  )
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Send again: Reminder' }))
+
+  expect(await screen.findByText('Not sent again: the visit was moved')).toBeTruthy()
+  expect(screen.queryByText('It will be sent shortly')).toBeNull()
+})
+
 test('keeps what a client wants beside what was sent to them', async () => {
   const writes = open(<ClientMessages customerId={8} />, ({ operation }) =>
     operation === 'PUT /api/message-choices/8' ? { email: false, sms: true } : undefined,
