@@ -113,9 +113,7 @@ export const WeekBlock = memo(function WeekBlock({
                 <span className="figures">{time.replace(/ [AP]M$/, '')}</span>
                 {lines < 2 && ` ${row.customer.name}`}
               </span>
-              {sameVisit && (
-                <Link2 aria-hidden className="size-3.5 shrink-0 @max-[4.5rem]:hidden" />
-              )}
+              {sameVisit && <Link2 aria-hidden className="size-3.5 shrink-0 @max-[6rem]:hidden" />}
               {alert && <SafetySign alert={alert} />}
               <StatusGlyph
                 status={arrived ? 'arrived' : row.status}
