@@ -1,7 +1,7 @@
 import type { Colleague } from '@salon/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { MoreVertical, UserPlus } from 'lucide-react'
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { lazyDialog } from '../../../lib/lazy-component.tsx'
 import { sentenceOf } from '../../../text/problem.ts'
 import '../../../text/accounts.ts'
@@ -120,16 +120,14 @@ export const AccountList = () => {
         </List>
       )}
       {accounts.data && <OwnVisitsSwitch />}
-      <Suspense>
-        {opened?.dialog === 'form' && <AccountDialog account={opened.account} onClose={close} />}
-        {opened?.dialog === 'link' && (
-          <LinkDialog account={opened.account} link={opened.link} onClose={close} />
-        )}
-        {opened?.dialog === 'owner' && <MakeOwner account={opened.account} onClose={close} />}
-        {(opened?.dialog === 'signOut' || opened?.dialog === 'remove') && (
-          <EndAccess what={opened.dialog} account={opened.account} onClose={close} />
-        )}
-      </Suspense>
+      {opened?.dialog === 'form' && <AccountDialog account={opened.account} onClose={close} />}
+      {opened?.dialog === 'link' && (
+        <LinkDialog account={opened.account} link={opened.link} onClose={close} />
+      )}
+      {opened?.dialog === 'owner' && <MakeOwner account={opened.account} onClose={close} />}
+      {(opened?.dialog === 'signOut' || opened?.dialog === 'remove') && (
+        <EndAccess what={opened.dialog} account={opened.account} onClose={close} />
+      )}
     </Card>
   )
 }

@@ -132,14 +132,12 @@ export const RangeFigures = ({ range, today, weekStart }: RangeFiguresProps) => 
         </Suspense>
       )}
       {opened && (
-        <Suspense>
-          <FigureRowsDialog
-            {...opened}
-            open={open}
-            onOpenChange={setOpen}
-            description={stretch(from, to)}
-          />
-        </Suspense>
+        <FigureRowsDialog
+          {...opened}
+          open={open}
+          onOpenChange={setOpen}
+          description={stretch(from, to)}
+        />
       )}
     </>
   )

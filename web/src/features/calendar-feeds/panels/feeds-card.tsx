@@ -1,6 +1,6 @@
 import type { StaffMember } from '@salon/contract/staff'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { lazyDialog } from '../../../lib/lazy-component.tsx'
 import '../../../text/calendar-feeds.ts'
 import { sentenceOf } from '../../../text/problem.ts'
@@ -74,9 +74,7 @@ export const FeedsCard = () => {
           onRetry={() => void refetch()}
         />
       )}
-      <Suspense>
-        {opened && <FeedDialog {...opened} onClose={() => setOpened(undefined)} />}
-      </Suspense>
+      {opened && <FeedDialog {...opened} onClose={() => setOpened(undefined)} />}
     </Card>
   )
 }

@@ -2,7 +2,7 @@ import type { Customer } from '@salon/contract/customers'
 import type { SignedFormLine } from '@salon/contract/forms'
 import { useQuery } from '@tanstack/react-query'
 import { FileText, Link2, Plus } from 'lucide-react'
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { lazyDialog } from '../../../lib/lazy-component.tsx'
 import '../../../text/forms.ts'
 import { sentenceOf } from '../../../text/problem.ts'
@@ -68,13 +68,11 @@ export const ClientForms = ({ customer }: ClientFormsProps) => {
       ) : (
         <SkeletonRows rows={2} label={t('forms.loading')} />
       )}
-      <Suspense>
-        {opened === 'new' && <SignDialog customer={customer} onClose={close} />}
-        {opened === 'link' && <FormLinkDialog customer={customer} onClose={close} />}
-        {opened !== null && typeof opened !== 'string' && (
-          <SignedFormDialog id={opened.id} title={opened.title} onClose={close} />
-        )}
-      </Suspense>
+      {opened === 'new' && <SignDialog customer={customer} onClose={close} />}
+      {opened === 'link' && <FormLinkDialog customer={customer} onClose={close} />}
+      {opened !== null && typeof opened !== 'string' && (
+        <SignedFormDialog id={opened.id} title={opened.title} onClose={close} />
+      )}
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import type { FormTemplate } from '@salon/contract/forms'
 import { useQuery } from '@tanstack/react-query'
 import { Archive, Pencil, Plus } from 'lucide-react'
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { lazyDialog } from '../../../lib/lazy-component.tsx'
 import '../../../text/forms.ts'
 import { sentenceOf } from '../../../text/problem.ts'
@@ -64,9 +64,7 @@ export const TemplatesCard = () => {
           onRetry={() => void refetch()}
         />
       )}
-      <Suspense>
-        {opened && <TemplateDialog {...opened} onClose={() => setOpened(undefined)} />}
-      </Suspense>
+      {opened && <TemplateDialog {...opened} onClose={() => setOpened(undefined)} />}
     </Card>
   )
 }

@@ -66,16 +66,14 @@ export const VisitFormula = ({ row, rows }: VisitFormulaProps) => {
           {t('formulas.add')}
         </Button>
       )}
-      <Suspense>
-        {isOpen && (
-          <FormulaDialog
-            appointmentId={formula?.appointmentId ?? row.id}
-            formula={formula}
-            last={last}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </Suspense>
+      {isOpen && (
+        <FormulaDialog
+          appointmentId={formula?.appointmentId ?? row.id}
+          formula={formula}
+          last={last}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </FormulaCard>
   )
 }

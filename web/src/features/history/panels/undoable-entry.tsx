@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { lazyDialog } from '../../../lib/lazy-component.tsx'
 import { conflictsIn, type Overlap } from '../../appointments/api.ts'
 import { usePermission } from '../../auth/api.ts'
@@ -95,20 +95,18 @@ export const UndoableEntry = ({ entry, ...shown }: UndoableEntryProps) => {
         undo={entry.undo && mayUndo ? button : insteadOfUndo(t, entry)}
       />
       {asking && (
-        <Suspense>
-          <ConfirmDialog
-            open
-            onOpenChange={setAsking}
-            title={t('customers.confirmDelete')}
-            description={t('customers.confirmDeleteGoes', { name: entry.name })}
-            confirmLabel={t('shared.delete')}
-            cancelLabel={t('shared.cancel')}
-            pending={undo.isPending}
-            onConfirm={() => void run()}
-          >
-            <p className="text-sm text-muted">{t('customers.confirmDeleteCancels')}</p>
-          </ConfirmDialog>
-        </Suspense>
+        <ConfirmDialog
+          open
+          onOpenChange={setAsking}
+          title={t('customers.confirmDelete')}
+          description={t('customers.confirmDeleteGoes', { name: entry.name })}
+          confirmLabel={t('shared.delete')}
+          cancelLabel={t('shared.cancel')}
+          pending={undo.isPending}
+          onConfirm={() => void run()}
+        >
+          <p className="text-sm text-muted">{t('customers.confirmDeleteCancels')}</p>
+        </ConfirmDialog>
       )}
     </>
   )

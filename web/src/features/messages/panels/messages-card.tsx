@@ -1,7 +1,7 @@
 import type { MessageSettings, MessageSettingsEdit } from '@salon/contract/messages'
 import { messageKinds, type MessageKind } from '@salon/contract/message-vocabulary'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { lazyDialog } from '../../../lib/lazy-component.tsx'
 import '../../../text/messages.ts'
 import { sentenceOf } from '../../../text/problem.ts'
@@ -57,11 +57,9 @@ export const MessagesCard = () => {
           onRetry={() => void refetch()}
         />
       )}
-      <Suspense>
-        {open === 'gateway' && data && <GatewayDialog settings={data} onClose={close} />}
-        {open === 'texts' && <TextsDialog onClose={close} />}
-        {open === 'log' && <LogDialog onClose={close} />}
-      </Suspense>
+      {open === 'gateway' && data && <GatewayDialog settings={data} onClose={close} />}
+      {open === 'texts' && <TextsDialog onClose={close} />}
+      {open === 'log' && <LogDialog onClose={close} />}
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { lazyDialog } from '../../../lib/lazy-component.tsx'
 import { useText } from '../../../text/text.ts'
 import { CountBadge } from '../../../ui/badge.tsx'
@@ -30,7 +30,7 @@ export const Bell = () => {
         <BellIcon aria-hidden />
         <CountBadge count={unread} />
       </IconButton>
-      <Suspense>{open && <NotificationsDialog open onOpenChange={setOpen} />}</Suspense>
+      {open && <NotificationsDialog open onOpenChange={setOpen} />}
     </>
   )
 }

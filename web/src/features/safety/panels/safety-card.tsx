@@ -2,7 +2,7 @@ import { bySeverity, readableFrom, type TestResult } from '@salon/contract/patch
 import type { ClientCondition, PatchTest } from '@salon/contract/safety'
 import { useQuery } from '@tanstack/react-query'
 import { Eye, Plus, ShieldAlert, Trash2 } from 'lucide-react'
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { lazyDialog } from '../../../lib/lazy-component.tsx'
 import { sentenceOf } from '../../../text/problem.ts'
 import '../../../text/safety-card.ts'
@@ -96,20 +96,16 @@ export const SafetyCard = ({ customerId }: { customerId: number }) => {
       ) : (
         <SkeletonRows rows={2} label={t('safetyCard.loading')} />
       )}
-      <Suspense>
-        {opened?.dialog === 'condition' && (
-          <ConditionDialog customerId={customerId} onClose={close} />
-        )}
-        {opened?.dialog === 'openings' && (
-          <OpeningsDialog customerId={customerId} onClose={close} />
-        )}
-        {opened?.dialog === 'removal' && (
-          <RemoveHealthDialog customerId={customerId} onClose={close} />
-        )}
-        {opened?.dialog === 'test' && (
-          <PatchTestDialog customerId={customerId} test={opened.test} onClose={close} />
-        )}
-      </Suspense>
+      {opened?.dialog === 'condition' && (
+        <ConditionDialog customerId={customerId} onClose={close} />
+      )}
+      {opened?.dialog === 'openings' && <OpeningsDialog customerId={customerId} onClose={close} />}
+      {opened?.dialog === 'removal' && (
+        <RemoveHealthDialog customerId={customerId} onClose={close} />
+      )}
+      {opened?.dialog === 'test' && (
+        <PatchTestDialog customerId={customerId} test={opened.test} onClose={close} />
+      )}
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { lazyDialog } from '../../../lib/lazy-component.tsx'
 import '../../../text/salon-info.ts'
 import { sentenceOf } from '../../../text/problem.ts'
@@ -70,9 +70,7 @@ export const SalonInformation = ({ userId }: { userId: number }) => {
         />
       )}
       {editing && (
-        <Suspense>
-          <SalonInfoDialog open onOpenChange={setEditing} salon={salon.data ?? undefined} />
-        </Suspense>
+        <SalonInfoDialog open onOpenChange={setEditing} salon={salon.data ?? undefined} />
       )}
     </Card>
   )

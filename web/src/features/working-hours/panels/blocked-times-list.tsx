@@ -1,6 +1,6 @@
 import type { BlockedTime } from '@salon/contract/working-hours'
 import { CalendarX2, Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { lazyDialog } from '../../../lib/lazy-component.tsx'
 import '../../../text/blocked-times.ts'
 import { spanText } from '../../../text/hours.ts'
@@ -89,9 +89,7 @@ export const BlockedTimesList = ({ blockedTimes, staffId, today }: BlockedTimesL
           })}
         </ul>
       )}
-      <Suspense>
-        {opened && <BlockedTimeDialog block={opened} onClose={() => setOpened(undefined)} />}
-      </Suspense>
+      {opened && <BlockedTimeDialog block={opened} onClose={() => setOpened(undefined)} />}
     </section>
   )
 }

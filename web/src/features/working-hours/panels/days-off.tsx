@@ -1,7 +1,7 @@
 import type { ScheduleException } from '@salon/contract/working-hours'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarOff, Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { lazyDialog } from '../../../lib/lazy-component.tsx'
 import { dayText } from '../../../text/hours.ts'
 import '../../../text/working-hours.ts'
@@ -91,9 +91,7 @@ export const DaysOff = ({ exceptions, mayEdit, today }: DaysOffProps) => {
           })}
         </ul>
       )}
-      <Suspense>
-        {opened && <DaysOffDialog {...opened} today={today} onClose={() => setOpened(undefined)} />}
-      </Suspense>
+      {opened && <DaysOffDialog {...opened} today={today} onClose={() => setOpened(undefined)} />}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { StaffMember } from '@salon/contract/staff'
 import { wallClockAt } from '@salon/contract/salon-clock'
 import { scheduleOn } from '@salon/contract/working-spans'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { lazyDialog } from '../../../lib/lazy-component.tsx'
 import { dayText } from '../../../text/hours.ts'
 import '../../../text/working-hours.ts'
@@ -111,9 +111,7 @@ export const HoursCard = () => {
           onRetry={() => void refetch()}
         />
       )}
-      <Suspense>
-        {edited && <HoursDialog {...edited} onClose={() => setEdited(undefined)} />}
-      </Suspense>
+      {edited && <HoursDialog {...edited} onClose={() => setEdited(undefined)} />}
     </Card>
   )
 }

@@ -71,11 +71,9 @@ export const PersonalInformation = ({ account, actions }: PersonalInformationPro
           <SecondFactor email={email} />
         </Suspense>
       </div>
-      <Suspense>
-        {editing && (
-          <AccountDialogs what={editing} account={account} onClose={() => setEditing(null)} />
-        )}
-      </Suspense>
+      {editing && (
+        <AccountDialogs what={editing} account={account} onClose={() => setEditing(null)} />
+      )}
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { lazyDialog } from '../../../../lib/lazy-component.tsx'
 import { sentenceOf } from '../../../../text/problem.ts'
 import '../../../../text/second-factor.ts'
@@ -70,11 +70,9 @@ export const SecondFactor = ({ email }: { email: string }) => {
           )}
         </div>
       </div>
-      <Suspense>
-        {doing === 'set-up' && <SecondFactorSetUp email={email} onDone={done} />}
-        {doing === 'renew' && <RecoveryCodesDialog email={email} onDone={done} />}
-        {doing === 'end' && <SecondFactorEnd onDone={done} />}
-      </Suspense>
+      {doing === 'set-up' && <SecondFactorSetUp email={email} onDone={done} />}
+      {doing === 'renew' && <RecoveryCodesDialog email={email} onDone={done} />}
+      {doing === 'end' && <SecondFactorEnd onDone={done} />}
     </>
   )
 }

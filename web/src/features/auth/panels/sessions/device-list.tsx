@@ -2,7 +2,7 @@ import type { Session } from '@salon/contract/auth'
 import { deviceName } from '@salon/contract/device-name'
 import { useQuery } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { lazyDialog } from '../../../../lib/lazy-component.tsx'
 import { sentenceOf } from '../../../../text/problem.ts'
 import '../../../../text/auth.ts'
@@ -91,9 +91,7 @@ export const DeviceList = () => {
         </div>
       )}
       {ending && (
-        <Suspense>
-          <EndSession session={ending} device={wordsOf(ending)} onDone={() => setEnding(null)} />
-        </Suspense>
+        <EndSession session={ending} device={wordsOf(ending)} onDone={() => setEnding(null)} />
       )}
     </Card>
   )
