@@ -11,6 +11,7 @@ import {
   optionalText,
   printedInstant,
   requiredLine,
+  weekdays,
 } from './primitives.ts'
 import {
   chosenStart,
@@ -228,11 +229,7 @@ export const waitingDraftOnline = visitor
       .optional(),
     firstDay: day,
     lastDay: day,
-    weekdays: z
-      .array(z.int().min(0).max(6))
-      .max(7)
-      .refine(isUnique, 'A weekday can be chosen only once')
-      .optional(),
+    weekdays: weekdays.optional(),
   })
   .refine(({ firstDay, lastDay }) => firstDay <= lastDay, {
     path: ['lastDay'],

@@ -194,3 +194,12 @@ export const timeZone = z
 /** Whether no value of a list stands in it twice. */
 export const isUnique = (values: readonly unknown[]): boolean =>
   new Set(values).size === values.length
+
+/** A day of the week; 0 is Sunday. */
+export const weekday = z.int().min(0).max(6)
+
+/** Days of the week, each chosen once. */
+export const weekdays = z
+  .array(weekday)
+  .max(7, 'A week has seven days')
+  .refine(isUnique, 'A weekday can be chosen only once')

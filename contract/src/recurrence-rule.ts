@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import { day, isUnique } from './primitives.ts'
+import { day, weekday, weekdays } from './primitives.ts'
 import { mostSeriesVisits } from './vocabulary.ts'
 
 const every = z
   .int('A series repeats after whole days, weeks or months')
   .min(1, 'A series repeats after 1 or more')
   .max(366, 'A series repeats after at most 366')
-/** 0 is Sunday. */
-const weekday = z.int().min(0).max(6)
 
 /**
  * A day of the month: the 14th, or -1, the last day; or its 2nd Tuesday, of which -1 is the last. Months without it are
@@ -18,15 +16,13 @@ const monthDay = z.union([
   z.object({ nth: z.literal([1, 2, 3, 4, 5, -1]), weekday }),
 ])
 
-const weekdays = z.array(weekday).min(1, 'Choose a weekday').max(7)
-
 /** How visits repeat, without where that ends. */
 const patterns = [
   z.object({ unit: z.literal('day'), every }),
   z.object({
     unit: z.literal('week'),
     every,
-    weekdays,
+    weekdays: z.array(weekday),
     /** Where weeks begin, which matters for every other week and several weekdays; Monday unless given. */
     weekStart: weekday.optional(),
   }),
@@ -50,7 +46,7 @@ export const recurrenceRule = z.discriminatedUnion('unit', [
   patterns[0].extend(end),
   patterns[1].extend({
     ...end,
-    weekdays: weekdays.refine(isUnique, 'A weekday can be chosen only once'),
+    weekdays: weekdays.min(1, 'Choose a weekday'),
   }),
   patterns[2].extend(end),
 ])

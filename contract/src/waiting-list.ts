@@ -10,6 +10,7 @@ import {
   printedInstant,
   rowParams,
   version,
+  weekdays,
 } from './primitives.ts'
 import type { Route } from './route.ts'
 import { clockTime, daysOutOfOrder, endTime } from './working-hours.ts'
@@ -50,11 +51,7 @@ const fields = z.object({
     .optional(),
   firstDay: day,
   lastDay: day,
-  weekdays: z
-    .array(z.int().min(0).max(6))
-    .max(7)
-    .refine(isUnique, 'A weekday can be chosen only once')
-    .optional(),
+  weekdays: weekdays.optional(),
   from: clockTime.nullable().optional(),
   to: endTime.nullable().optional(),
 })

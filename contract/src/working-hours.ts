@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, id, isUnique, optionalLine, rowParams, version } from './primitives.ts'
+import { day, id, isUnique, optionalLine, rowParams, version, weekdays } from './primitives.ts'
 import type { Route } from './route.ts'
 import { mostBlockedDays, mostBreaks, mostWeeks } from './vocabulary.ts'
 
@@ -114,13 +114,7 @@ const blockedFields = z.object({
   from: clockTime,
   to: endTime,
   reason: optionalLine(120),
-  weekdays: z
-    .array(z.int().min(0).max(6))
-    .min(1, 'Choose a weekday')
-    .max(7, 'A week has seven days')
-    .refine(isUnique, 'A weekday can be chosen only once')
-    .nullable()
-    .optional(),
+  weekdays: weekdays.min(1, 'Choose a weekday').nullable().optional(),
   everyWeeks: z
     .int()
     .min(1, 'At least 1 week')
