@@ -15,6 +15,7 @@ import {
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
 import { first } from '../../db/first.ts'
+import { historyTransaction, writeHistoryNow } from '../../db/history-entries.ts'
 import { prepare, reader, run, type RawRow } from '../../db/prepared.ts'
 import { appointments, serviceRecords } from '../../db/schema/appointments.ts'
 import { categories } from '../../db/schema/categories.ts'
@@ -213,13 +214,13 @@ export const moveRows = (
 
 /**
  * The first entry of the history that this transaction writes, by which all of its changes are undone; undefined where
- * it changed nothing. The entries are written now instead of at the commit, which is to follow at once: they lock those
- * of the salon.
+ * it changed nothing. The commit is to follow at once.
  */
 export async function writtenEntry(tx: Db): Promise<number | undefined> {
-  await tx.execute(sql`set constraints all immediate`)
-  const { rows } = await tx.execute<{ entry: number | null }>(sql`
-    select nullif(split_part(current_setting('salon.history', true), ' ', 2), '')::bigint as entry`)
+  await writeHistoryNow(tx)
+  const { rows } = await tx.execute<{ entry: number | null }>(
+    sql`select ${historyTransaction} as entry`,
+  )
   return rows[0]?.entry ?? undefined
 }
 

@@ -6,6 +6,8 @@ import { customers } from '../../../db/schema/customers.ts'
 import { deletedAppointments } from '../../../db/schema/deleted-appointments.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 
+export { writeHistoryNow } from '../../../db/history-entries.ts'
+
 const rowsOf = (table: string) => sql<number>`(
   select count(*) from ${sql.identifier(table)} t
   where t.user_id = "customers"."user_id" and t.customer_id = "customers"."id")`
@@ -52,6 +54,3 @@ export const eraseDeletedFormulas = (tx: Db, salon: Pick<Salon, 'id'>, ids: read
         isNotNull(deletedAppointments.formula),
       ),
     )
-
-/** Writes the history of this transaction now instead of at its commit, which is to follow at once. */
-export const writeHistoryNow = (tx: Db) => tx.execute(sql`set constraints all immediate`)

@@ -3,6 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { currentClient } from '../../../db/current-client.ts'
 import { recordChange } from '../../../db/change-log.ts'
+import { historyTransaction, writeHistoryNow } from '../../../db/history-entries.ts'
 import { importLinks, importRows } from '../../../db/schema/imports.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { rowsOf, type ImportRecord } from '../queries.ts'
@@ -122,19 +123,16 @@ const auditedAs = {
 
 /**
  * The transaction of the audit log that this one writes, and its last entry about rows of a kind; undefined where it
- * has written nothing that is audited. The entries are written now instead of at the commit, which is to follow at
- * once: they lock those of the salon. By the name of their trigger, only tables of the first schema would write them,
- * and not partitions in another.
+ * has written nothing that is audited. The commit is to follow at once.
  */
 export const auditedBatch = async (
   tx: Db,
   salon: Pick<Salon, 'id'>,
   kind: ImportRecord['kind'],
 ): Promise<{ transaction: number; entry: number | null } | undefined> => {
-  await tx.execute(sql`set constraints all immediate`)
+  await writeHistoryNow(tx)
   const { rows } = await tx.execute<{ transaction: number | null; entry: number | null }>(sql`
-    with batch as (
-      select nullif(split_part(current_setting('salon.history', true), ' ', 2), '')::bigint as id)
+    with batch as (select ${historyTransaction} as id)
     select id as transaction, (
       select max(h.seq) from history h
       where h.user_id = ${salon.id} and h.subject = ${auditedAs[kind]} and h.seq >= batch.id
