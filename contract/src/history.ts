@@ -265,6 +265,7 @@ export const historyRoutes = {
         stayed: separation.optional(),
       }),
     refuses: [
+      'already_exists',
       'changed_since',
       'not_undoable',
       'undo_too_late',

@@ -104,9 +104,9 @@ export const waitingListRoutes = {
     method: 'POST',
     path: '/api/waiting-list',
     summary:
-      'Put a client on the waiting list; where they wait for the same already, the reply is that entry',
+      'Put a client on the waiting list; where they wait for the same already, the reply is that entry, and `isNew` is false',
     body: waitingDraft,
-    reply: waitingEntry,
+    reply: waitingEntry.extend({ isNew: z.boolean() }),
     status: 201,
   },
   edit: {
@@ -117,7 +117,7 @@ export const waitingListRoutes = {
     body: waitingEdit,
     reply: waitingEntry,
     versioned: true,
-    refuses: ['not_found'],
+    refuses: ['not_found', 'already_exists'],
   },
   remove: {
     method: 'DELETE',
@@ -133,7 +133,7 @@ export const waitingListRoutes = {
     summary: 'Put an entry back on the waiting list, in its former place',
     params: rowParams,
     reply: waitingEntry,
-    refuses: ['not_found'],
+    refuses: ['not_found', 'already_exists'],
   },
   matches: {
     method: 'GET',

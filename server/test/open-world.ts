@@ -146,6 +146,18 @@ export async function ask(
   }
 }
 
+/** Puts a client on the waiting list. @param customerId a new one unless given */
+export const waitingEntryOf = async (world: World, customerId?: number, wish: object = {}) =>
+  world.owner.call(waitingListRoutes.add, {
+    body: {
+      customerId: customerId ?? (await another.customer(world)),
+      serviceIds: [world.ids['serviceId'] ?? 0],
+      firstDay: '2030-06-01',
+      lastDay: '2030-06-30',
+      ...wish,
+    },
+  })
+
 /** One more row of a kind, for a call that deletes it. @returns its id, where nothing else is said */
 export const another = {
   customer: async ({ owner }: World) =>
@@ -196,18 +208,8 @@ export const another = {
         body: { staffId: ids['staffId'] ?? 0, day: '2030-08-15', from: '14:00', to: '15:00' },
       })
     ).id,
-  /** Of the client. */
-  waitingEntry: async ({ owner, ids }: World) =>
-    (
-      await owner.call(waitingListRoutes.add, {
-        body: {
-          customerId: ids['customerId'] ?? 0,
-          serviceIds: [ids['serviceId'] ?? 0],
-          firstDay: '2030-06-01',
-          lastDay: '2030-06-30',
-        },
-      })
-    ).id,
+  /** Of a client of its own, who waits for nothing else. */
+  waitingEntry: async (world: World) => (await waitingEntryOf(world)).id,
   /** Of a staff member of its own. */
   calendarFeed: async (world: World) => {
     const body = { staffId: await another.staff(world), detail: 'busy' as const }

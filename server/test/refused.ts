@@ -5,8 +5,9 @@ import { historyRoutes } from '@salon/contract/history'
 import type { Reason } from '@salon/contract/errors'
 import type { Operation } from '@salon/contract/permissions'
 import { operationOf, type Route } from '@salon/contract/route'
+import { waitingListRoutes } from '@salon/contract/waiting-list'
 import { requestEmail } from '../src/features/auth/email-change/operations.ts'
-import { another, ask, type RequestParts, type World } from './open-world.ts'
+import { another, ask, waitingEntryOf, type RequestParts, type World } from './open-world.ts'
 import { password } from './open-salon.ts'
 import { onlineRefusals } from './refused-online.ts'
 import { importRefusals } from './refused-imports.ts'
@@ -113,6 +114,14 @@ async function guarded({ salon }: World) {
   const { token = '' } = await salon.anonymous.call(authRoutes.login, { body })
   await switchOnFor(salon, token)
   return { email, token }
+}
+
+/** An entry that is off the waiting list, while its client waits for the same by another one. @returns its id */
+async function removedEntry(world: World): Promise<number> {
+  const { id, customer } = await waitingEntryOf(world)
+  await world.owner.call(waitingListRoutes.remove, { params: { id } })
+  await waitingEntryOf(world, customer.id)
+  return id
 }
 
 /** What is only to be done to colleagues. */
@@ -235,6 +244,21 @@ export const peculiar: Partial<Record<`${Operation} ${Reason}`, Provoke>> = {
     const body = { name: 'Jo Lum', email, password: 'a long enough password', withToken: true }
     const { token } = await world.salon.anonymous.call(authRoutes.register, { body })
     return token ? { token } : {}
+  },
+  'PUT /api/waiting-list/:id already_exists': async ({ world }, _, { body }) => {
+    const { id, customer } = await waitingEntryOf(world)
+    await waitingEntryOf(world, customer.id, body as object)
+    return { params: { id }, body }
+  },
+  'POST /api/waiting-list/:id/restore already_exists': async ({ world }) => ({
+    params: { id: await removedEntry(world) },
+  }),
+  'POST /api/history/:seq/undo already_exists': async ({ world }) => {
+    const id = await removedEntry(world)
+    const query = { subject: 'waitingEntry' as const }
+    const entries = await world.owner.call(historyRoutes.all, { query })
+    const removal = entries.find(({ rowId, operation }) => rowId === id && operation === 'deleted')
+    return { params: { seq: removal?.seq } }
   },
   'POST /api/salon-info already_exists': () => ({ body: { name: 'Twice' } }),
   'PUT /api/staff/:id owner_not_editable': ({ world: { ids } }) => ({

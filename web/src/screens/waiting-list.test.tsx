@@ -2,7 +2,7 @@ import type { ServiceOffer } from '@salon/contract/service-offers'
 import type { WaitingEntry, WaitingMatch } from '@salon/contract/waiting-list'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { WaitingListDialog } from '../features/appointments/panels/waiting-list/waiting-list-dialog.tsx'
 import { accountQueries } from '../features/auth/api.ts'
 import { createQueryClient } from '../lib/query-client.ts'
@@ -36,12 +36,19 @@ const booked = givenAppointment({
   service: givenService({ minimumAge: 16 }),
 })
 
+/** How restoring an entry is refused. */
+let restoring: MockRefusal | undefined
+beforeEach(() => {
+  restoring = undefined
+})
+
 /** The list with one entry, which fits the freed time. @returns what it wrote, and what it wants to book */
 const openList = (
   refusal?: MockRefusal,
   role: Account['role'] = 'user',
   offers: ServiceOffer[] = [],
   lines: WaitingMatch['lines'] = [cutBy(41)],
+  isNew = true,
 ) => {
   const client = createQueryClient(() => {})
   client.setQueryData(accountQueries.current().queryKey, { id: 1, role } as Account)
@@ -52,7 +59,11 @@ const openList = (
       onBook={onBook}
       onClose={() => {}}
       pickers={{
-        customer: () => <input aria-label="Client" />,
+        customer: ({ onChange }) => (
+          <button type="button" onClick={() => onChange(givenCustomer({ id: 3 }))}>
+            Pick Ada
+          </button>
+        ),
         service: ({ onChange }) => (
           <button type="button" onClick={() => onChange(givenService({ id: 8, name: 'Color' }))}>
             Pick color
@@ -68,8 +79,10 @@ const openList = (
       if (operation === 'GET /api/settings') return { weekStart: 1 }
       if (operation === 'GET /api/waiting-list') return [entry()]
       if (operation === 'GET /api/waiting-list/matches') return [{ entry: entry(), start, lines }]
+      if (operation === 'POST /api/waiting-list/5/restore' && restoring) return restoring
       if (refusal) return refusal
       if (operation === 'POST /api/visits') return [booked]
+      if (operation === 'POST /api/waiting-list') return { ...entry(), isNew }
       return operation.startsWith('PUT') || operation.endsWith('restore') ? entry() : undefined
     },
     client,
@@ -190,6 +203,33 @@ test('an entry is changed by what was changed of it alone', async () => {
   ])
 })
 
+test('an edit that would make two equal entries is not saved, and says why', async () => {
+  openList(new MockRefusal(409, { code: 'already_exists', detail: 'Again' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit the entry of Ada Tran' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit waiting list entry' }))
+
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Tue' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save entry' }))
+
+  expect(await screen.findByText('The client is already waiting for the same.')).toBeTruthy()
+  expect(screen.getByRole('dialog', { name: 'Edit waiting list entry' })).toBeTruthy()
+})
+
+test.each([
+  [true, 'Added to the waiting list'],
+  [false, 'Already on the waiting list'],
+])('a wish that is added says whether it is new: %s', async (isNew, sentence) => {
+  openList(undefined, 'user', [], undefined, isNew)
+  await userEvent.click(await screen.findByRole('button', { name: 'Add to waiting list' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add to waiting list' }))
+
+  await userEvent.click(dialog.getByRole('button', { name: 'Pick Ada' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Pick color' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Add to waiting list' }))
+
+  expect(await screen.findByText(sentence)).toBeTruthy()
+})
+
 test('only those who do all that is wanted can be chosen', async () => {
   const none = { price: null, duration: null, initialWork: null, processing: null, cleanup: null }
   openList(undefined, 'user', [{ id: 1, serviceId: 8, staffId: 42, ...none }])
@@ -227,6 +267,17 @@ test('taking somebody off the list can be undone', async () => {
     { operation: 'DELETE /api/waiting-list/5' },
     { operation: 'POST /api/waiting-list/5/restore' },
   ])
+})
+
+test('taking back a removal is fine where the client waits for the same again', async () => {
+  openList()
+  await userEvent.click(await screen.findByRole('button', { name: 'More for Ada Tran' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Take Ada Tran off the list' }))
+  restoring = new MockRefusal(409, { code: 'already_exists', detail: 'Again' })
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+
+  expect(await screen.findByText('Undone')).toBeTruthy()
 })
 
 test('a visitor sees the list and changes nothing', async () => {

@@ -5,7 +5,7 @@ import type {
   WaitingEntry,
 } from '@salon/contract/waiting-list'
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { call } from '../../lib/call.ts'
+import { call, CallError } from '../../lib/call.ts'
 import { editRow, type RowEdit } from '../../lib/edit-row.ts'
 
 /** Who fits freed time: those on the list, and when they would come. */
@@ -73,9 +73,16 @@ export const useRemoveWaiting = () =>
     meta,
   })
 
-/** Puts an entry back on the list, in its former place. */
+/** Whether an entry was refused because its client waits for the same by another one. */
+export const waitsAlready = (error: unknown): boolean =>
+  error instanceof CallError && error.problem?.code === 'already_exists'
+
+/** Puts an entry back on the list, in its former place; a client who waits for the same by another one is fine. */
 export const useRestoreWaiting = () =>
   useMutation({
-    mutationFn: (id: number) => call('POST /api/waiting-list/:id/restore', row(id)),
+    mutationFn: (id: number) =>
+      call('POST /api/waiting-list/:id/restore', row(id)).catch((error: unknown) => {
+        if (!waitsAlready(error)) throw error
+      }),
     meta,
   })

@@ -49,6 +49,8 @@ export const waitingList = {
   save: 'Eintrag speichern',
 
   added: 'Auf die Warteliste gesetzt',
+  alreadyThere: 'Steht schon auf der Warteliste',
+  sameEntry: 'Für diesen Kunden gibt es schon den gleichen Eintrag.',
   saved: 'Eintrag gespeichert',
   saveFailed: 'Der Eintrag konnte nicht gespeichert werden',
   removed: 'Von der Warteliste genommen',

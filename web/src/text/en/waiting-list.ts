@@ -50,6 +50,8 @@ export const waitingList = {
   save: 'Save entry',
 
   added: 'Added to the waiting list',
+  alreadyThere: 'Already on the waiting list',
+  sameEntry: 'The client is already waiting for the same.',
   saved: 'Entry saved',
   saveFailed: "Couldn't save the entry",
   removed: 'Taken off the waiting list',

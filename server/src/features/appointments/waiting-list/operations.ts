@@ -14,7 +14,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../../../db/client.ts'
 import { isEmptyPatch } from '../../../kernel/empty-patch.ts'
 import { memoizeAsync } from '../../../kernel/memoize-async.ts'
-import { found, invalidField } from '../../../kernel/refusal.ts'
+import { found, invalidField, Refusal } from '../../../kernel/refusal.ts'
 import { isStale, stale, type IfMatch } from '../../../kernel/row-version.ts'
 import { dayAt } from '../../../kernel/salon-time.ts'
 import type { Salon } from '../../../kernel/salon.ts'
@@ -34,7 +34,7 @@ export const waitingList = (db: Db, salon: Salon, now: Date): Promise<WaitingEnt
  * Puts a client on the waiting list. Where they wait for the same already, no entry is added: the lock of the client
  * makes concurrent requests wait for each other.
  * @param options.allowDuplicate adds an entry all the same, as online, where each booking has one of its own
- * @returns the entry that was added or is there
+ * @returns the entry that was added, or with `isNew: false` the one that is there
  * @throws Refusal invalid
  */
 export const addEntry = (
@@ -43,7 +43,7 @@ export const addEntry = (
   draft: WaitingDraft,
   now: Date,
   { allowDuplicate = false }: { readonly allowDuplicate?: boolean } = {},
-): Promise<WaitingEntry> =>
+): Promise<WaitingEntry & { isNew: boolean }> =>
   db.transaction(async (tx) => {
     const { name } = await lockCustomer(tx, salon, draft.customerId)
     await refuseUnbookable(tx, salon, draft, draft)
@@ -51,14 +51,17 @@ export const addEntry = (
     if (!allowDuplicate) {
       const entries = await queries.entriesOfClient(tx, salon, draft.customerId)
       const same = entries.find((entry) => isSameWish(entry, draft))
-      if (same) return same
+      if (same) return { ...same, isNew: false }
     }
     const { id } = found(await queries.insertEntry(tx, { ...draft, userId: salon.id }))
     await record(tx, salon, 'created', id, { id: draft.customerId, name })
-    return found(await queries.entryById(tx, salon, id))
+    return { ...found(await queries.entryById(tx, salon, id)), isNew: true }
   })
 
-/** Changes the fields that the edit names. @throws Refusal not_found; stale; invalid */
+/**
+ * Changes the fields that the edit names. @throws Refusal not_found; stale; invalid; already_exists where it makes two
+ * equal entries
+ */
 export const editEntry = (
   db: Db,
   salon: Salon,
@@ -80,8 +83,11 @@ export const editEntry = (
     if (edit.lastDay !== undefined) refusePast(lastDay, salon, now)
     await refuseUnbookable(tx, salon, edit, { ...before, ...edit })
     await queries.updateEntry(tx, salon, id, edit)
+    const { entry, isDuplicate } = await entryAmong(tx, salon, client.id, id)
+    // Two online bookings may have equal entries: what leaves the wish alone is allowed for them.
+    if (isDuplicate && !isSameWish(before, entry)) throw alreadyWaits()
     await record(tx, salon, 'updated', id, client)
-    return found(await queries.entryById(tx, salon, id))
+    return entry
   })
 
 /** Takes an entry off the list. @throws Refusal not_found */
@@ -92,15 +98,31 @@ export const removeEntry = (db: Db, salon: Salon, id: number): Promise<void> =>
     await record(tx, salon, 'deleted', id, client)
   })
 
-/** Puts an entry back on the list, in its former place. @throws Refusal not_found; invalid */
+/**
+ * Puts an entry back on the list, in its former place. That of an online booking which still waits comes back beside an
+ * equal one, too: without it the booking's link says that the salon took it off.
+ * @throws Refusal not_found; invalid; already_exists where the client waits for the same by another entry
+ */
 export const restoreEntry = (db: Db, salon: Salon, id: number): Promise<WaitingEntry> =>
   db.transaction(async (tx) => {
     const { customerId } = found(await queries.clientOf(tx, salon, id))
     const { name } = await lockCustomer(tx, salon, customerId)
     found(await queries.unarchiveEntry(tx, salon, id))
+    const { entry, isDuplicate } = await entryAmong(tx, salon, customerId, id)
+    if (isDuplicate && !(await queries.hasWaitingBooking(tx, salon, id))) throw alreadyWaits()
     await record(tx, salon, 'restored', id, { id: customerId, name })
-    return found(await queries.entryById(tx, salon, id))
+    return entry
   })
+
+/** An entry as it is now, and whether its client has another with the same wish; the lock of the client keeps that. */
+async function entryAmong(tx: Db, salon: Salon, customerId: number, id: number) {
+  const entries = await queries.entriesOfClient(tx, salon, customerId)
+  const entry = found(entries.find((one) => one.id === id))
+  return { entry, isDuplicate: entries.some((one) => one.id !== id && isSameWish(one, entry)) }
+}
+
+const alreadyWaits = () =>
+  new Refusal('already_exists', { detail: 'The client is already waiting for the same.' })
 
 /**
  * Keeps the times that rows give up, in the transaction that changes them. A job of online booking offers them to the

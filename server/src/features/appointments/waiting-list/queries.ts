@@ -4,7 +4,11 @@ import type { Db } from '../../../db/client.ts'
 import { first } from '../../../db/first.ts'
 import { customers } from '../../../db/schema/customers.ts'
 import { messageSettings } from '../../../db/schema/messages.ts'
-import { freedTimes, onlineBookingSettings } from '../../../db/schema/online-booking.ts'
+import {
+  freedTimes,
+  onlineBookings,
+  onlineBookingSettings,
+} from '../../../db/schema/online-booking.ts'
 import { staff } from '../../../db/schema/staff.ts'
 import { waitingEntries } from '../../../db/schema/waiting-list.ts'
 import type { Salon } from '../../../kernel/salon.ts'
@@ -127,6 +131,21 @@ export const unarchiveEntry = (tx: Db, salon: Salon, id: number) =>
     .where(and(byId(salon, id), isNotNull(waitingEntries.archivedAt)))
     .returning({ id: waitingEntries.id })
     .then(first)
+
+/** Whether an entry is that of an online booking which still waits. */
+export const hasWaitingBooking = (tx: Db, salon: Salon, id: number) =>
+  tx
+    .select({ id: onlineBookings.id })
+    .from(onlineBookings)
+    .where(
+      and(
+        eq(onlineBookings.userId, salon.id),
+        eq(onlineBookings.waitingEntryId, id),
+        inArray(onlineBookings.state, ['waiting', 'offered']),
+      ),
+    )
+    .limit(1)
+    .then((rows) => rows.length > 0)
 
 /** Time that a visit gave up, and the salon's day on which it starts. */
 interface FreedSlot {

@@ -113,7 +113,7 @@ describe('the waiting list: refusals', () => {
       await owner.try(add, { body: draft({ ...both, staffIds: [mia.id, member.id] }) }),
     ).toMatchObject(refused)
     expect(await change({ staffIds: [member.id] })).toMatchObject(refused)
-    expect(await owner.call(list)).toEqual([entry])
+    expect(await owner.call(list)).toMatchObject([{ id: entry.id, version: entry.version }])
     await offeredBy(member.id)
     expect(await change({ lastDay: '2026-06-20' })).toMatchObject({ status: 200 })
     expect(await change({ serviceIds: [color.id] })).toMatchObject(refused)
@@ -317,14 +317,62 @@ describe('the waiting list', () => {
     const wish = { staffIds: [seeded.member.id], weekdays: [3, 4], from: '09:00', to: '12:00' }
     const twice = await Promise.all([wait(wish), wait({ ...wish, weekdays: [4, 3] })])
 
-    expect(twice[1]).toEqual(twice[0])
-    expect(await owner.call(list)).toEqual([twice[0]])
+    expect(twice.map(({ isNew }) => isNew).toSorted()).toEqual([false, true])
+    const [entry] = await owner.call(list)
+    expect(await owner.call(list)).toEqual([entry])
+    for (const { isNew: _, ...one } of twice) expect(one).toEqual(entry)
     await wait({ ...wish, weekdays: [3] })
     await wait({ ...wish, lastDay: '2026-06-13' })
     await another('Zoe', wish)
     expect(await owner.call(list)).toHaveLength(4)
     await owner.call(remove, { params: twice[0] })
     expect((await wait(wish)).id).not.toBe(twice[0].id)
+  })
+
+  it('refuses an edit that makes two equal entries of a client, also of two at once', async () => {
+    const refused = {
+      status: 409,
+      problem: { code: 'already_exists', detail: 'The client is already waiting for the same.' },
+    }
+    const monday = await wait({ weekdays: [1] })
+    const tuesday = await wait({ weekdays: [2] })
+    await another('Zoe', { weekdays: [3] })
+    const change = ({ id }: { id: number }, weekdays: number[]) =>
+      owner.try(edit, { params: { id }, body: { weekdays } })
+
+    expect(await change(tuesday, [1])).toMatchObject(refused)
+    expect((await owner.call(list)).map(({ weekdays }) => weekdays)).toEqual([[1], [2], [3]])
+    // Its own wish again, and that of another client.
+    expect((await change(tuesday, [2])).status).toBe(200)
+    const both = await Promise.all([change(monday, [3]), change(tuesday, [3])])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const added = await Promise.all([wait({ weekdays: [4] }), change(monday, [4])])
+    expect([added[0].isNew, added[1].status]).toEqual(added[0].isNew ? [true, 409] : [false, 200])
+    const wishes = (await owner.call(list)).map(({ customer, weekdays }) =>
+      JSON.stringify([customer.id, weekdays]),
+    )
+    expect(new Set(wishes).size).toBe(wishes.length)
+  })
+
+  it('refuses to restore an entry beside an equal one, and to undo a change to one', async () => {
+    const first = await wait()
+    await owner.call(remove, { params: first })
+    const second = await wait()
+    const undo = async (operation: string) => {
+      const entries = await owner.call(historyRoutes.all, { query: { subject: 'waitingEntry' } })
+      const seq = entries.find((one) => one.operation === operation)?.seq ?? 0
+      return owner.try(historyRoutes.undo, { params: { seq } })
+    }
+    const refused = { status: 409, problem: { code: 'already_exists' } }
+
+    expect(await owner.try(restore, { params: first })).toMatchObject(refused)
+    expect(await undo('deleted')).toMatchObject(refused)
+    expect((await owner.call(list)).map(({ id }) => id)).toEqual([second.id])
+
+    await owner.call(edit, { params: second, body: { weekdays: [3] } })
+    await owner.call(restore, { params: first })
+    expect(await undo('changed')).toMatchObject(refused)
+    expect((await owner.call(list)).map(({ id }) => id)).toEqual([first.id, second.id])
   })
 
   it('leaves a history, of which each entry can be undone by a user', async () => {

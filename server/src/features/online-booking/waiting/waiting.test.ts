@@ -24,6 +24,27 @@ describe('the waiting list of the booking page', () => {
     expect(await caller.call(waitingListRoutes.list)).toEqual([])
   })
 
+  it('comes back to the list beside an equal one of the same client, so that its link holds', async () => {
+    const { caller, join, stateOf } = await openWaiting(salon)
+    const [una, again] = [await join('Una'), await join('Una')]
+    const [entry] = await caller.call(waitingListRoutes.list)
+    const params = { id: entry?.id ?? 0 }
+    await caller.call(waitingListRoutes.remove, { params })
+    expect([await stateOf(una), await stateOf(again)]).toEqual(['cancelled_by_salon', 'waiting'])
+
+    await caller.call(waitingListRoutes.restore, { params })
+    const body = { weekdays: entry?.weekdays ?? [] }
+    await caller.call(waitingListRoutes.edit, { params, body })
+
+    expect([await stateOf(una), await stateOf(again)]).toEqual(['waiting', 'waiting'])
+    const both = await caller.call(waitingListRoutes.list)
+    expect(new Set(both.map(({ customer }) => customer.id)).size).toBe(1)
+    const other = { params: { id: both[1]?.id ?? 0 } }
+    await caller.call(waitingListRoutes.edit, { ...other, body: { weekdays: [1] } })
+    const equal = await caller.try(waitingListRoutes.edit, { ...other, body })
+    expect(equal.problem.code).toBe('already_exists')
+  })
+
   it('offers a time that was given back to one after the other, half an hour each', async () => {
     const { join, giveBack, offer, given, choice, stateOf } = await openWaiting(salon)
     const [una, ben] = [await join('Una'), await join('Ben')]

@@ -12,11 +12,12 @@ import { DateField, TimeField } from '../../../../ui/date-field.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
-import { toastOutcome } from '../../../../ui/toast-outcome.ts'
+import { toastFailure } from '../../../../ui/toast-outcome.ts'
+import { toast } from '../../../../ui/toast-store.ts'
 import { serviceQueries } from '../../../services/api.ts'
 import { useSettings } from '../../../settings/api.ts'
 import { staffQueries } from '../../../staff/api.ts'
-import { useAddWaiting, useEditWaiting } from '../../../waiting-list/api.ts'
+import { useAddWaiting, useEditWaiting, waitsAlready } from '../../../waiting-list/api.ts'
 import type { BookingPickers } from '../booking/booking-pickers.ts'
 import { useOffers } from '../booking/use-offers.ts'
 import { useSalonToday } from '../times/use-salon-today.ts'
@@ -100,18 +101,29 @@ export const WaitingEntryDialog = ({
       return
     }
     setErrors(new Map())
-    const outcome = toastOutcome(
-      t(entry ? 'waitingList.saved' : 'waitingList.added'),
-      t('waitingList.saveFailed'),
-    )
-    const onSuccess = () => {
-      outcome.onSuccess()
+    const failed = t('waitingList.saveFailed')
+    const onError = (error: unknown) => {
+      if (!waitsAlready(error)) return toastFailure(failed, error)
+      toast({ variant: 'destructive', title: failed, description: t('waitingList.sameEntry') })
+    }
+    if (entry) {
+      const onSuccess = () => {
+        toast({ variant: 'success', title: t('waitingList.saved') })
+        onClose()
+      }
+      edit.mutate({ before: entry, mine: changed }, { onSuccess, onError })
+      return
+    }
+    const onSuccess = ({ isNew }: { isNew: boolean }) => {
+      toast(
+        isNew
+          ? { variant: 'success', title: t('waitingList.added') }
+          : { title: t('waitingList.alreadyThere') },
+      )
       onClose()
       onAdded?.()
     }
-    const { onError } = outcome
-    if (entry) edit.mutate({ before: entry, mine: changed }, { onSuccess, onError })
-    else add.mutate(draft.data, { onSuccess, onError })
+    add.mutate(draft.data, { onSuccess, onError })
   }
   const names = formats.weekdayNames('short')
   const weekStart = settings?.weekStart ?? 0
