@@ -227,7 +227,7 @@ export function LinkPage({ token, booking, onBooking }: LinkPageProps) {
         onAct={(action, confirmation) => void act(action, confirmation)}
         onMove={() => turn(true)}
       />
-      <div class="mt-3 flex flex-wrap gap-3">
+      <div class="mt-3 grid gap-3 sm:grid-cols-2">
         {booking.start !== null && ['booked', 'awaiting'].includes(booking.state) && (
           <a class={buttonFace('quiet')} href={calendarAddress(location.pathname)}>
             <Icon name="calendar" />
@@ -351,7 +351,9 @@ function LinkButtons({ booking, work, isPhoneShown, onAct, onMove }: LinkButtons
         )}
       </div>
       {isLive && (can.cancel || can.move) && changeUntil !== null && (
-        <p class="mt-3 text-sm text-muted">{words.link.until(dayAndTime(changeUntil, locale))}</p>
+        <p class="mt-3 text-sm text-muted">
+          {words.link[can.move ? 'until' : 'cancelUntil'](dayAndTime(changeUntil, locale))}
+        </p>
       )}
       {isTooLate && !isPhoneShown && (
         <div class="mt-4">

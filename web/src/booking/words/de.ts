@@ -192,6 +192,7 @@ export const de: Words = {
       offered: (until) => `Sie bleibt bis ${until} für Sie reserviert.`,
     },
     until: (when) => `Ändern oder absagen können Sie bis ${when}.`,
+    cancelUntil: (when) => `Absagen können Sie bis ${when}.`,
     tooLate: 'Online kann das nicht mehr geändert werden. Bitte rufen Sie den Salon an.',
     confirm: 'Ich komme',
     confirmedNow: 'Danke. Der Salon weiß, dass Sie kommen.',

@@ -187,6 +187,7 @@ export const en = {
       offered: (until: string) => `It is kept for you until ${until}.`,
     },
     until: (when: string) => `You can change or cancel until ${when}.`,
+    cancelUntil: (when: string) => `You can cancel until ${when}.`,
     tooLate: 'It is too late to change this online. Please call the salon.',
     confirm: 'I’ll be there',
     confirmedNow: 'Thank you. The salon knows you’re coming.',
