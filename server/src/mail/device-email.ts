@@ -91,8 +91,13 @@ function deviceIn(language: Language, { kind, browser, system }: NewDeviceSignIn
 export function deviceEmail(signIn: NewDeviceSignIn): EmailMessage {
   const { name, email, language, timeZone, firstUsedAt } = signIn
   const moment = new Intl.DateTimeFormat(language, {
-    dateStyle: 'full',
-    timeStyle: 'long',
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
     timeZone,
   }).format(new Date(firstUsedAt))
   return {

@@ -33,7 +33,7 @@ From then on, sign in with ${email} and that password. The link works once, and 
     subject: 'Ваш вход в журнал салона',
     text: `Здравствуйте, ${name}!
 
-${by} открывает вам вход в журнал салона${salonName === null ? '' : ` «${salonName}»`}. Задайте здесь свой пароль, срок: ${days} дн.
+${by} открывает вам вход в журнал салона${salonName === null ? '' : ` «${salonName}»`}. Задайте здесь свой пароль в течение ${days} дней:
 
 ${link}
 

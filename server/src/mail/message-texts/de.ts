@@ -135,7 +135,7 @@ Sie stehen auf unserer Warteliste, und eine Zeit ist frei geworden:
 {services}
 Bei {staff}
 
-Wir halten sie bis {until} Uhr für Sie frei. Hier können Sie sie buchen: {link}
+Wir halten sie bis {until} für Sie frei. Hier können Sie sie buchen: {link}
 
 {salon}
 {address}
