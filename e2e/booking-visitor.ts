@@ -1,6 +1,12 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 import type { OnlineSalon } from './online-salon.ts'
 
+/** Who books on the page. */
+export interface Visitor {
+  readonly name: string
+  readonly email: string
+}
+
 /** The booking page in English, on its own or in a frame of another site. */
 type BookingView = Page | FrameLocator
 
@@ -32,7 +38,7 @@ export async function chooseDay(page: BookingView): Promise<void> {
 /** Says who is coming, and goes on to the code. */
 export async function comeAs(
   page: BookingView,
-  { name, email }: { readonly name: string; readonly email: string },
+  { name, email }: Visitor,
   submit = 'Book',
 ): Promise<void> {
   await page.getByLabel('Name').fill(name)
@@ -50,4 +56,18 @@ export async function enterCode(
 ): Promise<void> {
   await page.getByLabel('Code').fill(await salon.codeFor(email))
   await button(page, submit).click()
+}
+
+/** Opens the link in an email that the salon sends to a client. */
+export async function openLinkOf(
+  page: Page,
+  salon: OnlineSalon,
+  { email }: Visitor,
+  words: RegExp,
+): Promise<void> {
+  const message = await salon.mail.emailTo(email, words)
+  const link = /https?:\/\/\S+\/booking\/[\w.-]+/.exec(message)?.[0]
+  expect(link).toBeTruthy()
+  await page.goto(link ?? '')
+  await expect(heading(page, 'Your visit')).toBeVisible()
 }

@@ -2,7 +2,16 @@ import { messageRoutes } from '@salon/contract/messages'
 import { salonInfoRoutes } from '@salon/contract/salon-info'
 import type { Page } from '@playwright/test'
 import { callAs } from '../api-client.ts'
-import { button, chooseDay, comeAs, enterCode, heading, timesOf } from '../booking-visitor.ts'
+import {
+  button,
+  chooseDay,
+  comeAs,
+  enterCode,
+  heading,
+  openLinkOf,
+  timesOf,
+  type Visitor,
+} from '../booking-visitor.ts'
 import { expect, test } from '../fixtures.ts'
 import { openOnlineSalon, type OnlineSalon } from '../online-salon.ts'
 import { expectAccessible, expectLargeTargets, expectNoSidewaysScroll } from '../page-checks.ts'
@@ -22,7 +31,6 @@ test.afterAll(() => salon?.close())
 
 const elodie = { name: 'Élodie Müller', email: 'elodie@client.example' }
 const bo = { name: 'Bo Lee', email: 'bo@client.example' }
-type Visitor = typeof elodie
 
 /** Requests the first free time of an afternoon, and opens the link of the request. @returns the start */
 async function request(page: Page, visitor: Visitor): Promise<string> {
@@ -48,15 +56,6 @@ async function request(page: Page, visitor: Visitor): Promise<string> {
 
 const expectState = (page: Page, state: string) =>
   expect(page.getByText(state, { exact: true })).toBeVisible()
-
-/** The page of the link, by the email of the salon's answer. */
-async function openLinkOf(page: Page, { email }: Visitor, words: RegExp) {
-  const message = await salon.mail.emailTo(email, words)
-  const link = /https?:\/\/\S+\/booking\/[\w.-]+/.exec(message)?.[0]
-  expect(link).toBeTruthy()
-  await page.goto(link ?? '')
-  await expect(heading(page, 'Your visit')).toBeVisible()
-}
 
 async function expectWhole(page: Page, what: string) {
   await expectAccessible(page, what)
@@ -104,10 +103,10 @@ test('the salon declines one request and accepts another, and both clients read 
   }
   await page.reload()
   await expectDeclined()
-  await openLinkOf(page, elodie, /we cannot take your visit/)
+  await openLinkOf(page, salon, elodie, /we cannot take your visit/)
   await expectDeclined()
   await expectWhole(page, 'a declined request')
-  await openLinkOf(other, bo, /We have confirmed your visit/)
+  await openLinkOf(other, salon, bo, /We have confirmed your visit/)
   await expectState(other, 'Booked')
   await expect(button(other, 'Move')).toBeVisible()
   await expect(button(other, 'Cancel visit')).toBeVisible()

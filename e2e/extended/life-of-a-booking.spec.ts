@@ -1,6 +1,5 @@
 import { messageKinds } from '@salon/contract/message-vocabulary'
 import { messageRoutes } from '@salon/contract/messages'
-import type { Page } from '@playwright/test'
 import { callAs } from '../api-client.ts'
 import {
   button,
@@ -9,6 +8,7 @@ import {
   comeAs,
   enterCode,
   heading,
+  openLinkOf,
   timesOf,
 } from '../booking-visitor.ts'
 import { expect, test } from '../fixtures.ts'
@@ -27,17 +27,8 @@ test.afterAll(() => salon?.close())
 
 const elodie = { name: 'Élodie Müller', email: 'elodie@client.example' }
 const bo = { name: 'Bo Lee', email: 'bo@client.example' }
-type Visitor = typeof elodie
 
 const day = 24 * 60 * 60 * 1000
-
-/** Runs jobs, and opens the link in an email that a client gets by then. */
-async function openLinkOf(page: Page, { email }: Visitor, words: RegExp) {
-  const message = await salon.mail.emailTo(email, words)
-  const link = /https?:\/\/\S+\/booking\/[\w.-]+/.exec(message)?.[0]
-  expect(link).toBeTruthy()
-  await page.goto(link ?? '')
-}
 
 test('a booking lives from the page to the next client @desktop', async ({ page, browser }) => {
   // Found on the page, proven by a code, booked.
@@ -66,7 +57,7 @@ test('a booking lives from the page to the next client @desktop', async ({ page,
   await salon.runJobs(['queue-reminders', 'send-messages'], ahead)
 
   // Moved by the client, by the reminder's link.
-  await openLinkOf(page, elodie, /a reminder of your visit/)
+  await openLinkOf(page, salon, elodie, /a reminder of your visit/)
   const before = await visit.boundingBox()
   await button(page, 'Move').click()
   await timesOf(page, 'Afternoon').last().click()
@@ -87,18 +78,18 @@ test('a booking lives from the page to the next client @desktop', async ({ page,
   await enterCode(other, salon, bo.email, 'Join the waiting list')
   await expect(heading(other, 'You’re on the waiting list')).toBeVisible()
   await salon.runJobs(['send-messages'])
-  await openLinkOf(other, bo, /You are on our waiting list for: Cut/)
+  await openLinkOf(other, salon, bo, /You are on our waiting list for: Cut/)
   await expect(other.getByText('On the waiting list')).toBeVisible()
 
   // Cancelled by the client, offered to who waits, and booked by them.
-  await openLinkOf(page, elodie, /Your visit has changed/)
+  await openLinkOf(page, salon, elodie, /Your visit has changed/)
   await button(page, 'Cancel visit').click()
   await expectAccessible(page, 'the question before a cancellation')
   await page.getByRole('group').getByRole('button', { name: 'Cancel visit' }).click()
   await expect(page.getByText('Your visit is cancelled.')).toBeVisible()
   await salon.runJobs(['online-bookings', 'send-messages'])
   await salon.mail.emailTo(elodie.email, /is cancelled/)
-  await openLinkOf(other, bo, /We keep it for you until/)
+  await openLinkOf(other, salon, bo, /We keep it for you until/)
   await expect(other.getByText('A time is free for you')).toBeVisible()
   await expectAccessible(other, 'an offered time')
   await button(other, 'Book this time').click()
