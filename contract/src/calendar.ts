@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { appointment } from './appointments.ts'
-import { day, id } from './primitives.ts'
+import { day, id, idInPath } from './primitives.ts'
 import type { Route } from './route.ts'
 import { dayAfter, isDay } from './salon-clock.ts'
 import { chipsOfDay, longestCalendar } from './vocabulary.ts'
@@ -22,9 +22,9 @@ const calendarDay = z.object({
   appointments: z.array(chip).max(chipsOfDay),
 })
 
-/** The first and the last day, both included; days are the salon's. */
+/** The first and the last day, both included; days are the salon's. With `staffId`, the rows of one staff member only. */
 export const calendarFilter = z
-  .object({ from: day, to: day })
+  .object({ from: day, to: day, staffId: idInPath.optional() })
   .refine(({ from, to }) => from <= to, {
     path: ['to'],
     message: 'The last day must not be before the first',

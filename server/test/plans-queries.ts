@@ -105,7 +105,10 @@ export async function listQueries({ pool }: Database, { ids, services, owner }: 
     queries.map((query) => ({ path, query: textOf(query) }))
   return [
     ...of('/api/appointments', book),
-    ...of('/api/calendar', [{ from: '2026-05-31', to: '2026-07-11' }]),
+    ...of('/api/calendar', [
+      { from: '2026-05-31', to: '2026-07-11' },
+      { from: '2026-05-31', to: '2026-07-11', staffId: member },
+    ]),
     ...of('/api/availability', [wanted, { ...wanted, staffId: member }]),
     ...of('/api/customers', clients),
     ...of('/api/services/together', [{ serviceId: String(services[0]) }]),

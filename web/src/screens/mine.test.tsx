@@ -18,8 +18,8 @@ const theirs = givenAppointment({
   customer: givenCustomer({ id: 12, name: 'Žofie Brânză' }),
 })
 
-/** The day by staff or as a list, as Mia sees it. */
-const openAs = (rights: Partial<Account>, view: 'list' | 'staff' = 'list') => {
+/** The day, as Mia sees it. */
+const openAs = (rights: Partial<Account>, search = 'view=list') => {
   const client = createQueryClient(() => {})
   const account: Account = {
     id: 2,
@@ -34,8 +34,8 @@ const openAs = (rights: Partial<Account>, view: 'list' | 'staff' = 'list') => {
     ...rights,
   }
   client.setQueryData(accountQueries.current().queryKey, account)
-  openPage(
-    atAddress('/appointments', `/appointments?day=2026-03-02&view=${view}`, VisitsScreen).page,
+  return openPage(
+    atAddress('/appointments', `/appointments?day=2026-03-02&${search}`, VisitsScreen).page,
     ({ operation }) => {
       if (operation === 'GET /api/appointments') return [mine, theirs]
       if (operation === 'GET /api/staff') return [mia, jurij]
@@ -62,6 +62,18 @@ test('a team member sees their own visits first, and everybody’s with a tap th
 
   await userEvent.click((await choice()).getByRole('button', { name: 'Mine' }))
   await waitFor(() => expect(screen.queryByText(theirs.customer.name)).toBeNull())
+})
+
+test('a team member’s month shows their own visits first, and everybody’s with a tap', async () => {
+  const sent = openAs({}, 'tab=month')
+  const asked = () => sent.filter(({ operation }) => operation === 'GET /api/calendar')
+  const weeks = 'from=2026-03-01&to=2026-04-04'
+
+  await userEvent.click((await choice()).getByRole('button', { name: 'Everyone' }))
+
+  await waitFor(() =>
+    expect(asked().map(({ query }) => String(query))).toEqual([`${weeks}&staffId=31`, weeks]),
+  )
 })
 
 test.each([

@@ -77,6 +77,12 @@ export const VisitsScreen = () => {
   const mayBook = usePermission()('POST /api/appointments')
   const { toggle, bell } = use(PageFrameContext)
   const isNew = Boolean(useNeeds()?.length)
+  const mine = useMine()
+  const whose = mine.canChoose && (
+    <Suspense fallback={<span className="h-9 pointer-coarse:h-11" />}>
+      <MineChoice chosen={mine.chosen} onChoose={mine.choose} />
+    </Suspense>
+  )
   const isGrid = tab === 'day' && view !== 'list'
   return (
     <div data-full-bleed className={clsx(isGrid && tallAsWindow)}>
@@ -134,12 +140,16 @@ export const VisitsScreen = () => {
             view={view}
             show={show}
             staffId={search.staff}
+            mine={mine}
+            whose={whose}
             book={mayBook ? book : undefined}
           />
         </TabPanel>
         <TabPanel value="month" className={`${page} mt-1 flex flex-col gap-4`}>
+          {whose && <div className="flex">{whose}</div>}
           <MonthSchedule
             day={day}
+            staffId={mine.staffId}
             onMonth={(next) => show({ day: next })}
             onDay={(next) => show({ day: next, tab: 'day' })}
           />
@@ -213,12 +223,25 @@ interface DayScheduleProps {
   view: DayView
   /** Whose week it is; everybody's without. */
   staffId: number | undefined
+  mine: ReturnType<typeof useMine>
+  /** Chooses between one's own visits and everybody's; nothing where there is no choice. */
+  whose: ReactNode
   show: Show
   /** Nothing where the person who looks may not book. */
   book: ((at?: BookingSlot) => void) | undefined
 }
 
-const DaySchedule = ({ bar, day, today, view, staffId, show, book }: DayScheduleProps) => {
+const DaySchedule = ({
+  bar,
+  day,
+  today,
+  view,
+  staffId,
+  mine,
+  whose,
+  show,
+  book,
+}: DayScheduleProps) => {
   const t = useText()
   const [typed, setTyped] = useSearchWords()
   const term = useDeferredValue(typed)
@@ -231,14 +254,8 @@ const DaySchedule = ({ bar, day, today, view, staffId, show, book }: DaySchedule
   const { data: settings } = useQuery(settingsQueries.current())
   const weekStart = settings?.weekStart ?? 0
   const [firstDay = day] = daysOfWeek(day, weekStart)
-  const mine = useMine()
   const weekOf = staffId ?? mine.staffId
   const ofWeek = useWeekCount(firstDay, weekOf, { search: term, enabled: isWeek })
-  const whose = mine.canChoose && (
-    <Suspense fallback={<span className="h-9 pointer-coarse:h-11" />}>
-      <MineChoice chosen={mine.chosen} onChoose={mine.choose} />
-    </Suspense>
-  )
   const ofDay = useDayCount(day, term, mine.staffId)
   const count = isWeek ? ofWeek : ofDay
   const mayBlock = usePermission()('PUT /api/working-hours/blocked-times/:id')

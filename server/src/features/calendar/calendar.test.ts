@@ -1,4 +1,4 @@
-import { appointmentRoutes } from '@salon/contract/appointments'
+import { appointmentRoutes, type Appointment } from '@salon/contract/appointments'
 import { calendarRoutes, type CalendarDay } from '@salon/contract/calendar'
 import { categoryRoutes } from '@salon/contract/categories'
 import { monthAfter, monthGrid } from '@salon/contract/salon-clock'
@@ -16,19 +16,13 @@ afterAll(() => report('statistics', `calendar: ${compared} days agree, ${years.l
 
 describe('the calendar', () => {
   it.each(years)('shows what the list has, through a year in %s', async (zone, year, changes) => {
-    const { owner } = await givenYear(salon, zone, year, changes)
+    const { owner, staff } = await givenYear(salon, zone, year, changes)
     const wall = localTimeOf(zone)
-    for (let month = 0; month < 12; month += 1) {
-      const days = monthGrid(monthAfter(`${year}-01-01`, month), 1).flat()
-      const query = { from: days[0] ?? '', to: days.at(-1) ?? '' }
-      const list = await owner.call(appointmentRoutes.list, { query })
-
-      const shown = await owner.call(calendarRoutes.days, { query })
-
-      const wanted = new Map<string, CalendarDay>()
-      for (const { id, appointmentDate, status, customer, service, staff } of list) {
+    const daysOf = (list: Appointment[]): CalendarDay[] => {
+      const days = new Map<string, CalendarDay>()
+      for (const { id, appointmentDate, status, customer, service, staff: who } of list) {
         const { day } = wall(appointmentDate)
-        const of = wanted.get(day) ?? { day, count: 0, appointments: [] }
+        const of = days.get(day) ?? { day, count: 0, appointments: [] }
         of.count += 1
         if (of.count <= 5) {
           of.appointments.push({
@@ -41,13 +35,25 @@ describe('the calendar', () => {
               name: service.name,
               color: service.category?.color ?? null,
             },
-            staff: { id: staff.id, name: staff.name },
+            staff: { id: who.id, name: who.name },
           })
         }
-        wanted.set(day, of)
+        days.set(day, of)
       }
-      expect(shown).toEqual([...wanted.values()])
-      compared += wanted.size
+      return [...days.values()]
+    }
+    for (let month = 0; month < 12; month += 1) {
+      const days = monthGrid(monthAfter(`${year}-01-01`, month), 1).flat()
+      const query = { from: days[0] ?? '', to: days.at(-1) ?? '' }
+      const list = await owner.call(appointmentRoutes.list, { query })
+
+      const shown = await owner.call(calendarRoutes.days, { query })
+      const staffId = staff[month % staff.length] ?? 0
+      const ofOne = await owner.call(calendarRoutes.days, { query: { ...query, staffId } })
+
+      expect(shown).toEqual(daysOf(list))
+      expect(ofOne).toEqual(daysOf(list.filter((row) => row.staffId === staffId)))
+      compared += shown.length + ofOne.length
     }
   })
 

@@ -1,6 +1,6 @@
 import type { CalendarChip, CalendarDay } from '@salon/contract/calendar'
 import { chipsOfDay } from '@salon/contract/vocabulary'
-import { and, asc, count, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { prepare, type RawRow } from '../../db/prepared.ts'
 import { appointments } from '../../db/schema/appointments.ts'
@@ -10,37 +10,6 @@ import { services } from '../../db/schema/services.ts'
 import { staff } from '../../db/schema/staff.ts'
 
 const salon = sql.placeholder('salon')
-
-/** The rows of the outer day. */
-const ofTheDay = and(
-  eq(appointments.userId, salon),
-  gte(appointments.appointmentDate, sql`days.starts`),
-  lt(appointments.appointmentDate, sql`days.ends`),
-)
-
-const all = new QueryBuilder().select({ count: count() }).from(appointments).where(ofTheDay)
-
-/** The days with the number of their rows. `offset 0` is an optimization fence: counted once a day, not for each chip. */
-const days = sql`(
-  select days.*, (${all}) as count
-  from unnest(${sql.placeholder('days')}::text[], ${sql.placeholder('from')}::timestamptz[], ${sql.placeholder('to')}::timestamptz[]) as days(day, starts, ends)
-  offset 0
-) as days`
-
-const firstRows = new QueryBuilder()
-  .select({
-    id: appointments.id,
-    appointmentDate: appointments.appointmentDate,
-    status: appointments.status,
-    customerId: appointments.customerId,
-    serviceId: appointments.serviceId,
-    staffId: appointments.staffId,
-  })
-  .from(appointments)
-  .where(ofTheDay)
-  .orderBy(asc(appointments.appointmentDate), asc(appointments.id))
-  .limit(chipsOfDay)
-  .as('first')
 
 const chipIn = (row: RawRow): CalendarChip =>
   ({
@@ -64,12 +33,38 @@ function readDays(rows: RawRow[]): CalendarDay[] {
 }
 
 /**
- * The days among `days` that have rows, and the first rows of each. `from` and `to` are the spans of the days,
- * in the same order. A lateral join looks up the names of the shown rows only.
+ * The days among `days` that have rows which meet a condition, and the first rows of each. `from` and `to` are the
+ * spans of the days, in the same order. A lateral join looks up the names of the shown rows only.
  */
-export const daysOfCalendar = prepare(
-  'days_of_calendar',
-  new QueryBuilder()
+function prepareDays(name: string, condition?: SQL) {
+  const shown = and(
+    eq(appointments.userId, salon),
+    gte(appointments.appointmentDate, sql`days.starts`),
+    lt(appointments.appointmentDate, sql`days.ends`),
+    condition,
+  )
+  const all = new QueryBuilder().select({ count: count() }).from(appointments).where(shown)
+  // `offset 0` is an optimization fence: counted once a day, not for each chip.
+  const days = sql`(
+    select days.*, (${all}) as count
+    from unnest(${sql.placeholder('days')}::text[], ${sql.placeholder('from')}::timestamptz[], ${sql.placeholder('to')}::timestamptz[]) as days(day, starts, ends)
+    offset 0
+  ) as days`
+  const firstRows = new QueryBuilder()
+    .select({
+      id: appointments.id,
+      appointmentDate: appointments.appointmentDate,
+      status: appointments.status,
+      customerId: appointments.customerId,
+      serviceId: appointments.serviceId,
+      staffId: appointments.staffId,
+    })
+    .from(appointments)
+    .where(shown)
+    .orderBy(asc(appointments.appointmentDate), asc(appointments.id))
+    .limit(chipsOfDay)
+    .as('first')
+  const query = new QueryBuilder()
     .select({
       day: sql`days.day`,
       count: sql`days.count`,
@@ -100,6 +95,15 @@ export const daysOfCalendar = prepare(
     )
     .leftJoin(staff, and(eq(staff.userId, salon), eq(staff.id, firstRows.staffId)))
     .orderBy(asc(firstRows.appointmentDate), asc(firstRows.id))
-    .toSQL(),
-  readDays,
+    .toSQL()
+  return prepare(name, query, readDays)
+}
+
+/** The rows of everybody. */
+export const daysOfCalendar = prepareDays('days_of_calendar')
+
+/** Those of the staff member `staff`, by an index of its own. */
+export const daysOfStaff = prepareDays(
+  'days_of_staff',
+  eq(appointments.staffId, sql.placeholder('staff')),
 )

@@ -101,11 +101,12 @@ export const appointmentQueries = {
       queryKey: ['appointments', 'first'],
       queryFn: ({ signal }) => call('GET /api/appointments', { query: { limit: '1' } }, { signal }),
     }),
-  /** What a calendar shows of the days from one to another, both included, that have rows. */
-  calendar: (from: string, to: string) =>
+  /** What a calendar shows of the days from one to another, both included, that have rows; of one staff member, or of all. */
+  calendar: (from: string, to: string, staffId?: number) =>
     queryOptions({
-      queryKey: ['appointments', 'calendar', from, to],
-      queryFn: ({ signal }) => call('GET /api/calendar', { query: { from, to } }, { signal }),
+      queryKey: ['appointments', 'calendar', from, to, staffId],
+      queryFn: ({ signal }) =>
+        call('GET /api/calendar', { query: { from, to, staffId } }, { signal }),
     }),
   /** Free starts in the two weeks from a day on. */
   free: ({

@@ -17,6 +17,8 @@ const MonthCalendar = lazyComponent(
 interface MonthScheduleProps {
   /** A day of the month to show, 'YYYY-MM-DD'. */
   day: string
+  /** Whose visits are shown; everybody's without. */
+  staffId: number | undefined
   /** Another month was requested; its first day, or today. */
   onMonth: (day: string) => void
   /** A day was chosen. */
@@ -27,14 +29,14 @@ interface MonthScheduleProps {
  * Asks for a month of appointments while what draws it is fetched: where both come at once, hundreds of
  * visits are drawn with the days that they are in, and not after them.
  */
-export const MonthSchedule = ({ day, ...on }: MonthScheduleProps) => {
+export const MonthSchedule = ({ day, staffId, ...on }: MonthScheduleProps) => {
   const t = useText()
   const { data: settings } = useQuery(settingsQueries.current())
   const weekStart = settings?.weekStart ?? 0
   const month = day.slice(0, 7)
   const weeks = useMemo(() => monthGrid(`${month}-01`, weekStart), [month, weekStart])
   const { data, error, isFetching, refetch } = useQuery(
-    appointmentQueries.calendar(weeks[0]?.[0] ?? day, weeks.at(-1)?.at(-1) ?? day),
+    appointmentQueries.calendar(weeks[0]?.[0] ?? day, weeks.at(-1)?.at(-1) ?? day, staffId),
   )
   return (
     <Suspense fallback={<PageSpinner label={t('appointments.loadingMonth')} />}>
