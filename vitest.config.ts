@@ -36,6 +36,14 @@ const slow = [
   'server/test/database-away.test.ts',
   // The plans of `plans.test.ts` again, among thousands of small salons.
   'server/test/plans-small-salons.test.ts',
+  // Every operation by made-up values; `conformance.test.ts` makes each call and each refusal once.
+  'server/test/fuzz.test.ts',
+  // Many things at once, or in any order; the features' own tests try each once, and two at a time.
+  'server/test/online-races.test.ts',
+  'server/src/features/duplicates/merging/merge-orders.test.ts',
+  'server/src/features/imports/random-files.test.ts',
+  // Every link of every email read twice, and every public answer searched for what is not the public's.
+  'server/test/{email-links,public-answers}.test.ts',
   // The operator's commands, each by a program of its own.
   'server/src/commands/{admin,jobs,photos}.test.ts',
   // Buckets behind a network that stalls, cuts and repeats.

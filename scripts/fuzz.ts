@@ -1,5 +1,5 @@
-// `npm run fuzz [-- --runs 200] [--seed 7]`: the fuzz tests with many more cases than `npm test`
-// has; a failure names the operation, the seed and the path that reproduce it.
+// `npm run fuzz [-- --runs 200] [--seed 7]`: the fuzz tests with many more cases than `npm run
+// test:all` has; a failure names the operation, the seed and the path that reproduce it.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -37,7 +37,7 @@ const code = await exitOnError(async () => {
     FUZZ_SEED: seed,
     TEST_FIGURES: figuresIn(scratch),
   }
-  const vitest = [commandOf('vitest'), 'run', '--project', 'server', 'server/test/fuzz']
+  const vitest = [commandOf('vitest'), 'run', '--project', 'slow server', 'server/test/fuzz.test']
   const outcome = await run(process.execPath, vitest, { env, show: true })
   for (const counted of countedIn(scratch)) console.log(counted)
   console.log(

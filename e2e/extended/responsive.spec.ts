@@ -13,6 +13,19 @@ import { goTo, screens } from '../screens.ts'
 
 test.use({ trace: 'off' })
 
+/** CSS pixels, from the narrowest phone to a desktop. */
+const widths = [320, 390, 768, 1440]
+
+for (const { name, at } of screens) {
+  test(`no window is too narrow for ${name}`, { tag: '@desktop' }, async ({ page, full }) => {
+    await goTo(page, at(full))
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 844 })
+      await expectNoSidewaysScroll(page, `${name} at ${width}`)
+    }
+  })
+}
+
 test(
   'on a phone every screen fits with doubled text size, without clipped buttons, and in landscape',
   { tag: '@phone' },

@@ -82,6 +82,8 @@ export const longFuzz = (scratch: string): Check =>
     [
       '--project',
       'server',
+      '--project',
+      'slow server',
       'server/test/fuzz.test.ts',
       'server/test/double-booking.test.ts',
       'server/test/double-booking-workers.test.ts',
