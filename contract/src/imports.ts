@@ -33,6 +33,9 @@ import type { Status } from './vocabulary.ts'
 const rowNumber = z.int32().positive()
 const rowNumberInPath = idInPath.pipe(rowNumber)
 
+/** Why the job of an import does not go on: the file ends it, or the disk is full and it waits for room. */
+const importProblems = [...spreadsheetProblemCodes, 'no_room'] as const
+
 /** The most words of a column with statuses; with more it is another one. */
 export const mostStatusWords = 30
 
@@ -122,8 +125,8 @@ export const importJob = listed.extend({
   columnsFrom: printedInstant.nullable(),
   /** Of visits that were checked. */
   totals: importTotals.nullable(),
-  /** Why the check could not read on, and at which row. */
-  problem: z.enum(spreadsheetProblemCodes).nullable(),
+  /** Why the check could not read on, and at which row; 'no_room' of an import that waits until the disk has room. */
+  problem: z.enum(importProblems).nullable(),
   problemRow: z.int().nullable(),
 })
 
@@ -252,6 +255,7 @@ export type ImportStep = (typeof importSteps)[number]
 export type ProblemAt = z.infer<typeof problemAt>
 export type ImportReading = z.infer<typeof importReading>
 export type ImportTotals = z.infer<typeof importTotals>
+export type ImportProblem = (typeof importProblems)[number]
 export type TotalLine = z.infer<typeof totalLine>
 export type StatusWord = z.infer<typeof statusWord>
 export type ImportJob = z.infer<typeof importJob>

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { Refusal } from '../kernel/refusal.ts'
 import { StorageError } from '../kernel/storage-error.ts'
 import { throttleByErrorCode } from '../kernel/throttle-by-key.ts'
-import { reasonOfDatabaseError } from './database-errors.ts'
+import { reasonOfDatabaseError } from '../db/database-errors.ts'
 
 /** Fastify's own refusals, by its status. */
 const reasonOfStatus: Partial<Record<number, Reason>> = {

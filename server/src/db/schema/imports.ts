@@ -11,6 +11,7 @@ import {
 } from '@salon/contract/import-vocabulary'
 import {
   type ImportedDigests,
+  type ImportProblem,
   type ImportTotals,
   type MadeRow,
   type ProblemAt,
@@ -19,7 +20,7 @@ import {
   type RowMark,
   type RowReason,
 } from '@salon/contract/imports'
-import type { SpreadsheetFormat, SpreadsheetProblem } from '@salon/contract/spreadsheets'
+import type { SpreadsheetFormat } from '@salon/contract/spreadsheets'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -79,7 +80,7 @@ export const imports = pgTable(
     undoEntry: bigint('undo_entry', { mode: 'number' }),
     /** What a check of visits counted. */
     totals: jsonb('totals').$type<ImportTotals>(),
-    problem: text('problem').$type<SpreadsheetProblem>(),
+    problem: text('problem').$type<ImportProblem>(),
     problemRow: integer('problem_row'),
     createdAt: createdAt(),
     finishedAt: moment('finished_at'),

@@ -254,7 +254,9 @@ export const takeStep = (
       state,
       pausedAt: state === 'paused' ? clock().toISOString() : null,
       accountId: salon.account.id,
-      ...(step === 'check' && { totals: null, problem: null, problemRow: null }),
+      problem: null,
+      problemRow: null,
+      ...(step === 'check' && { totals: null }),
       // Going on after a pause does not begin anew.
       ...(!(step === 'run' && record.state === 'paused') && step !== 'pause' && { done: 0 }),
     })

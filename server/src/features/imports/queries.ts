@@ -190,12 +190,21 @@ export const decideRows = (
 export const deleteRows = (tx: Db, salon: Pick<Salon, 'id'>, id: number) =>
   tx.delete(importRows).where(rowsOf(salon, id))
 
+const isWorking = inArray(imports.state, ['checking', 'running', 'undoing'])
+
+/** Marks an import whose job has no room, unless it was paused meanwhile. */
+export const markOutOfRoom = (db: Db, salon: Pick<Salon, 'id'>, id: number) =>
+  db
+    .update(imports)
+    .set({ problem: 'no_room' })
+    .where(and(one(salon, id), isWorking))
+
 /** Imports that a job has to go on with, of all salons. */
 export const workingImports = (db: Db) =>
   db
     .select({ id: imports.id, userId: imports.userId })
     .from(imports)
-    .where(inArray(imports.state, ['checking', 'running', 'undoing']))
+    .where(isWorking)
     .orderBy(asc(imports.userId), asc(imports.id))
 
 /** Deletes imports that never ran, and uploads that were cut off. */

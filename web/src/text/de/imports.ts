@@ -308,6 +308,8 @@ export const imports: Phrases['imports'] = {
     encrypted: 'Diese Datei hat ein Passwort. Bitte speichern Sie sie ohne, als CSV.',
     not_text: 'Das ist keine Textdatei. Bitte wählen Sie eine CSV-Datei.',
     not_a_table: 'Das ist ein Dokument, keine Tabelle. Bitte wählen Sie eine CSV-Datei.',
+    no_room:
+      'Die Festplatte des Servers ist voll. Es geht von selbst weiter, sobald wieder Platz ist.',
     no_names: 'Bitte wählen Sie die Spalte mit den Namen',
     field_twice: 'Eine andere Spalte ist schon dafür gewählt',
     no_client: 'Bitte wählen Sie eine Spalte, die sagt, wessen Termin es ist',

@@ -291,6 +291,7 @@ export const imports = {
     encrypted: 'This file is protected by a password. Please save it without one, as CSV.',
     not_text: 'This isn’t a text file. Please choose a CSV file.',
     not_a_table: 'This is a document, not a table. Please choose a CSV file.',
+    no_room: 'The server’s disk is full. This goes on by itself once there is room.',
     no_names: 'Please choose the column with the names',
     field_twice: 'Another column is already set to this',
     no_client: 'Please choose a column that says whose visit it is',

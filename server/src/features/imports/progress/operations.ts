@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../../../db/client.ts'
+import { reasonOfDatabaseError } from '../../../db/database-errors.ts'
 import { setTenant } from '../../../db/tenant-db.ts'
 import { SpreadsheetError } from '../../../files/spreadsheet.ts'
 import type { Clock } from '../../../kernel/clock.ts'
@@ -53,6 +54,9 @@ async function advance(work: ImportWork, { id, userId }: WorkingImport): Promise
     if (record?.state === 'undoing') await undoRows(work, salon, record)
     else if (record?.state === 'checking' || record?.state === 'running') await workOn(work, record)
   } catch (error) {
+    if (reasonOfDatabaseError(error) === 'no_room')
+      // A row may be updated where no file can grow. If not, the error says it all the same.
+      await queries.markOutOfRoom(db, salon, id).catch(() => undefined)
     if (!(error instanceof SpreadsheetError)) throw error
     await queries.updateImport(db, salon, id, {
       state: 'ready',

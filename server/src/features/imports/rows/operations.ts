@@ -201,7 +201,7 @@ async function finish(
     const locked = await lockImport(tx, salon, record.id)
     if (locked?.state !== state) return
     await setActor(tx, salon, locked)
-    await updateImport(tx, salon, record.id, changes)
+    await updateImport(tx, salon, record.id, { ...changes, problem: null })
     if (state === 'checking') return
     await recordActivity(tx, salon, activityOf(record, 'created', locked.written))
   })
@@ -228,6 +228,7 @@ async function commitBatch(
     const audited = written > 0 ? await queries.auditedBatch(tx, salon, kind) : undefined
     await updateImport(tx, salon, id, {
       done: reached,
+      problem: null,
       written: locked.written + written,
       ...(audited && {
         runTransactions: [...locked.runTransactions, audited.transaction],

@@ -53,7 +53,7 @@ async function undoBatch(
       await queries.deleteLinks(tx, salon, record)
       // One that was paused had not ended; its file goes 30 days after it has.
       const finishedAt = locked.finishedAt ?? clock().toISOString()
-      await updateImport(tx, salon, id, { state: 'undone', finishedAt })
+      await updateImport(tx, salon, id, { state: 'undone', finishedAt, problem: null })
       await recordActivity(tx, salon, activityOf(record, 'deleted', 0))
       return false
     }
@@ -70,6 +70,7 @@ async function undoBatch(
     const audited = await auditedBatch(tx, salon, kind)
     await updateImport(tx, salon, id, {
       done: locked.done + rows.length,
+      problem: null,
       ...(audited && {
         undoTransactions: [...locked.undoTransactions, audited.transaction],
         undoEntry: audited.entry ?? locked.undoEntry,

@@ -3,6 +3,7 @@ import '../../../text/imports.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DialogBody, DialogFooter } from '../../../ui/dialog-parts.tsx'
+import { FieldError } from '../../../ui/field.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { useImportStep } from '../api.ts'
@@ -12,7 +13,7 @@ export const ImportProgress = ({ job }: { job: ImportJob }) => {
   const t = useText()
   const formats = useFormats()
   const { mutate, isPending } = useImportStep(job.id)
-  const { state, done, rowCount, toUndo, fileName } = job
+  const { state, done, rowCount, toUndo, fileName, problem } = job
   const total = state === 'undoing' ? done + toUndo : (rowCount ?? 0)
   const label =
     state === 'paused'
@@ -39,6 +40,7 @@ export const ImportProgress = ({ job }: { job: ImportJob }) => {
         <p className="figures text-sm text-muted">
           {t('imports.progress', { done: formats.count(done), total: formats.count(total) })}
         </p>
+        {problem !== null && <FieldError>{t(`imports.problems.${problem}`)}</FieldError>}
         {state !== 'paused' && <p className="text-sm text-muted">{t('imports.leaveHint')}</p>}
       </DialogBody>
       {state !== 'undoing' && (
