@@ -1,5 +1,6 @@
 import { type ImportKind, type ImportProduct } from '@salon/contract/import-vocabulary'
 import { importRoutes } from '@salon/contract/imports'
+import { expect } from 'vitest'
 import { advanceImports } from '../src/features/imports/progress/operations.ts'
 import type { Caller, OpenSalon } from './open-salon.ts'
 
@@ -26,6 +27,18 @@ export function importForm(
 /** Uploads files to a salon, and does the steps as the job does them. */
 export function importsOf(salon: OpenSalon) {
   const work = () => advanceImports(salon.database.db, () => salon.now())
+  /** Works as the job does, until the process ends behind the first batch. */
+  const workOneBatch = async () => {
+    let looks = 0
+    const signal = {
+      aborted: false,
+      throwIfAborted: () => {
+        // Once before the import, and once before each batch.
+        if (++looks > 2) throw new Error('stopped')
+      },
+    } as AbortSignal
+    await expect(advanceImports(salon.database.db, () => salon.now(), signal)).rejects.toThrow()
+  }
   const uploaded = async (
     caller: Caller,
     text: string | Buffer,
@@ -42,5 +55,5 @@ export function importsOf(salon: OpenSalon) {
     }
     return { params, import: job, go }
   }
-  return { work, uploaded }
+  return { work, workOneBatch, uploaded }
 }

@@ -64,7 +64,12 @@ export interface JudgedVisit {
 }
 
 /** What there is beside the file when a step begins. */
-export async function knownRows(db: Db, salon: Pick<Salon, 'id'>, now: string): Promise<KnownRows> {
+export async function knownRows(
+  db: Db,
+  salon: Pick<Salon, 'id'>,
+  record: ImportRecord,
+  now: string,
+): Promise<KnownRows> {
   const clients = await clientIndex(db, salon, undefined)
   const known = {
     clients,
@@ -85,14 +90,32 @@ export async function knownRows(db: Db, salon: Pick<Salon, 'id'>, now: string): 
   for (const { id, name } of members)
     if (!known.staff.has(typedForm(name))) known.staff.set(typedForm(name), id)
   const [only, ...others] = members.filter(({ archivedAt }) => archivedAt === null)
-  for (const visit of await queries.visitsToCome(db, salon, now))
-    known.times.add(String(visit.staffId), visit.customerId, busySpans(visit), {
-      visitId: visit.id,
-    })
+  const rows = await rowsByVisit(db, salon, record, now)
+  for (const visit of await queries.visitsToCome(db, salon, now)) {
+    const row = rows.get(visit.id)
+    const holder = row === undefined ? { visitId: visit.id } : { row }
+    known.times.add(String(visit.staffId), visit.customerId, busySpans(visit), holder)
+  }
   const offers = await queries.offersOfSalon(db, salon)
   const ownTerms = new Map(offers.map((one) => [offerKey(one.serviceId, one.staffId), one]))
   const staffIds = new Set(members.map(({ id }) => id))
   return { ...known, ownTerms, staffIds, onlyMember: only && others.length === 0 ? only.id : null }
+}
+
+/** The rows that visits to come were made of, by their ids: a run that goes on calls those by their rows, too. */
+async function rowsByVisit(
+  db: Db,
+  salon: Pick<Salon, 'id'>,
+  record: ImportRecord,
+  now: string,
+): Promise<Map<number, number>> {
+  const rows = await queries.rowsToCome(db, salon, record, now)
+  return new Map(
+    rows.flatMap(({ number, targetId, alsoMade }) => {
+      const others = (alsoMade ?? []).filter(({ of }) => of === 'visit')
+      return [{ id: targetId }, ...others].map(({ id }) => [id, number] as const)
+    }),
+  )
 }
 
 /** The start of a SHA-256, which is enough to tell rows apart. */

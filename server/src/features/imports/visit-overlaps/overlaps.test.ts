@@ -6,7 +6,7 @@ import { openSalon } from '../../../../test/open-salon.ts'
 import { other, seedSalon } from '../../../../test/seed-salon.ts'
 
 const salon = openSalon()
-const { uploaded } = importsOf(salon)
+const { uploaded, work, workOneBatch } = importsOf(salon)
 
 beforeEach(() => salon.setNow('2026-06-01T08:00:00.000Z'))
 
@@ -21,7 +21,8 @@ async function openOverlaps(lines: readonly string[]) {
     (await caller.call(importRoutes.rows, { params, query: { overlaps: 'true' } })).map(
       ({ number, overlapsRow, overlapsVisit }) => ({ number, overlapsRow, overlapsVisit }),
     )
-  return { caller, visit, member, go, overlaps }
+  const begin = (step: 'run') => caller.call(importRoutes.step, { params, body: { step } })
+  return { caller, visit, member, go, begin, overlaps }
 }
 
 it('a row that overlaps a visit that is here says which, before and after the run', async () => {
@@ -64,5 +65,30 @@ it('rows of two batches overlap, also where the run has made their staff member 
   await go('run')
 
   expect(checked).toEqual([{ number: 503, overlapsRow: 2, overlapsVisit: null }])
+  expect(await overlaps()).toEqual(checked)
+})
+
+it('a run that goes on after a restart names the row, whose visits are here by then', async () => {
+  const past = Array.from({ length: 500 }, (_, n) => {
+    const day = new Date(Date.UTC(2024, 0, 1 + n)).toISOString().slice(0, 10)
+    return `${day} 10:00,Ann Lee,Cut,Olga`
+  })
+  const { go, begin, overlaps } = await openOverlaps([
+    '2026-06-11 10:00,Ann Lee,"Cut, Color",Olga',
+    ...past,
+    '2026-06-11 10:30,Bo Li,Cut,Olga',
+    '2026-06-11 11:30,Bo Li,Cut,Olga',
+  ])
+  await go('check')
+  const checked = await overlaps()
+
+  await begin('run')
+  await workOneBatch()
+  await work()
+
+  expect(checked.map(({ number, overlapsRow }) => [number, overlapsRow])).toEqual([
+    [503, 2],
+    [504, 2],
+  ])
   expect(await overlaps()).toEqual(checked)
 })

@@ -46,7 +46,7 @@ export async function visitRows(
   const latestYear = now.getUTCFullYear() + yearsBooked
   const priceDecimals = priceDecimalsOf(currency)
   const reading = { ...record, latestYear, timeZone, now: moment, priceDecimals }
-  const known = await knownRows(db, salon, moment)
+  const known = await knownRows(db, salon, record, moment)
   const identify = rowIdentifier()
   const counter = totalsCounter()
   // Of the rows that were judged last, which are those that are written next.

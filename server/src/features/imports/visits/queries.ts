@@ -4,12 +4,12 @@ import { and, asc, eq, gt, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { appointments } from '../../../db/schema/appointments.ts'
 import { customers } from '../../../db/schema/customers.ts'
-import { importLinks } from '../../../db/schema/imports.ts'
+import { importLinks, importRows } from '../../../db/schema/imports.ts'
 import { serviceOffers } from '../../../db/schema/service-offers.ts'
 import { services } from '../../../db/schema/services.ts'
 import { staff } from '../../../db/schema/staff.ts'
 import type { Salon } from '../../../kernel/salon.ts'
-import type { ImportRecord } from '../queries.ts'
+import { rowsOf, type ImportRecord } from '../queries.ts'
 
 /** All services of a salon, the archived ones last, so that a listed one of the same name comes first. */
 export const servicesOfSalon = (db: Db, salon: Pick<Salon, 'id'>) =>
@@ -50,6 +50,35 @@ export const staffOfSalon = (db: Db, salon: Pick<Salon, 'id'>) =>
     .where(eq(staff.userId, salon.id))
     .orderBy(sql`${staff.archivedAt} is not null`, asc(staff.id))
 
+/** One that is under way keeps its staff member busy as well; none is longer than a day. */
+const isToCome = (now: string) =>
+  gt(appointments.appointmentDate, new Date(Date.parse(now) - 86_400_000).toISOString())
+
+/** Rows of an import that it has made visits to come of, before a pause or a restart. */
+export const rowsToCome = (
+  db: Db,
+  salon: Pick<Salon, 'id'>,
+  { id }: Pick<ImportRecord, 'id'>,
+  now: string,
+) =>
+  db
+    .select({
+      number: importRows.number,
+      targetId: appointments.id,
+      alsoMade: importRows.alsoMade,
+    })
+    .from(importRows)
+    .innerJoin(
+      appointments,
+      and(
+        eq(appointments.userId, importRows.userId),
+        eq(appointments.id, importRows.targetId),
+        isToCome(now),
+      ),
+    )
+    .where(and(rowsOf(salon, id), eq(importRows.effect, 'created')))
+    .orderBy(asc(importRows.number))
+
 /** Visits to come that take time. */
 export const visitsToCome = (db: Db, salon: Pick<Salon, 'id'>, now: string) =>
   db
@@ -67,8 +96,7 @@ export const visitsToCome = (db: Db, salon: Pick<Salon, 'id'>, now: string) =>
     .where(
       and(
         eq(appointments.userId, salon.id),
-        // One that is under way keeps its staff member busy as well; none is longer than a day.
-        gt(appointments.appointmentDate, new Date(Date.parse(now) - 86_400_000).toISOString()),
+        isToCome(now),
         notInArray(appointments.status, statusesCalledOff),
       ),
     )

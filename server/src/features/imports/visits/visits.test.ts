@@ -4,7 +4,6 @@ import { categoryRoutes } from '@salon/contract/categories'
 import { importRoutes } from '@salon/contract/imports'
 import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
-import { advanceImports } from '../progress/operations.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { importsOf } from '../../../../test/import-form.ts'
 import { openSalon } from '../../../../test/open-salon.ts'
@@ -13,7 +12,7 @@ import { openVisitImport, visitFile, visitLines, visitsOf } from '../../../../te
 
 const salon = openSalon()
 const { edit, get, rows, step, upload } = importRoutes
-const { uploaded, work } = importsOf(salon)
+const { uploaded, work, workOneBatch } = importsOf(salon)
 
 beforeEach(() => salon.setNow('2026-06-01T08:00:00.000Z'))
 
@@ -337,14 +336,7 @@ describe('a run of visits', () => {
     )
     await go('check')
     await caller.call(step, { params, body: { step: 'run' } })
-    let steps = 0
-    const stopping = {
-      aborted: false,
-      throwIfAborted: () => {
-        if (++steps > 2) throw new Error('stopped')
-      },
-    } as AbortSignal
-    await expect(advanceImports(salon.database.db, () => salon.now(), stopping)).rejects.toThrow()
+    await workOneBatch()
     expect((await caller.call(get, { params })).done).toBe(500)
 
     await work()
