@@ -149,7 +149,7 @@ const fillUnder = async (
   const [row] = rows
   must(first && second && third && row !== undefined, 'There are three writers.')
   const before = checkFiles(writers, folder)
-  const moving = await beginImport(app.address)
+  const moving = await beginImport(app.address, folder)
   way.fill(folder, app)
   const uploads = await refusePictures(first, row, app.address, photos.large)
   must(checkFiles(writers, folder).unnamed === before.unnamed, 'An upload left files behind.')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ImportJob, ImportStep } from '@salon/contract/imports'
@@ -5,8 +6,8 @@ import pg from 'pg'
 import { registerSalon } from './chaos-facts.ts'
 import { clientAt, type Client, type HttpAnswer } from './scale-client.ts'
 
-/** Rows of the file: enough to fill the disk meanwhile. */
-const rowCount = 12_000
+/** Rows of the file: several batches. */
+const rowCount = 4_000
 
 /** An import under way, of clients into a salon of its own. */
 export interface ChaosImport {
@@ -19,7 +20,10 @@ export interface ChaosImport {
 const fileOfClients = () =>
   [
     'Id,Name,Email,Notes',
-    ...Array.from({ length: rowCount }, (_, n) => `${n},Client ${n},c${n}@x.example,Row ${n}`),
+    ...Array.from(
+      { length: rowCount },
+      (_, n) => `${n},Client ${n},c${n}@x.example,${randomUUID()}`,
+    ),
   ].join('\n')
 
 const openSalon = async (address: string, email: string) => {
@@ -40,6 +44,17 @@ const openSalon = async (address: string, email: string) => {
   return { owner, upload }
 }
 
+const query = async (folder: string, text: string): Promise<unknown[]> => {
+  const host = path.join(folder, 'postgres')
+  const client = new pg.Client({ host, user: 'salon', database: 'salon' })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
 /** Begins a step of an import, and waits until the import is as it should be. */
 const take = async ({ owner, job }: ChaosImport, step: ImportStep, until: Wanted) => {
   await owner.call('POST', `${job}/step`, { step })
@@ -48,7 +63,7 @@ const take = async ({ owner, job }: ChaosImport, step: ImportStep, until: Wanted
 
 type Wanted = (job: ImportJob) => boolean
 
-/** Waits as long as a watch of the job and the start of the next one take, and longer. */
+/** Waits for the next watch of the job, and the one after it where that one was queued without room. */
 const waitFor = async ({ owner, job }: Pick<ChaosImport, 'owner' | 'job'>, until: Wanted) => {
   let last = ''
   for (const deadline = Date.now() + 240_000; Date.now() < deadline; await pause(100)) {
@@ -59,8 +74,11 @@ const waitFor = async ({ owner, job }: Pick<ChaosImport, 'owner' | 'job'>, until
   throw new Error(`The import does not come so far: ${last}`)
 }
 
-/** Uploads and checks a file, and begins its run. */
-export const beginImport = async (address: string): Promise<ChaosImport> => {
+/**
+ * Uploads and checks a file, begins its run, and leaves the log a spare file: it is a table that cannot grow then, and
+ * the database does not end.
+ */
+export const beginImport = async (address: string, folder: string): Promise<ChaosImport> => {
   const { owner, upload } = await openSalon(address, 'moving@salon.example')
   const { upload: uploadAgain } = await openSalon(address, 'moving-too@salon.example')
   const { status, body, bytes } = await upload()
@@ -68,6 +86,8 @@ export const beginImport = async (address: string): Promise<ChaosImport> => {
   const moving = { owner, job: `/api/imports/${body.id}`, uploadAgain }
   await take(moving, 'check', ({ state }) => state === 'checked')
   await take(moving, 'run', ({ done }) => done > 0)
+  await query(folder, 'select pg_switch_wal()')
+  await query(folder, 'checkpoint')
   return moving
 }
 
@@ -85,20 +105,9 @@ export const standStill = async (moving: ChaosImport) => {
   return done
 }
 
-/** How much of refused uploads is left in the database. */
-export const leftOfUploads = async (folder: string): Promise<number> => {
-  const host = path.join(folder, 'postgres')
-  const client = new pg.Client({ host, user: 'salon', database: 'salon' })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ left: number }>(
-      `select count(*)::int as left from imports where state = 'arriving'`,
-    )
-    return rows[0]?.left ?? NaN
-  } finally {
-    await client.end()
-  }
-}
+/** How many of refused uploads are left in the database. */
+export const leftOfUploads = async (folder: string): Promise<number> =>
+  (await query(folder, "select from imports where state = 'arriving'")).length
 
 /** With room it goes on by itself, to the end; then it is undone. */
 export const goOn = async (moving: ChaosImport) => {

@@ -302,3 +302,11 @@ test('counts while it undoes the rows that are left to take back', async () => {
 
   expect(await screen.findByText('2 of 8 rows')).toBeTruthy()
 })
+
+test('says why an import stands still', async () => {
+  openDialog(givenImport({ state: 'running', done: 500, rowCount: 1_200, problem: 'no_room' }))
+
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'The server’s disk is full. This goes on by itself once there is room.',
+  )
+})
