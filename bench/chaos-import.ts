@@ -56,15 +56,15 @@ const query = async (folder: string, text: string): Promise<unknown[]> => {
 }
 
 /** Begins a step of an import, and waits until the import is as it should be. */
-const take = async ({ owner, job }: ChaosImport, step: ImportStep, until: Wanted) => {
+const take = async ({ owner, job }: ChaosImport, step: ImportStep, until: IsReached) => {
   await owner.call('POST', `${job}/step`, { step })
   return waitFor({ owner, job }, until)
 }
 
-type Wanted = (job: ImportJob) => boolean
+type IsReached = (job: ImportJob) => boolean
 
 /** Waits for the next watch of the job, and the one after it where that one was queued without room. */
-const waitFor = async ({ owner, job }: Pick<ChaosImport, 'owner' | 'job'>, until: Wanted) => {
+const waitFor = async ({ owner, job }: Pick<ChaosImport, 'owner' | 'job'>, until: IsReached) => {
   let last = ''
   for (const deadline = Date.now() + 240_000; Date.now() < deadline; await pause(100)) {
     const { status, body, bytes } = await owner.ask<ImportJob>('GET', job)

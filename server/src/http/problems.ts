@@ -1,9 +1,9 @@
 import { reasons, type Problem, type Reason } from '@salon/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { reasonOfDatabaseError } from '../kernel/database-errors.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { StorageError } from '../kernel/storage-error.ts'
 import { throttleByErrorCode } from '../kernel/throttle-by-key.ts'
-import { reasonOfDatabaseError } from '../db/database-errors.ts'
 
 /** Fastify's own refusals, by its status. */
 const reasonOfStatus: Partial<Record<number, Reason>> = {
