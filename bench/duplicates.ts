@@ -1,0 +1,68 @@
+// `npm run bench:duplicates [-- --clients 20000]`: how long the nightly search for clients who are there twice takes
+// where every client was changed lately, as after an import, and how fast the form of a client names those who have its
+// contact. Figures of this machine, of this moment.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { exitOnError } from '../scripts/setup/exit-on-error.mjs'
+import { openDatabase } from '../server/src/db/client.ts'
+import { notifyOfNewDuplicates } from '../server/src/features/duplicates/nightly/operations.ts'
+import { isNight } from '../server/src/features/duplicates/nightly/rules.ts'
+import { startApp } from './api-app.ts'
+import { fill, openSalon, owner } from './api-salon.ts'
+import { callApi, runSql, timed } from './app-calls.ts'
+import { digits, line, machineLine, median } from './report.ts'
+
+const { values } = parseArgs({ options: { clients: { type: 'string', default: '20000' } } })
+const clients = Number(values.clients)
+
+/** One client in fifty is there a second time; then each is changed, which the audit log keeps. */
+const twice = (id: number) => [
+  `insert into customers (user_id, name, email, phone, search_key)
+   select user_id, name, email, phone, search_key from customers where user_id = ${id} and id % 50 = 0`,
+  `update customers set notes = 'Changed' where user_id = ${id}`,
+  'vacuum analyze',
+]
+
+/** The next night of the salon. */
+const night = () => {
+  let now = Date.now()
+  while (!isNight(new Date(now), owner.timeZone)) now += 60 * 60 * 1000
+  return new Date(now)
+}
+
+await exitOnError(async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'salon-bench-duplicates-'))
+  const app = await startApp(folder)
+  const { db, pool } = openDatabase(app.connection, { onIdleError: () => {} })
+  try {
+    const { id, cookie } = await openSalon(app.address)
+    await fill(app.connection, { id, visits: 20_000, clients, light: true })
+    for (const statement of twice(id)) await runSql(app.connection, statement)
+    console.log(`${machineLine()} · load ${loadavg()[0]?.toFixed(1)} · ${clients} clients`)
+    line(['what', 'takes', 'goal'])
+    line(['---', '---:', '---:'])
+    const searches: number[] = []
+    await timed(searches, () => notifyOfNewDuplicates(db, night()))
+    line(['nightly search', `${digits(median(searches) / 1_000)} s`, '20 s'])
+    const { rows } = await pool.query<{ found: number }>(
+      `select (details ->> 'clients')::int as found from notifications where kind = 'duplicates_found'`,
+    )
+    if (rows[0]?.found !== clients / 50) throw new Error(`Found were ${rows[0]?.found}.`)
+    const asked: number[] = []
+    for (let n = 0; n < 200; n++) {
+      const typed = new URLSearchParams({
+        name: 'Anna Berg',
+        phone: `+4930${1_000_000 + n * 7919}`,
+      })
+      const address = `${app.address}/api/customers/duplicates?${typed}`
+      await timed(asked, () => callApi(address, { headers: { cookie } }))
+    }
+    line(['suggestion while typing, median', `${digits(median(asked))} ms`, '30 ms'])
+  } finally {
+    await pool.end()
+    await app.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
