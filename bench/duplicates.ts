@@ -56,7 +56,7 @@ await exitOnError(async () => {
         name: 'Anna Berg',
         phone: `+4930${1_000_000 + n * 7919}`,
       })
-      const address = `${app.address}/api/customers/duplicates?${typed}`
+      const address = `${app.address}/api/customers/duplicates?${typed.toString()}`
       await timed(asked, () => callApi(address, { headers: { cookie } }))
     }
     line(['suggestion while typing, median', `${digits(median(asked))} ms`, '30 ms'])
