@@ -63,6 +63,30 @@ test.describe('onto what is taken, by a finger', () => {
   })
 })
 
+test.describe('changed by someone else, under a finger', () => {
+  test.use({ expectedStatuses: [401, 404, 412] })
+
+  test('a visit says so, with both times @phone', async ({ page, api, seeded }) => {
+    const { id, grid, block } = await openBooked(page, api, seeded)
+    const { x, y } = await boxOf(block('Ada Tran'))
+    const finger = await fingerOf(page)
+
+    await finger.down(x + 40, y + 20)
+    await expect(page.locator('[data-dragging]')).toBeVisible()
+    await finger.move(x + 40, y + 20 + (await pixelsOf(grid, 60)))
+    await api(appointmentRoutes.edit, {
+      params: { id },
+      body: { appointmentDate: '2026-03-02', appointmentTime: '15:00' },
+    })
+    await finger.up()
+
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('3:00 PM')
+    await expect(question).toContainText('11:00 AM')
+    expect(await visitsOfDay(api)).toMatchObject([{ appointmentDate: '2026-03-02T14:00:00.000Z' }])
+  })
+})
+
 test('a finger that has rested on free time draws a visit @phone', async ({
   page,
   api,

@@ -80,7 +80,7 @@ test('the usual hours are shown, extended by visits outside them', () => {
   expect(hoursOf([{ top: 19 * 60, bottom: 20 * 60 + 5 }])).toEqual({ from: 480, to: 1260 })
 })
 
-test('no block of a column is lost, too short to be seen, or drawn over another', () => {
+test('no block of a column is lost, too short to be seen, or drawn over another or its cleaning up', () => {
   const rows = fc.array(
     fc.record({
       start: fc.integer({ min: 0, max: 24 * 60 - 1 }),
@@ -117,13 +117,13 @@ test('no block of a column is lost, too short to be seen, or drawn over another'
       for (const [n, one] of blocks.entries()) {
         for (const other of blocks.slice(n + 1)) {
           const isBeside = right(one) <= left(other) + 1e-9 || right(other) <= left(one) + 1e-9
-          const isApart = one.bottom <= other.top || other.bottom <= one.top
+          const isApart = one.cleanedUp <= other.top || other.cleanedUp <= one.top
           const isWithin = [one, other].some(
             (host) =>
               host.processing &&
               Math.min(one.depth, other.depth) === host.depth &&
               host.processing.from <= Math.max(one.top, other.top) &&
-              Math.min(one.bottom, other.bottom) <= host.processing.to,
+              (host === one ? other : one).cleanedUp <= host.processing.to,
           )
           expect(isBeside || isApart || isWithin).toBe(true)
         }
