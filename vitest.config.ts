@@ -34,8 +34,9 @@ const slow = [
   'server/test/live.test.ts',
   // PostgreSQL stopped and started under every operation; `conformance.test.ts` looks at the answers of one.
   'server/test/database-away.test.ts',
-  // The plans of `plans.test.ts` again, among thousands of small salons.
-  'server/test/plans-small-salons.test.ts',
+  // Every query explained, in a large salon and again among thousands of small ones: filling them takes long.
+  'server/test/plans{,-small-salons}.test.ts',
+  'server/fixtures/seed/insert-large-salon.test.ts',
   // Every operation by made-up values; `conformance.test.ts` makes each call and each refusal once.
   'server/test/fuzz.test.ts',
   // Many things at once, or in any order; the features' own tests try each once, and two at a time.
