@@ -33,10 +33,10 @@ function readDays(rows: RawRow[]): CalendarDay[] {
 }
 
 /**
- * The days among `days` that have rows which meet a condition, and the first rows of each. `from` and `to` are the
- * spans of the days, in the same order. A lateral join looks up the names of the shown rows only.
+ * The days among `days` that have rows which meet a condition, and the first rows of each by an order. `from` and `to`
+ * are the spans of the days, in the same order. A lateral join looks up the names of the shown rows only.
  */
-function prepareDays(name: string, condition?: SQL) {
+function prepareDays(name: string, order: SQL[], condition?: SQL) {
   const shown = and(
     eq(appointments.userId, salon),
     gte(appointments.appointmentDate, sql`days.starts`),
@@ -61,7 +61,7 @@ function prepareDays(name: string, condition?: SQL) {
     })
     .from(appointments)
     .where(shown)
-    .orderBy(asc(appointments.appointmentDate), asc(appointments.id))
+    .orderBy(...order)
     .limit(chipsOfDay)
     .as('first')
   const query = new QueryBuilder()
@@ -99,11 +99,17 @@ function prepareDays(name: string, condition?: SQL) {
   return prepare(name, query, readDays)
 }
 
-/** The rows of everybody. */
-export const daysOfCalendar = prepareDays('days_of_calendar')
+const byTime = asc(appointments.appointmentDate)
 
-/** Those of the staff member `staff`, by an index of its own. */
+/** The rows of everybody. */
+export const daysOfCalendar = prepareDays('days_of_calendar', [byTime, asc(appointments.id)])
+
+/**
+ * Those of the staff member `staff`, by an index of its own, which has no id: by another order PostgreSQL would read
+ * the days of everybody. Visits of one member that start at once are rare, and any of them is shown first.
+ */
 export const daysOfStaff = prepareDays(
   'days_of_staff',
+  [byTime],
   eq(appointments.staffId, sql.placeholder('staff')),
 )
