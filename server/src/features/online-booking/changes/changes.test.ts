@@ -3,7 +3,13 @@ import { bookingLinkRoutes } from '@salon/contract/booking-link'
 import { staffRoutes } from '@salon/contract/staff'
 import { dayAfter } from '@salon/contract/salon-clock'
 import { describe, expect, it } from 'vitest'
-import { bookOnline, freeStarts, tokenOf, turnOn } from '../../../../test/online-booking.ts'
+import {
+  bookOnline,
+  freeStarts,
+  sendByEmail,
+  tokenOf,
+  turnOn,
+} from '../../../../test/online-booking.ts'
 import { openSalon } from '../../../../test/open-salon.ts'
 import { seedSalon } from '../../../../test/seed-salon.ts'
 import { deleteOldLinks } from '../link/operations.ts'
@@ -87,6 +93,25 @@ describe('the link of a booking', () => {
     expect(moved).toMatchObject({ state: 'booked', start, total: '40.00' })
     expect(moved.lines).toMatchObject([{ serviceId: cut.id, duration: 60 }])
     expect(await visitor.call(show, { params })).toEqual(moved)
+  })
+
+  it('changes nothing and sends no message where it is moved to where it is', async () => {
+    const { params, booking, caller } = await openBooked()
+    await sendByEmail(salon, caller, ['changed'])
+    const [before] = await caller.call(appointmentRoutes.list)
+    const messages = async () =>
+      (await salon.database.pool.query('select kind, start from messages')).rows
+    const body = { start: booking.start ?? '' }
+
+    const moved = await visitor.call(move, { params, body })
+
+    expect(moved).toMatchObject({ state: 'booked', start: booking.start })
+    expect(await messages()).toEqual([])
+    expect(await caller.call(appointmentRoutes.list)).toEqual([before])
+
+    const later = new Date(Date.parse(body.start) + 60 * 60_000).toISOString()
+    await Promise.all([1, 2].map(() => visitor.call(move, { params, body: { start: later } })))
+    expect(await messages()).toHaveLength(1)
   })
 
   /** A booking of two services with two members, and one more member. */

@@ -133,6 +133,7 @@ interface MoveTarget extends MoveTeam {
 
 /**
  * Moves a booking to another free start: its rows keep their services, prices and durations, and the booking its link.
+ * To where it is already changes nothing, and no message is sent.
  * @throws Refusal not_found; too_late; too_young; invalid; slot_taken
  */
 export const moveBooking = (
@@ -153,22 +154,24 @@ export const moveBooking = (
     const search = searchFor(details, catalogue, team)
     await lockStaff(tx, salon, search.everybody)
     const lines = await linesAt(tx, salon, catalogue, search, start, now)
-    for (const [n, { row: before }] of locked.entries()) {
+    const places = locked.map(({ row }, n) => {
       const line = found(lines[n])
-      await moveRow(tx, salon, before, { appointmentDate: line.start, staffId: line.staffId })
-    }
+      return { row, place: { appointmentDate: line.start, staffId: line.staffId } }
+    })
+    // Its own time is among what is free: a second tap, or another window, chooses where it is already.
+    if (places.every(({ row, place }) => isAt(row, place))) return
+    for (const { row, place } of places) await moveRow(tx, salon, row, place)
     const appointmentIds = rows.map(({ id }) => id)
     await recordClientMessage(tx, salon, booking, { kind: 'changed', appointmentIds, start }, now)
   })
 
 type RowToMove = Awaited<ReturnType<typeof lockRow>>['row']
+type Place = Pick<RowToMove, 'appointmentDate' | 'staffId'>
 
-async function moveRow(
-  tx: Db,
-  salon: Salon,
-  before: RowToMove,
-  place: { readonly appointmentDate: string; readonly staffId: number },
-) {
+const isAt = (row: Place, { appointmentDate, staffId }: Place) =>
+  row.appointmentDate === appointmentDate && row.staffId === staffId
+
+async function moveRow(tx: Db, salon: Salon, before: RowToMove, place: Place) {
   const isSameDay =
     dayAt(place.appointmentDate, salon.timeZone) === dayAt(before.appointmentDate, salon.timeZone)
   const after = { ...before, ...place, ...(!isSameDay && { arrivedAt: null }) }
