@@ -30,10 +30,31 @@ export async function openTestDatabase({ blank = false } = {}): Promise<Database
 }
 
 /**
- * Takes everything out of a test's database that is a salon's. A test leaves few rows, which are taken
- * one by one ten times as fast as truncating makes the files of every table and index anew.
+ * Takes everything out of a test's database that is a salon's, table by table: as a replica's role no foreign key
+ * looks for rows that reference those, in sixty tables, and none has any. A test leaves few rows: to truncate makes
+ * the files of every table and index anew, and takes longer.
  */
-export const emptyDatabase = ({ pool }: Database) => pool.query('delete from salons')
+export async function emptyDatabase({ pool }: Pick<Database, 'pool'>): Promise<void> {
+  deletions ??= deletionsOf(pool)
+  await pool.query(
+    `begin; set local session_replication_role = replica; ${await deletions}; commit`,
+  )
+}
+
+/** Of every database of a run, since all are copies of one. */
+let deletions: Promise<string> | undefined
+
+async function deletionsOf(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ statements: string }>(
+    `with recursive of_salons as (
+       select 'salons'::regclass::oid as id
+       union
+       select conrelid from pg_constraint join of_salons on confrelid = id where confdeltype = 'c' and conparentid = 0
+     )
+     select string_agg('delete from ' || id::regclass, ';') as statements from of_salons`,
+  )
+  return rows[0]?.statements ?? ''
+}
 
 /**
  * A second connection to a test's database: as the app's role, which owns no table and sees the rows of the
