@@ -62,7 +62,7 @@ test('a booking whose answer is lost is saved once, and seen after Cancel', asyn
   await book(dayAfter(today, 1))
   await expect(isUnknown).toBeVisible()
   await form.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(visits).toHaveCount(1)
 
   await book(dayAfter(today, 2))

@@ -114,7 +114,7 @@ const Details = ({ id, visit }: DetailsProps) => {
           <ErrorState
             title={t('visitDetails.loadFailed')}
             detail={sentenceOf(visit.error)}
-            retryLabel={t('appointments.retry')}
+            retryLabel={t('shared.retry')}
             onRetry={() => void visit.refetch()}
             pending={visit.isFetching}
             action={back}

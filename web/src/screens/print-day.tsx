@@ -57,7 +57,7 @@ export const PrintDay = ({ day, onDone }: PrintDayProps) => {
       <header>
         <h1>{name}</h1>
         <p>
-          {formats.dayHeading(day)} · {t('appointments.count', { count: visits.length })}
+          {formats.dayHeading(day)} · {t('shared.visits', { count: visits.length })}
         </p>
       </header>
       <div

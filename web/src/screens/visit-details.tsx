@@ -288,8 +288,8 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
             name: row.customer.name,
             count: rows.length,
           })}
-          confirmLabel={t('visitDetails.delete')}
-          cancelLabel={t('appointments.cancel')}
+          confirmLabel={t('shared.delete')}
+          cancelLabel={t('shared.cancel')}
           pending={removal.pending}
           onConfirm={() => void removeVisit()}
         />

@@ -269,7 +269,7 @@ const DaySchedule = ({
   // In the panels: above them it would push them down when it comes.
   const isNew = Boolean(useNeeds()?.length)
   const welcome = isNew && <WelcomePanel onBook={() => book?.()} />
-  const words = term.trim() === '' ? 'appointments.count' : 'appointments.found'
+  const words = term.trim() === '' ? 'shared.visits' : 'appointments.found'
   return (
     <div className={fill}>
       {blocked && <BlockedTimeDialog {...blocked} onClose={() => setBlocked(undefined)} />}
@@ -343,7 +343,7 @@ const DaySchedule = ({
                   book && <Button onClick={() => book()}>{t('appointments.newAppointment')}</Button>
                 }
                 clearAction={
-                  <Button onClick={() => setTyped('')}>{t('appointments.clearSearch')}</Button>
+                  <Button onClick={() => setTyped('')}>{t('shared.clearSearch')}</Button>
                 }
               />
             </VisitNotices>

@@ -75,5 +75,4 @@ export const analytics: Phrases['analytics'] = {
   rowsFailed: 'Die Termine konnten nicht geladen werden',
   rowsNone: 'Zu dieser Zahl gibt es keine Termine mehr',
   rowDetail: '{{when}} · {{service}} · {{staff}}',
-  more: 'Mehr zeigen',
 }

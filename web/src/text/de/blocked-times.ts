@@ -25,7 +25,6 @@ export const blockedTimes = {
   oneDay: 'Nur {{day}}',
   allDays: 'Alle Tage',
   reasonHint: 'Etwa Besprechung, Schulung oder Lieferung',
-  delete: 'Löschen',
   added: 'Zeit blockiert',
   changed: 'Blockierte Zeit geändert',
   deleted: 'Blockierte Zeit gelöscht',

@@ -29,8 +29,6 @@ export const duplicates: Phrases['duplicates'] = {
   back: 'Zur Liste',
   keep: 'Behalten',
   since: 'dabei seit {{date}}',
-  visits_one: '{{count}} Termin',
-  visits_other: '{{count}} Termine',
   noValue: 'keine Angabe',
   notes:
     'Die Notizen beider Profile bleiben erhalten. Termine, Fotos, Nachrichten und alles andere ziehen zu dem Profil um, das Sie behalten. Nicht gewählte Angaben bleiben im Verlauf.',

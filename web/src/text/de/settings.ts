@@ -70,7 +70,6 @@ export const settings: Phrases['settings'] = {
   exporting: 'Export läuft\u00a0…',
   exportSoFar: '{{size}} bisher',
   exportOf: '{{size}} von etwa {{total}}',
-  cancel: 'Abbrechen',
   exportCancel: 'Export abbrechen',
   exportCancelled: 'Export abgebrochen',
   exportDone: 'Export heruntergeladen',

@@ -32,7 +32,6 @@ export const visitDetails: Phrases['visitDetails'] = {
   updateStatus: 'Status',
   edit: 'Bearbeiten',
   editNamed: '{{service}} bearbeiten',
-  delete: 'Löschen',
   confirmDelete: 'Diesen Termin löschen?',
   confirmDeleteHint_one: 'Der Termin von {{name}} wird mit seiner Leistung gelöscht.',
   confirmDeleteHint_other: 'Der Termin von {{name}} wird mit seinen {{count}} Leistungen gelöscht.',

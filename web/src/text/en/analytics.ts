@@ -74,5 +74,4 @@ export const analytics = {
   rowsFailed: 'Failed to fetch appointments',
   rowsNone: 'No visits match this figure anymore',
   rowDetail: '{{when}} · {{service}} · {{staff}}',
-  more: 'Show more',
 } as const

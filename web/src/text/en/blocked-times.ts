@@ -25,7 +25,6 @@ export const blockedTimes = {
   oneDay: 'Only {{day}}',
   allDays: 'All days',
   reasonHint: 'Such as a meeting, training or a delivery',
-  delete: 'Delete',
   added: 'Time blocked',
   changed: 'Blocked time changed',
   deleted: 'Blocked time deleted',

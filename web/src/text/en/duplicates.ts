@@ -28,8 +28,6 @@ export const duplicates = {
   back: 'Back to list',
   keep: 'Keep',
   since: 'client since {{date}}',
-  visits_one: '{{count}} visit',
-  visits_other: '{{count}} visits',
   noValue: 'none',
   notes:
     'The notes of both are kept. Visits, photos, messages and everything else move to the client you keep. Details you don’t choose stay in the history.',

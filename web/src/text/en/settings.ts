@@ -63,7 +63,6 @@ export const settings = {
   exporting: 'Exporting…',
   exportSoFar: '{{size}} so far',
   exportOf: '{{size}} of about {{total}}',
-  cancel: 'Cancel',
   exportCancel: 'Cancel export',
   exportCancelled: 'Export cancelled',
   exportDone: 'Export downloaded',

@@ -31,7 +31,6 @@ export const visitDetails = {
   updateStatus: 'Status',
   edit: 'Edit',
   editNamed: 'Edit {{service}}',
-  delete: 'Delete',
   confirmDelete: 'Are you sure you want to delete this appointment?',
   confirmDeleteHint_one: "{{name}}'s visit and its service will be deleted.",
   confirmDeleteHint_other: "{{name}}'s visit and its {{count}} services will be deleted.",

@@ -81,5 +81,4 @@ export const analytics: RussianPhrases['analytics'] = {
   rowsFailed: 'Не удалось загрузить визиты',
   rowsNone: 'По этой цифре визитов больше нет',
   rowDetail: '{{when}} · {{service}} · {{staff}}',
-  more: 'Показать ещё',
 }

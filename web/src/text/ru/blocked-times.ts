@@ -27,7 +27,6 @@ export const blockedTimes = {
   oneDay: 'Только {{day}}',
   allDays: 'Все дни',
   reasonHint: 'Например, собрание, обучение или доставка',
-  delete: 'Удалить',
   added: 'Время занято',
   changed: 'Занятое время изменено',
   deleted: 'Занятое время удалено',

@@ -29,10 +29,6 @@ export const duplicates: RussianPhrases['duplicates'] = {
   back: 'К списку',
   keep: 'Оставить',
   since: 'клиент с {{date}}',
-  visits_one: '{{count}} визит',
-  visits_few: '{{count}} визита',
-  visits_many: '{{count}} визитов',
-  visits_other: '{{count}} визита',
   noValue: 'не указано',
   notes:
     'Заметки обоих клиентов сохранятся. Визиты, фото, сообщения и всё остальное перейдут к клиенту, которого вы оставите. Невыбранные данные останутся в истории.',

@@ -71,7 +71,6 @@ export const settings: RussianPhrases['settings'] = {
   exporting: 'Экспорт…',
   exportSoFar: 'Получено {{size}}',
   exportOf: '{{size}} примерно из {{total}}',
-  cancel: 'Отмена',
   exportCancel: 'Отменить экспорт',
   exportCancelled: 'Экспорт отменён',
   exportDone: 'Экспорт скачан',

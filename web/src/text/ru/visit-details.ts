@@ -32,7 +32,6 @@ export const visitDetails: RussianPhrases['visitDetails'] = {
   updateStatus: 'Статус',
   edit: 'Изменить',
   editNamed: 'Изменить: {{service}}',
-  delete: 'Удалить',
   confirmDelete: 'Удалить эту запись?',
   confirmDeleteHint_one: 'Будут удалены визит ({{name}}) и {{count}} услуга.',
   confirmDeleteHint_few: 'Будут удалены визит ({{name}}) и {{count}} услуги.',

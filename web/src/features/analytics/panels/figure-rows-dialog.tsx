@@ -91,7 +91,7 @@ const Rows = ({ figure }: { figure: FigureRows }) => {
             pending={query.isFetchingNextPage}
             onClick={() => void query.fetchNextPage()}
           >
-            {t('analytics.more')}
+            {t('shared.showMore')}
           </Button>
         </div>
       )}

@@ -18,7 +18,7 @@ export const AppointmentsFailed = ({ query }: AppointmentsFailedProps) => {
     <ErrorState
       title={t('appointments.loadFailed')}
       detail={sentenceOf(query.error)}
-      retryLabel={t('appointments.retry')}
+      retryLabel={t('shared.retry')}
       onRetry={() => void query.refetch()}
       pending={query.isFetching}
     />

@@ -71,7 +71,7 @@ export const MergeForm = ({ pair, onDone }: { pair: DuplicatePair; onDone: () =>
   const about = ({ createdAt, visits }: DuplicateClient) =>
     [
       t('duplicates.since', { date: formats.date(createdAt) }),
-      t('duplicates.visits', { count: visits }),
+      t('shared.visits', { count: visits }),
     ].join(' · ')
   // Most clients have no birthday here.
   const shownFields = chosenFields.filter(

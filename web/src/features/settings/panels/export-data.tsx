@@ -57,7 +57,7 @@ export const ExportData = () => {
       actions={
         <Button onClick={cancel} aria-label={t('settings.exportCancel')}>
           <X aria-hidden />
-          {t('settings.cancel')}
+          {t('shared.cancel')}
         </Button>
       }
     />

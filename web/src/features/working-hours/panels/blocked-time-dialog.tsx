@@ -236,7 +236,7 @@ export const BlockedTimeDialog = ({ block, on, onClose }: BlockedTimeDialogProps
       )}
       {existing && (
         <Button className="self-start" pending={remove.isPending} onClick={() => drop(existing)}>
-          {t('blockedTimes.delete')}
+          {t('shared.delete')}
         </Button>
       )}
     </FormDialog>

@@ -107,7 +107,7 @@ export const PhotoTimeline = ({ visits, linkTo }: PhotoTimelineProps) => {
             index={opened}
             onIndexChange={setOpened}
             words={{
-              close: t('photos.close'),
+              close: t('shared.close'),
               previous: t('photos.previous'),
               next: t('photos.next'),
               broken: t('photos.broken'),

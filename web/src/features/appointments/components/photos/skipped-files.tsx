@@ -39,7 +39,7 @@ export const SkippedFiles = ({ skipped, onDismiss }: SkippedFilesProps) => {
           </li>
         ))}
       </ul>
-      <IconButton size="sm" label={t('photos.close')} tooltip={false} onClick={onDismiss}>
+      <IconButton size="sm" label={t('shared.close')} tooltip={false} onClick={onDismiss}>
         <X aria-hidden />
       </IconButton>
     </div>

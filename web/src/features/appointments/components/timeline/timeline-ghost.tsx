@@ -146,7 +146,7 @@ export const PickedUpBanner = ({ store, onCancel }: { store: DragStore; onCancel
         })}
       </p>
       <Button size="sm" onClick={onCancel}>
-        {t('appointments.cancel')}
+        {t('shared.cancel')}
       </Button>
     </div>
   )

@@ -99,14 +99,14 @@ export const AppointmentDialog = ({
           t(props.appointment ? 'appointments.editAppointment' : 'appointments.newAppointment')
         }
         description={onlyThis}
-        closeLabel={t('appointments.close')}
+        closeLabel={t('shared.close')}
         dirty={booking.form.formState.isDirty}
         pending={booking.pending}
         leaveQuestion={{
-          title: t('appointments.leaveTitle'),
-          description: t('appointments.leaveHint'),
-          leave: t('appointments.leave'),
-          stay: t('appointments.stay'),
+          title: t('shared.leaveTitle'),
+          description: t('shared.leaveHint'),
+          leave: t('shared.leave'),
+          stay: t('shared.stay'),
         }}
       >
         <DialogForm onSubmit={booking.save}>
@@ -115,7 +115,7 @@ export const AppointmentDialog = ({
               <ErrorState
                 title={t('appointments.formFailed')}
                 detail={sentenceOf(failure.error)}
-                retryLabel={t('appointments.retry')}
+                retryLabel={t('shared.retry')}
                 onRetry={failure.retry}
               />
             ) : booking.ready ? (
@@ -176,7 +176,7 @@ export const AppointmentDialog = ({
           )}
           <DialogFooter>
             <DialogClose>
-              <Button disabled={booking.pending}>{t('appointments.cancel')}</Button>
+              <Button disabled={booking.pending}>{t('shared.cancel')}</Button>
             </DialogClose>
             <Button
               type="submit"
@@ -186,9 +186,9 @@ export const AppointmentDialog = ({
             >
               {t(
                 booking.pending
-                  ? 'appointments.saving'
+                  ? 'shared.saving'
                   : props.appointment
-                    ? 'appointments.update'
+                    ? 'shared.save'
                     : 'appointments.create',
               )}
             </Button>

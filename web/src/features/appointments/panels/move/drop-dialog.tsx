@@ -80,7 +80,7 @@ export const DropDialog = ({ question, onAnswer }: DropDialogProps) => {
       open
       onOpenChange={() => onAnswer(undefined)}
       title={titles[question.is]}
-      closeLabel={t('appointments.close')}
+      closeLabel={t('shared.close')}
       size="sm"
     >
       {question.is === 'which' && <WhichRows {...question} onAnswer={onAnswer} />}
@@ -150,7 +150,7 @@ export const DropDialog = ({ question, onAnswer }: DropDialogProps) => {
       )}
       <DialogFooter>
         <DialogClose>
-          <Button>{t('appointments.cancel')}</Button>
+          <Button>{t('shared.cancel')}</Button>
         </DialogClose>
         {question.is === 'hours' && (
           <Button variant="primary" onClick={() => onAnswer(true)}>

@@ -42,15 +42,15 @@ export const MoveVisitDialog = ({
       onOpenChange={onOpenChange}
       title={t('appointments.moveVisit')}
       description={t('moving.visitHint', { count: rows.length })}
-      closeLabel={t('appointments.close')}
+      closeLabel={t('shared.close')}
       size="sm"
       dirty={isDirty}
       pending={pending}
       leaveQuestion={{
-        title: t('appointments.leaveTitle'),
-        description: t('appointments.leaveHint'),
-        leave: t('appointments.leave'),
-        stay: t('appointments.stay'),
+        title: t('shared.leaveTitle'),
+        description: t('shared.leaveHint'),
+        leave: t('shared.leave'),
+        stay: t('shared.stay'),
       }}
     >
       <DialogForm onSubmit={(event) => void saving.save(event)}>
@@ -91,7 +91,7 @@ export const MoveVisitDialog = ({
         <AgeNotice rows={planned} />
         <DialogFooter>
           <DialogClose>
-            <Button disabled={pending}>{t('appointments.cancel')}</Button>
+            <Button disabled={pending}>{t('shared.cancel')}</Button>
           </DialogClose>
           <Button type="submit" variant="primary" pending={pending}>
             {t('appointments.moveVisit')}

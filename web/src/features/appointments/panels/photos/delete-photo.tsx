@@ -40,8 +40,8 @@ export const DeletePhoto = ({ photo: { row, kind, address }, alt, onClose }: Del
       onOpenChange={onClose}
       title={t('photos.confirmDelete')}
       description={t('photos.confirmDeleteHint')}
-      confirmLabel={t('photos.delete')}
-      cancelLabel={t('photos.cancel')}
+      confirmLabel={t('shared.delete')}
+      cancelLabel={t('shared.cancel')}
       pending={remove.isPending}
       onConfirm={() => void confirm()}
     >

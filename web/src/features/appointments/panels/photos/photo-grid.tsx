@@ -141,7 +141,7 @@ export const PhotoGrid = ({ kind, row, rows, mayChange }: PhotoGridProps) => {
             index={opened}
             onIndexChange={setOpened}
             words={{
-              close: t('photos.close'),
+              close: t('shared.close'),
               previous: t('photos.previous'),
               next: t('photos.next'),
               broken: t('photos.broken'),

@@ -142,7 +142,7 @@ export const SeriesDialog = ({
       onOpenChange={onOpenChange}
       title={t('series.change')}
       description={t('series.changeHint')}
-      closeLabel={t('appointments.close')}
+      closeLabel={t('shared.close')}
       size="sm"
       pending={pending}
     >
@@ -202,7 +202,7 @@ export const SeriesDialog = ({
         {planned !== undefined && <AgeNotice rows={[{ ...row, appointmentDate: planned }]} />}
         <DialogFooter>
           <DialogClose>
-            <Button disabled={pending}>{t('appointments.cancel')}</Button>
+            <Button disabled={pending}>{t('shared.cancel')}</Button>
           </DialogClose>
           {!question && (
             <Button type="submit" variant="primary" pending={pending}>

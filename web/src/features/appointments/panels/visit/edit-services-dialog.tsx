@@ -82,7 +82,7 @@ export const EditServicesDialog = ({
         open={open}
         onOpenChange={onOpenChange}
         title={t('visitDetails.editServices')}
-        closeLabel={t('appointments.close')}
+        closeLabel={t('shared.close')}
       >
         <DialogBody className="flex flex-col gap-6">
           <section>
@@ -163,7 +163,7 @@ export const EditServicesDialog = ({
           rows.length === 1 ? t('visitDetails.confirmRemoveLast') : rowToRemove?.service.name
         }
         confirmLabel={t('visitDetails.remove')}
-        cancelLabel={t('appointments.cancel')}
+        cancelLabel={t('shared.cancel')}
         pending={removing}
         onConfirm={() => rowToRemove && void remove(rowToRemove)}
       />

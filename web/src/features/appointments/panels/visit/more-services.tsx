@@ -78,7 +78,7 @@ export const MoreServices = ({ rows, onRefused, onAdded }: MoreServicesProps) =>
       <ErrorState
         title={t('visitDetails.servicesFailed')}
         detail={sentenceOf(services.error)}
-        retryLabel={t('appointments.retry')}
+        retryLabel={t('shared.retry')}
         onRetry={() => void services.refetch()}
         pending={services.isFetching}
       />

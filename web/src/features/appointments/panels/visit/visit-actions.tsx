@@ -133,7 +133,7 @@ export const VisitActions = ({ rows, status, onEdit, onRebook, onDelete }: Visit
             onChoose: () => void status.change(other, counted),
           })),
           {
-            label: t('visitDetails.delete'),
+            label: t('shared.delete'),
             icon: <Trash2 aria-hidden />,
             danger: true,
             onChoose: onDelete,
