@@ -3,8 +3,6 @@ export const onlineBooking = {
   subtitle: 'Kunden buchen freie Zeiten selbst, auf Ihrer eigenen Seite.',
   loading: 'Online-Buchung wird geladen',
   loadFailed: 'Die Online-Buchung konnte nicht geladen werden',
-  on: 'An',
-  off: 'Aus',
   isOn: 'Buchungen online annehmen',
   isOnHint: 'Die Seite kann öffnen, wer ihre Adresse hat.',
   turnedOn: 'Die Online-Buchung ist an',
@@ -43,7 +41,6 @@ export const onlineBooking = {
   staff: 'Team',
   everyMember: 'Alle aktiven Teammitglieder',
 
-  rules: 'Regeln',
   notice: 'Vorlauf',
   noticeHint: 'Der früheste Beginn, von jetzt an.',
   horizon: 'Tage im Voraus',
@@ -89,7 +86,6 @@ export const onlineBooking = {
   newClient: 'Neuer Kunde',
   mayBe: 'Vielleicht {{name}}',
   typed: 'Eingegeben: {{what}}',
-  held: 'Wird gerade online gebucht',
 
   deposits: {
     title: 'Anzahlungen',

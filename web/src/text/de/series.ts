@@ -65,7 +65,6 @@ export const series: Phrases['series'] = {
   saveFailed: 'Die Serie konnte nicht geändert werden',
   deleted_one: '{{count}} Termin gelöscht',
   deleted_other: '{{count}} Termine gelöscht',
-  neverEnds: 'Bitte wählen, wann die Serie endet',
   noVisit: 'Bis zu diesem Tag gibt es keinen Termin',
   tooMany: 'Eine Serie hat höchstens 500 Termine',
 }

@@ -29,7 +29,6 @@ export const waitingList = {
   client: 'Kunde',
   clientRequired: 'Bitte einen Kunden wählen',
   services: 'Leistungen',
-  addService: 'Leistung hinzufügen',
   removeService: '{{service}} entfernen',
   serviceRequired: 'Bitte eine Leistung wählen',
   serviceCount_one: '{{count}} Leistung',

@@ -4,8 +4,6 @@ export const onlineBooking = {
   subtitle: 'Clients book free times themselves, on a page of your own.',
   loading: 'Loading online booking',
   loadFailed: "Couldn't load online booking",
-  on: 'On',
-  off: 'Off',
   isOn: 'Take bookings online',
   isOnHint: 'The page can be opened by anyone who has its address.',
   turnedOn: 'Online booking is on',
@@ -43,7 +41,6 @@ export const onlineBooking = {
   staff: 'Staff',
   everyMember: 'Every active staff member',
 
-  rules: 'Rules',
   notice: 'Minimum notice',
   noticeHint: 'The earliest start, from now.',
   horizon: 'Days ahead',
@@ -89,7 +86,6 @@ export const onlineBooking = {
   newClient: 'New client',
   mayBe: 'May be {{name}}',
   typed: 'Typed: {{what}}',
-  held: 'Being booked online',
 
   deposits: {
     title: 'Deposits',

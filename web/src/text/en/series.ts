@@ -64,7 +64,6 @@ export const series = {
   saveFailed: 'Couldn’t change the series',
   deleted_one: '{{count}} visit deleted',
   deleted_other: '{{count}} visits deleted',
-  neverEnds: 'Choose when the series ends',
   noVisit: 'No visit is on or before that day',
   tooMany: 'A series has at most 500 visits',
 }

@@ -30,7 +30,6 @@ export const waitingList = {
   client: 'Client',
   clientRequired: 'Client is required',
   services: 'Services',
-  addService: 'Add a service',
   removeService: 'Remove {{service}}',
   serviceRequired: 'Choose a service',
   serviceCount_one: '{{count}} service',

@@ -82,7 +82,6 @@ export const series: RussianPhrases['series'] = {
   deleted_few: 'Удалено {{count}} визита',
   deleted_many: 'Удалено {{count}} визитов',
   deleted_other: 'Удалено {{count}} визита',
-  neverEnds: 'Выберите, когда серия закончится',
   noVisit: 'До этого дня нет ни одного визита',
   tooMany: 'В серии не больше 500 визитов',
 }

@@ -31,7 +31,6 @@ export const waitingList = {
   client: 'Клиент',
   clientRequired: 'Выберите клиента',
   services: 'Услуги',
-  addService: 'Добавить услугу',
   removeService: 'Убрать услугу {{service}}',
   serviceRequired: 'Выберите услугу',
   serviceCount_one: '{{count}} услуга',
