@@ -134,7 +134,7 @@ export const onlineBooking = {
       refused:
         'Stripe hat die letzte Zahlungsseite nicht geöffnet. Bitte prüfen Sie den geheimen Schlüssel.',
       unreported:
-        'Vielleicht haben Kunden gezahlt und keinen Termin bekommen. Bitte prüfen Sie in Stripe die Adresse des Webhooks, seine beiden Ereignisse und das Signaturgeheimnis.',
+        'Vielleicht haben Kunden gezahlt und keinen Termin bekommen. Bitte prüfen Sie in Stripe die Adresse des Webhooks, seine Ereignisse und das Signaturgeheimnis.',
     },
     refused: {
       percent: 'Ein Anteil liegt zwischen 1 und 100',

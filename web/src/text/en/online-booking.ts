@@ -131,7 +131,7 @@ export const onlineBooking = {
         'The stored keys cannot be read, as after a restore on another server. Enter both again.',
       refused: 'Stripe did not open the last payment page. Check the secret key.',
       unreported:
-        'Clients may have paid without getting their booking. Check the webhook address in Stripe, both of its events and the signing secret.',
+        'Clients may have paid without getting their booking. Check the webhook address in Stripe, its events and the signing secret.',
     },
     refused: {
       percent: 'A percentage is 1 to 100',
