@@ -20,7 +20,7 @@ test('a booking being typed survives a server outage and can be saved after it',
   await page.route('**/api/**', (route) => route.abort('connectionrefused'))
   await form.getByRole('button', { name: 'Create Appointment' }).click()
   await expect(
-    page.getByText('It is not known whether the appointment was saved', { exact: true }),
+    page.getByText('The appointment may not have been saved', { exact: true }),
   ).toBeVisible()
   await expect(page.getByText(/^The server cannot be reached/).first()).toBeVisible()
   await expect(form.getByRole('combobox', { name: 'Client' })).toHaveValue(seeded.client)
@@ -50,7 +50,7 @@ test('a booking whose answer is lost is saved once, and seen after Cancel', asyn
     await form.getByRole('button', { name: 'Create Appointment' }).click()
   }
   const visits = page.getByRole('link', { name: seeded.client })
-  const isUnknown = page.getByText('It is not known whether the appointment was saved', {
+  const isUnknown = page.getByText('The appointment may not have been saved', {
     exact: true,
   })
   await page.route('**/api/appointments', async (route) => {

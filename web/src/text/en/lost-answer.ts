@@ -1,5 +1,5 @@
-/** What a save says whose answer did not come. */
+/** The error of a save whose response was lost. */
 export const lostAnswer = {
-  title: 'It is not known whether the appointment was saved',
-  again: 'Save it again without a change, or check the calendar first.',
+  title: 'The appointment may not have been saved',
+  again: 'Save it again unchanged, or check the calendar first.',
 }

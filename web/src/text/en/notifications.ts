@@ -31,7 +31,7 @@ export const notifications = {
     refund_failed: 'A deposit could not be refunded',
     message_failed: 'A message to a client could not be sent',
     health_data_due: 'Old health data will be removed starting {{date}}. Clients: {{clients}}',
-    duplicates_found: 'Clients who may be here twice: {{clients}}',
+    duplicates_found: 'Possible duplicate clients: {{clients}}',
     sample_appointment: 'A new appointment was booked',
     sample_payment: 'A payment was received',
     sample_inventory: 'A product is running low',

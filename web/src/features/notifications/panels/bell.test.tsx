@@ -182,6 +182,6 @@ it('leads to the clients who are there twice', async () => {
 
   await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }))
 
-  const link = await screen.findByRole('link', { name: 'Clients who may be here twice: 3' })
+  const link = await screen.findByRole('link', { name: 'Possible duplicate clients: 3' })
   expect(link.getAttribute('href')).toBe('/customers#duplicates')
 })
