@@ -4,7 +4,13 @@ import pg from 'pg'
 import { clientAt, type HttpAnswer } from './scale-client.ts'
 import { openApp, type OpenApp } from './chaos-app.ts'
 import { check, checkFiles } from './chaos-check.ts'
-import { beginImport, goOn, leftOfUploads, standStill, type ChaosImport } from './chaos-import.ts'
+import {
+  beginImport,
+  countUnfinishedUploads,
+  expectResumed,
+  expectStalled,
+  type ChaosImport,
+} from './chaos-import.ts'
 import { randomBy } from './chaos-random.ts'
 import { waysToFillDisk, type DiskFull } from './disk-full.ts'
 import { photoForm } from './photo-form.ts'
@@ -70,14 +76,17 @@ const refuseWrites = async (writer: Writer, address: string) => {
   return writer.refused
 }
 
-/** An import stands still, and uploads of others are refused and leave nothing. */
-const stopImport = async (moving: ChaosImport, folder: string) => {
-  const done = await standStill(moving)
+/** An import stalls, and uploads of others are refused and leave nothing. */
+const stallImport = async (pending: ChaosImport, folder: string) => {
+  const done = await expectStalled(pending)
   for (let n = 0; n < 3; n++) {
-    const answer = await moving.uploadAgain()
+    const answer = await pending.uploadAgain()
     must(isClear(answer), `An upload was answered ${answer.status}: ${answer.bytes.toString()}`)
   }
-  must((await leftOfUploads(folder)) === 0, 'Uploads that were refused have left something.')
+  must(
+    (await countUnfinishedUploads(folder)) === 0,
+    'Uploads that were refused have left something.',
+  )
   return done
 }
 
@@ -149,16 +158,16 @@ const fillUnder = async (
   const [row] = rows
   must(first && second && third && row !== undefined, 'There are three writers.')
   const before = checkFiles(writers, folder)
-  const moving = await beginImport(app.address, folder)
+  const pending = await beginImport(app.address, folder)
   way.fill(folder, app)
   const uploads = await refusePictures(first, row, app.address, photos.large)
   must(checkFiles(writers, folder).unnamed === before.unnamed, 'An upload left files behind.')
-  const rowsBefore = way.growsTables ? await stopImport(moving, folder) : 0
+  const rowsBefore = way.growsTables ? await stallImport(pending, folder) : 0
   const writes = way.growsTables ? await refuseWrites(second, app.address) : 0
   way.fillLog(folder, app)
   await stopLog(folder, third, app.address)
   await recover(way, folder, app)
-  await goOn(moving)
+  await expectResumed(pending)
   const counted = await check(writers, app.address)
   checkFiles(writers, folder)
   const acknowledged = () => writers.reduce((total, writer) => total + writer.acknowledged, 0)
@@ -168,7 +177,7 @@ const fillUnder = async (
   const code = await app.stop()
   must(code === 0, `The app was stopped and ended with ${code}.`)
   console.log(
-    `no room by ${way.name}: ${uploads} uploads and ${writes} writes refused by 507,${way.growsTables ? ` an import stood still at ${rowsBefore} rows and went on,` : ''} the database stopped and came back by itself, ${counted.facts} things whole, ${acknowledged()} writes acknowledged in all`,
+    `no room by ${way.name}: ${uploads} uploads and ${writes} writes refused by 507,${way.growsTables ? ` an import stalled at ${rowsBefore} rows and resumed,` : ''} the database stopped and came back by itself, ${counted.facts} things whole, ${acknowledged()} writes acknowledged in all`,
   )
 }
 

@@ -55,15 +55,15 @@ const query = async (folder: string, text: string): Promise<unknown[]> => {
   }
 }
 
-/** Begins a step of an import, and waits until the import is as it should be. */
-const take = async ({ owner, job }: ChaosImport, step: ImportStep, until: IsReached) => {
+type IsReached = (job: ImportJob) => boolean
+
+/** Begins a step of an import, and waits until the import has reached a state. */
+const runStep = async ({ owner, job }: ChaosImport, step: ImportStep, until: IsReached) => {
   await owner.call('POST', `${job}/step`, { step })
   return waitFor({ owner, job }, until)
 }
 
-type IsReached = (job: ImportJob) => boolean
-
-/** Waits for the next watch of the job, and the one after it where that one was queued without room. */
+/** Polls an import until it has reached a state: at most for two watches of the job, if one was queued without room. */
 const waitFor = async ({ owner, job }: Pick<ChaosImport, 'owner' | 'job'>, until: IsReached) => {
   let last = ''
   for (const deadline = Date.now() + 240_000; Date.now() < deadline; await pause(100)) {
@@ -71,51 +71,53 @@ const waitFor = async ({ owner, job }: Pick<ChaosImport, 'owner' | 'job'>, until
     if (status === 200 && until(body)) return body
     last = bytes.toString()
   }
-  throw new Error(`The import does not come so far: ${last}`)
+  throw new Error(`The import did not get that far: ${last}`)
 }
 
 /**
- * Uploads and checks a file, begins its run, and leaves the log a spare file: it is a table that cannot grow then, and
- * the database does not end.
+ * Uploads and checks a file, begins its run, and gives the write-ahead log a spare segment: on a full disk a table is
+ * then the first that cannot grow, and the database keeps running.
  */
 export const beginImport = async (address: string, folder: string): Promise<ChaosImport> => {
   const { owner, upload } = await openSalon(address, 'moving@salon.example')
   const { upload: uploadAgain } = await openSalon(address, 'moving-too@salon.example')
   const { status, body, bytes } = await upload()
   if (status !== 201) throw new Error(`An upload was answered ${status}: ${bytes.toString()}`)
-  const moving = { owner, job: `/api/imports/${body.id}`, uploadAgain }
-  await take(moving, 'check', ({ state }) => state === 'checked')
-  await take(moving, 'run', ({ done }) => done > 0)
+  const pending = { owner, job: `/api/imports/${body.id}`, uploadAgain }
+  await runStep(pending, 'check', ({ state }) => state === 'checked')
+  await runStep(pending, 'run', ({ done }) => done > 0)
   await query(folder, 'select pg_switch_wal()')
   await query(folder, 'checkpoint')
-  return moving
+  return pending
 }
 
-const namesOf = async ({ owner }: ChaosImport) => {
+const countClients = async ({ owner }: ChaosImport) => {
   const clients = await owner.call<{ name: string }[]>('GET', '/api/customers')
-  return new Set(clients.map(({ name }) => name)).size === clients.length ? clients.length : NaN
+  const names = new Set(clients.map(({ name }) => name))
+  if (names.size < clients.length) throw new Error('A client was imported twice.')
+  return clients.length
 }
 
-/** Without room an import stands still where its last batch ended, and says why. @returns the rows that are in */
-export const standStill = async (moving: ChaosImport) => {
-  const { state, done } = await waitFor(moving, ({ problem }) => problem === 'no_room')
-  const clients = await namesOf(moving)
+/** Without room an import stops after its last batch, and says why. @returns the rows that are imported */
+export const expectStalled = async (pending: ChaosImport) => {
+  const { state, done } = await waitFor(pending, ({ problem }) => problem === 'no_room')
+  const clients = await countClients(pending)
   if (state !== 'running' || done >= rowCount || clients !== done)
     throw new Error(`Without room an import is ${state} at ${done}, with ${clients} clients.`)
   return done
 }
 
-/** How many of refused uploads are left in the database. */
-export const leftOfUploads = async (folder: string): Promise<number> =>
+/** How many uploads were left unfinished in the database. */
+export const countUnfinishedUploads = async (folder: string): Promise<number> =>
   (await query(folder, "select from imports where state = 'arriving'")).length
 
-/** With room it goes on by itself, to the end; then it is undone. */
-export const goOn = async (moving: ChaosImport) => {
-  const { counts, problem } = await waitFor(moving, ({ state }) => state === 'done')
-  const clients = await namesOf(moving)
+/** With room the import resumes by itself; then it is undone. */
+export const expectResumed = async (pending: ChaosImport) => {
+  const { counts, problem } = await waitFor(pending, ({ state }) => state === 'done')
+  const clients = await countClients(pending)
   if (counts.new !== rowCount || clients !== rowCount || problem !== null)
     throw new Error(`Of ${rowCount} rows ${counts.new} are new, and ${clients} clients are here.`)
-  await take(moving, 'undo', ({ state }) => state === 'undone')
-  const left = await namesOf(moving)
+  await runStep(pending, 'undo', ({ state }) => state === 'undone')
+  const left = await countClients(pending)
   if (left !== 0) throw new Error(`${left} clients are left after the undo.`)
 }
