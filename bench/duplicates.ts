@@ -1,6 +1,6 @@
-// `npm run bench:duplicates [-- --clients 20000]`: how long the nightly search for clients who are there twice takes
-// where every client was changed lately, as after an import, and how fast the form of a client names those who have its
-// contact. Figures of this machine, of this moment.
+// `npm run bench:duplicates [-- --clients 20000]`: how long the nightly search for duplicate clients takes where every
+// client was changed lately, as after an import, and how fast the form of a client suggests those with the same contact.
+// Figures of this machine, of this moment.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
@@ -17,8 +17,8 @@ import { digits, line, machineLine, median } from './report.ts'
 const { values } = parseArgs({ options: { clients: { type: 'string', default: '20000' } } })
 const clients = Number(values.clients)
 
-/** One client in fifty is there a second time; then each is changed, which the audit log keeps. */
-const twice = (id: number) => [
+/** Inserts one client in fifty again, and changes each, which the audit log records. */
+const insertDuplicates = (id: number) => [
   `insert into customers (user_id, name, email, phone, search_key)
    select user_id, name, email, phone, search_key from customers where user_id = ${id} and id % 50 = 0`,
   `update customers set notes = 'Changed' where user_id = ${id}`,
@@ -26,7 +26,7 @@ const twice = (id: number) => [
 ]
 
 /** The next night of the salon. */
-const night = () => {
+const nextNight = () => {
   let now = Date.now()
   while (!isNight(new Date(now), owner.timeZone)) now += 60 * 60 * 1000
   return new Date(now)
@@ -39,27 +39,27 @@ await exitOnError(async () => {
   try {
     const { id, cookie } = await openSalon(app.address)
     await fill(app.connection, { id, visits: 20_000, clients, light: true })
-    for (const statement of twice(id)) await runSql(app.connection, statement)
+    for (const statement of insertDuplicates(id)) await runSql(app.connection, statement)
     console.log(`${machineLine()} · load ${loadavg()[0]?.toFixed(1)} · ${clients} clients`)
     line(['what', 'takes', 'goal'])
     line(['---', '---:', '---:'])
     const searches: number[] = []
-    await timed(searches, () => notifyOfNewDuplicates(db, night()))
+    await timed(searches, () => notifyOfNewDuplicates(db, nextNight()))
     line(['nightly search', `${digits(median(searches) / 1_000)} s`, '20 s'])
     const { rows } = await pool.query<{ found: number }>(
       `select (details ->> 'clients')::int as found from notifications where kind = 'duplicates_found'`,
     )
-    if (rows[0]?.found !== clients / 50) throw new Error(`Found were ${rows[0]?.found}.`)
-    const asked: number[] = []
+    if (rows[0]?.found !== clients / 50) throw new Error(`${rows[0]?.found} duplicates were found.`)
+    const suggestions: number[] = []
     for (let n = 0; n < 200; n++) {
       const typed = new URLSearchParams({
         name: 'Anna Berg',
         phone: `+4930${1_000_000 + n * 7919}`,
       })
       const address = `${app.address}/api/customers/duplicates?${typed.toString()}`
-      await timed(asked, () => callApi(address, { headers: { cookie } }))
+      await timed(suggestions, () => callApi(address, { headers: { cookie } }))
     }
-    line(['suggestion while typing, median', `${digits(median(asked))} ms`, '30 ms'])
+    line(['suggestion while typing, median', `${digits(median(suggestions))} ms`, '30 ms'])
   } finally {
     await pool.end()
     await app.stop()

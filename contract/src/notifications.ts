@@ -53,7 +53,7 @@ export const notificationDetails = z.object({
   left: z.int().optional(),
   /** By which a message to a client failed for good. */
   channel: z.enum(messageChannels).optional(),
-  /** Of how many clients health data is removed, and from when on; or how many are there twice. */
+  /** Of how many clients health data is removed, and from when on; or how many are duplicates. */
   clients: z.int().optional(),
   removedFrom: printedInstant.optional(),
 })

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../page-checks.ts'
 import { goTo } from '../screens.ts'
 
-test('a client who is there twice is merged by the keyboard, and the merge is undone', async ({
+test('a duplicate client is merged by the keyboard, and the merge is undone', async ({
   page,
   api,
   seeded: _seeded,

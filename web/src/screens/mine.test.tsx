@@ -66,13 +66,13 @@ test('a team member sees their own visits first, and everybody’s with a tap th
 
 test('a team member’s month shows their own visits first, and everybody’s with a tap', async () => {
   const sent = openAs({}, 'tab=month')
-  const asked = () => sent.filter(({ operation }) => operation === 'GET /api/calendar')
+  const requests = () => sent.filter(({ operation }) => operation === 'GET /api/calendar')
   const weeks = 'from=2026-03-01&to=2026-04-04'
 
   await userEvent.click((await choice()).getByRole('button', { name: 'Everyone' }))
 
   await waitFor(() =>
-    expect(asked().map(({ query }) => String(query))).toEqual([`${weeks}&staffId=31`, weeks]),
+    expect(requests().map(({ query }) => String(query))).toEqual([`${weeks}&staffId=31`, weeks]),
   )
 })
 

@@ -115,7 +115,7 @@ export const notifyOfHealthData = (
 ) => insertNotifications(tx, salonId, [{ type: 'account', kind: 'health_data_due', details }])
 
 /**
- * Notifies of clients who are there twice, once of each pair: the notification keeps the pairs that it is about.
+ * Notifies of duplicate clients, once of each pair: the notification keeps the pairs that it is about.
  * @param pairs each in the same order whenever it is found
  */
 export async function notifyOfDuplicates(

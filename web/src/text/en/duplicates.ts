@@ -1,4 +1,4 @@
-/** Phrases for clients who are there twice, and for merging them. */
+/** Phrases for duplicate clients, and for merging them. */
 export const duplicates = {
   title: 'Possible duplicates',
   subtitle: 'Clients who may be the same person',

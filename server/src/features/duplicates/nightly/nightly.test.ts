@@ -30,7 +30,7 @@ const noticesOf = async (caller: Caller) =>
 const addClient = (caller: Caller, name: string, mobile?: string) =>
   caller.call(add, { body: { name, ...(mobile !== undefined && { phone: mobile }) } })
 
-/** A salon in Berlin with Ann, who is there twice, and Boris. */
+/** A salon in Berlin with two clients Ann, and Boris. */
 async function withAnnTwice() {
   const caller = await salon.owner()
   await caller.call(settingsRoutes.edit, { body: { timeZone: 'Europe/Berlin' } })
@@ -40,7 +40,7 @@ async function withAnnTwice() {
   return { caller, ann, again, boris }
 }
 
-it('notifies of clients who are there twice, once for all, and tells no ids', async () => {
+it('notifies of duplicate clients, once for all, and tells no ids', async () => {
   const { caller } = await withAnnTwice()
   await addClient(caller, 'Ann Lee', phone)
 

@@ -172,7 +172,7 @@ it('shows a visitor the salon’s notifications, without a count', async () => {
   expect(screen.queryByRole('button', { name: /^Mark/ })).toBeNull()
 })
 
-it('leads to the clients who are there twice', async () => {
+it('leads to the duplicate clients', async () => {
   const notification: Notification = {
     ...sample(5, 'account', 'duplicates_found'),
     isSample: false,
