@@ -104,7 +104,7 @@ export const waitingListRoutes = {
     method: 'POST',
     path: '/api/waiting-list',
     summary:
-      'Put a client on the waiting list; where they wait for the same already, the reply is that entry, and `isNew` is false',
+      'Put a client on the waiting list; an equal entry that is there already is the reply, with `isNew: false`',
     body: waitingDraft,
     reply: waitingEntry.extend({ isNew: z.boolean() }),
     status: 201,

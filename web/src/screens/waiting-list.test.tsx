@@ -211,7 +211,9 @@ test('an edit that would make two equal entries is not saved, and says why', asy
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Tue' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Save entry' }))
 
-  expect(await screen.findByText('The client is already waiting for the same.')).toBeTruthy()
+  expect(
+    await screen.findByText('This client already has the same entry on the waiting list.'),
+  ).toBeTruthy()
   expect(screen.getByRole('dialog', { name: 'Edit waiting list entry' })).toBeTruthy()
 })
 

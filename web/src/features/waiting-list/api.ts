@@ -73,16 +73,16 @@ export const useRemoveWaiting = () =>
     meta,
   })
 
-/** Whether an entry was refused because its client waits for the same by another one. */
-export const waitsAlready = (error: unknown): boolean =>
+/** Whether an entry was refused because its client has an equal one. */
+export const isEqualEntryRefusal = (error: unknown): boolean =>
   error instanceof CallError && error.problem?.code === 'already_exists'
 
-/** Puts an entry back on the list, in its former place; a client who waits for the same by another one is fine. */
+/** Puts an entry back on the list, in its former place. Succeeds without it where the client has an equal one by now. */
 export const useRestoreWaiting = () =>
   useMutation({
     mutationFn: (id: number) =>
       call('POST /api/waiting-list/:id/restore', row(id)).catch((error: unknown) => {
-        if (!waitsAlready(error)) throw error
+        if (!isEqualEntryRefusal(error)) throw error
       }),
     meta,
   })

@@ -50,7 +50,7 @@ export const waitingList = {
 
   added: 'Added to the waiting list',
   alreadyThere: 'Already on the waiting list',
-  sameEntry: 'The client is already waiting for the same.',
+  sameEntry: 'This client already has the same entry on the waiting list.',
   saved: 'Entry saved',
   saveFailed: "Couldn't save the entry",
   removed: 'Taken off the waiting list',

@@ -31,10 +31,10 @@ export const waitingList = (db: Db, salon: Salon, now: Date): Promise<WaitingEnt
   queries.entriesSince(db, salon, dayAt(now, salon.timeZone))
 
 /**
- * Puts a client on the waiting list. Where they wait for the same already, no entry is added: the lock of the client
- * makes concurrent requests wait for each other.
- * @param options.allowDuplicate adds an entry all the same, as online, where each booking has one of its own
- * @returns the entry that was added, or with `isNew: false` the one that is there
+ * Puts a client on the waiting list, unless they have an equal entry. The lock of the client serializes concurrent
+ * requests.
+ * @param options.allowDuplicate adds an equal entry, too: each online booking has one of its own
+ * @returns the new entry, or with `isNew: false` the equal one
  * @throws Refusal invalid
  */
 export const addEntry = (
@@ -59,8 +59,8 @@ export const addEntry = (
   })
 
 /**
- * Changes the fields that the edit names. @throws Refusal not_found; stale; invalid; already_exists where it makes two
- * equal entries
+ * Changes the fields that the edit names.
+ * @throws Refusal not_found; stale; invalid; already_exists where the client has an equal entry
  */
 export const editEntry = (
   db: Db,
@@ -85,7 +85,7 @@ export const editEntry = (
     await queries.updateEntry(tx, salon, id, edit)
     const { entry, isDuplicate } = await entryAmong(tx, salon, client.id, id)
     // Two online bookings may have equal entries: what leaves the wish alone is allowed for them.
-    if (isDuplicate && !isSameWish(before, entry)) throw alreadyWaits()
+    if (isDuplicate && !isSameWish(before, entry)) throw equalEntry()
     await record(tx, salon, 'updated', id, client)
     return entry
   })
@@ -99,9 +99,9 @@ export const removeEntry = (db: Db, salon: Salon, id: number): Promise<void> =>
   })
 
 /**
- * Puts an entry back on the list, in its former place. That of an online booking which still waits comes back beside an
- * equal one, too: without it the booking's link says that the salon took it off.
- * @throws Refusal not_found; invalid; already_exists where the client waits for the same by another entry
+ * Puts an entry back on the list, in its former place. The entry of a waiting online booking is restored even beside an
+ * equal one: without it the booking's link would say that the salon took it off.
+ * @throws Refusal not_found; invalid; already_exists where the client has an equal entry
  */
 export const restoreEntry = (db: Db, salon: Salon, id: number): Promise<WaitingEntry> =>
   db.transaction(async (tx) => {
@@ -109,20 +109,22 @@ export const restoreEntry = (db: Db, salon: Salon, id: number): Promise<WaitingE
     const { name } = await lockCustomer(tx, salon, customerId)
     found(await queries.unarchiveEntry(tx, salon, id))
     const { entry, isDuplicate } = await entryAmong(tx, salon, customerId, id)
-    if (isDuplicate && !(await queries.hasWaitingBooking(tx, salon, id))) throw alreadyWaits()
+    if (isDuplicate && !(await queries.hasWaitingBooking(tx, salon, id))) throw equalEntry()
     await record(tx, salon, 'restored', id, { id: customerId, name })
     return entry
   })
 
-/** An entry as it is now, and whether its client has another with the same wish; the lock of the client keeps that. */
+/** An entry as it is now, and whether its client has an equal one, which the lock of the client keeps true. */
 async function entryAmong(tx: Db, salon: Salon, customerId: number, id: number) {
   const entries = await queries.entriesOfClient(tx, salon, customerId)
   const entry = found(entries.find((one) => one.id === id))
   return { entry, isDuplicate: entries.some((one) => one.id !== id && isSameWish(one, entry)) }
 }
 
-const alreadyWaits = () =>
-  new Refusal('already_exists', { detail: 'The client is already waiting for the same.' })
+const equalEntry = () =>
+  new Refusal('already_exists', {
+    detail: 'This client already has the same entry on the waiting list.',
+  })
 
 /**
  * Keeps the times that rows give up, in the transaction that changes them. A job of online booking offers them to the

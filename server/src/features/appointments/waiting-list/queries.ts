@@ -132,7 +132,7 @@ export const unarchiveEntry = (tx: Db, salon: Salon, id: number) =>
     .returning({ id: waitingEntries.id })
     .then(first)
 
-/** Whether an entry is that of an online booking which still waits. */
+/** Whether an entry belongs to an online booking that still waits. */
 export const hasWaitingBooking = (tx: Db, salon: Salon, id: number) =>
   tx
     .select({ id: onlineBookings.id })
@@ -156,7 +156,8 @@ interface FreedSlot {
 }
 
 /**
- * Inserts the freed times that somebody waits for, where the salon takes bookings online and sends offers. The conditions are part of the statement: most changes of a visit then cost one round trip more.
+ * Inserts the freed times that somebody waits for, where the salon takes bookings online and sends offers. The
+ * conditions are part of the statement, so that a change of a visit costs one round trip more at most.
  */
 export const insertFreedTimes = (tx: Db, salon: Salon, freed: readonly FreedSlot[]) =>
   tx.execute(sql`

@@ -50,7 +50,7 @@ export const freedBy = (changes: readonly TimeChange[]) =>
     return isKept ? [] : [{ staffId, start, duration }]
   })
 
-/** A wish as it is sent: what is left out is not narrowed. */
+/** A wish as it is sent: a list that is left out means any. */
 type WishDraft = Omit<WaitingDraft, 'customerId'>
 
 const wishOf = (wish: WishDraft) => {
@@ -58,7 +58,8 @@ const wishOf = (wish: WishDraft) => {
   const lists = [serviceIds, staffIds, weekdays].map((list) => list.toSorted((a, b) => a - b))
   return JSON.stringify([lists, firstDay, lastDay, from ?? null, to ?? null])
 }
-/** Whether two entries of a client wait for the same; the order of services, staff and weekdays is no difference. */
+
+/** Whether two entries of a client are equal; the order of services, staff and weekdays does not matter. */
 export const isSameWish = (one: WishDraft, other: WishDraft): boolean =>
   wishOf(one) === wishOf(other)
 

@@ -17,7 +17,7 @@ import { toast } from '../../../../ui/toast-store.ts'
 import { serviceQueries } from '../../../services/api.ts'
 import { useSettings } from '../../../settings/api.ts'
 import { staffQueries } from '../../../staff/api.ts'
-import { useAddWaiting, useEditWaiting, waitsAlready } from '../../../waiting-list/api.ts'
+import { useAddWaiting, useEditWaiting, isEqualEntryRefusal } from '../../../waiting-list/api.ts'
 import type { BookingPickers } from '../booking/booking-pickers.ts'
 import { useOffers } from '../booking/use-offers.ts'
 import { useSalonToday } from '../times/use-salon-today.ts'
@@ -103,7 +103,7 @@ export const WaitingEntryDialog = ({
     setErrors(new Map())
     const failed = t('waitingList.saveFailed')
     const onError = (error: unknown) => {
-      if (!waitsAlready(error)) return toastFailure(failed, error)
+      if (!isEqualEntryRefusal(error)) return toastFailure(failed, error)
       toast({ variant: 'destructive', title: failed, description: t('waitingList.sameEntry') })
     }
     if (entry) {
