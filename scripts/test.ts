@@ -1,4 +1,5 @@
-// `npm test`: runs the checks in two lanes side by side, and prints how each of them went. `npm run test:all` runs the slow repeats after them.
+// `npm test`: runs the checks in two lanes side by side, and prints how each of them went. `npm run test:all` runs the
+// slow repeats after them.
 import { stripVTControlCharacters } from 'node:util'
 import { ensureBrowser } from './testing/find-browser.ts'
 import { formatDuration } from './setup/duration.mjs'

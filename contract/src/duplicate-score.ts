@@ -291,7 +291,7 @@ function contactPoints(
 export const nameKeys = ({ words }: ReadPerson): string[] =>
   words.map(([form]) => soundOf(wholeGivenName(form?.text ?? ''))).toSorted()
 
-/** Keys that two people share whose phone, mailbox, birthday or name is the same: whom a comparison is worth with (blocking). */
+/** Blocking: only people who share a key, by phone, mailbox, birthday or name, are compared. */
 export function sharedKeys(person: ReadPerson): string[] {
   const name = nameKeys(person).join(' ')
   return [

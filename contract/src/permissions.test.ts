@@ -7,8 +7,8 @@ import { operationOf, type Route } from './route.ts'
 const routes: Route[] = Object.values(routeTables).flatMap((table) => Object.values<Route>(table))
 const named = routes.map((route) => [operationOf(route), route] as const)
 
-/** Refused without a field: where the visit goes, which of a series are meant, who offers a service, its test, what was mixed, what is decided. */
-const sayMore = [
+/** Edits whose body has a required field, so that an empty body is invalid. */
+const requiringField = [
   'PUT /api/appointments/:id/visit',
   'PUT /api/appointments/:id/series',
   'PUT /api/services/:id/offers',
@@ -41,8 +41,8 @@ describe('the tables of routes', () => {
     '%s changes nothing that the edit does not name',
     (operation, route) => {
       const { success, data } = route.body?.safeParse({}) ?? {}
-      const cure = 'An edit accepts an empty body; what needs a field stands in sayMore'
-      expect(success, cure).toBe(!sayMore.includes(operation))
+      const cure = 'An edit accepts an empty body; what needs a field stands in requiringField'
+      expect(success, cure).toBe(!requiringField.includes(operation))
       if (success) expect(data).toEqual({})
     },
   )

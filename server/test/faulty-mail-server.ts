@@ -21,7 +21,8 @@ const replies: Record<Exclude<MailAnswer, 'vanish' | 'hang'>, string> = {
 
 /**
  * A mail server on a free port that answers as a test says: it may take an email and break the connection, or
- * say nothing, before it says so, as one that crashes does. The conversation is real; `smtp-server` cannot be made to break it there.
+ * say nothing, before it says so, as one that crashes does. The conversation is real; `smtp-server` cannot be made to
+ * break it there.
  */
 export async function openFaultyMailServer(): Promise<FaultyMailServer> {
   const emails: string[] = []

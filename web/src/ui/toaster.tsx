@@ -95,16 +95,19 @@ function useToastRoom(list: HTMLElement | null) {
   }, [list])
 }
 
-/** Radix skips the announcement if two frames take over a second: the app announces it. */
-const unheard = document.createDocumentFragment()
+/** Receives Radix's announcements, which it skips if two frames take over a second: the app announces toasts itself. */
+const ignored = document.createDocumentFragment()
 
-/** Where toasts are seen, and whose change holds is asked; once per app, which has them heard. F8 brings the focus here, a swipe to the right dismisses. */
+/**
+ * The toasts, and the dialogs of conflicting edits: rendered once, by the app, which also announces toasts to screen
+ * readers. F8 focuses the list, a swipe to the right dismisses a toast.
+ */
 export const Toaster = ({ regionLabel, closeLabel }: ToasterProps) => {
   const toasts = useSyncExternalStore(onToastsChange, currentToasts)
   const [list, setList] = useState<HTMLElement | null>(null)
   useToastRoom(list)
   return (
-    <Radix.Provider announcerContainer={unheard} swipeDirection="right" swipeThreshold={50}>
+    <Radix.Provider announcerContainer={ignored} swipeDirection="right" swipeThreshold={50}>
       {toasts.map((shown) => (
         <ToastCard key={shown.id} shown={shown} closeLabel={closeLabel} />
       ))}

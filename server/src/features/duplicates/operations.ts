@@ -89,8 +89,9 @@ export const distinguishClients = (
   })
 
 /**
- * Merges the pairs that are certain, each of which can be undone by itself, and says why the others are not merged. One transaction, which locks
- * all clients in the order of their ids before it decides: until then one may be edited, or marked as distinct from another.
+ * Merges the pairs that are certain, each of which can be undone by itself, and says why the others are not merged. One
+ * transaction, which locks all clients in the order of their ids before it decides: until then one may be edited, or
+ * marked as distinct from another.
  */
 export const mergeCertainPairs = (
   db: Db,

@@ -12,7 +12,7 @@ import {
 } from './queries.ts'
 import type { KeyedRequest } from './queries.ts'
 
-/** Hours for which a response is stored: health data, which is removed elsewhere at once, no longer than a retry needs. */
+/** Hours for which a response is stored; health data, which can be removed at any time, only as long as a retry needs. */
 const hoursStored = { usual: 30 * 24, ofHealth: 24 }
 
 /** A response under a key; a replay is the response that an earlier request has stored. */

@@ -48,7 +48,7 @@ export const storeResponse = (tx: Db, keyed: KeyedRequest, response: StoredRespo
 const ofSpan = (after: string, until: string) =>
   and(gt(idempotencyKeys.expiresAt, after), lte(idempotencyKeys.expiresAt, until))
 
-/** When the last of the first stored responses expires that do so after one moment until another; undefined where fewer are left. */
+/** When the `count`th stored response after one moment expires; undefined where fewer expire until another. */
 export const endOfFirst = (db: Db, count: number, after: string, until: string) =>
   db
     .select({ expiresAt: idempotencyKeys.expiresAt })

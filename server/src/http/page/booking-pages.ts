@@ -16,7 +16,8 @@ export interface PublishedPage {
 export type FindBookingPage = (slug: string) => Promise<PublishedPage | undefined>
 
 /**
- * Serves the documents of the public pages, `/book/<slug>`, `/booking/<token>` and `/form/<token>`, which have a bundle of their own.
+ * Serves the documents of the public pages, `/book/<slug>`, `/booking/<token>` and `/form/<token>`, which have a bundle
+ * of their own.
  * The booking page's data is in its document, so that it is usable without another request; without JavaScript the
  * document shows the salon's hours and phone. The link of a client is a secret: its document names nobody, is neither
  * indexed nor kept, and sends no referrer.

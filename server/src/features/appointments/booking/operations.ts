@@ -96,13 +96,15 @@ export const book = (
 
 /**
  * Reserves the slots of rows that are about to be written. Every operation that writes rows calls this first.
- * A staff member who gets a row must exist, be active and offer the service. With `overlap: 'reject'` no live row of a staff member
- * overlaps one of another visit, and no visit holds a live service twice.
  *
  * Pessimistic locking: the staff members' rows are locked until the transaction ends, and the client's
  * are already. Of two requests for one slot the second waits, and then sees the first one's row.
- * No row takes a client to a service that blocks without a patch test they have passed.
- * With `hours: 'reject'` no row takes a new time outside of its staff member's working hours.
+ *
+ * - A staff member who gets a row must exist, be active and offer the service.
+ * - A service that requires a patch test is refused without one that the client has passed.
+ * - With `overlap: 'reject'` no live row of a staff member overlaps one of another visit, and no visit holds a live
+ *   service twice.
+ * - With `hours: 'reject'` no row takes a new time outside of its staff member's working hours.
  * @throws Refusal invalid, also for a staff member whose visits the caller does not see; overlaps or
  *   service_in_visit, with the conflicting rows; outside_hours; test_needed
  */

@@ -46,7 +46,8 @@ type ChangedColumns = Partial<AppointmentRow>
  * Changes a visit of a series, and of the later ones, or of all, those that are still to come and were not moved by
  * themselves. Visits that move become a series of their own with the new rule; those that a choice leaves out stay.
  * @returns the series, and the entry of the history by which all of it is undone
- * @throws Refusal not_found; stale, with the series as it is; invalid; overlaps, service_in_visit, outside_hours or test_needed
+ * @throws Refusal not_found; stale, with the series as it is; invalid; overlaps, service_in_visit, outside_hours or
+ *   test_needed
  */
 export const editSeries = (
   db: Db,

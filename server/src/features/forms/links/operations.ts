@@ -92,7 +92,7 @@ export async function linksOf(
   return links
 }
 
-/** Turns off a link; of a form that is sent by it meanwhile nothing is kept. @throws Refusal not_found, also where it was used */
+/** Turns off a link; a form that is being sent by it is not stored. @throws Refusal not_found, also for a used link */
 export const revokeFormLink = (
   db: Db,
   salon: Salon,

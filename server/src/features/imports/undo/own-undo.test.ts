@@ -20,7 +20,10 @@ const { uploaded } = importsOf(salon)
 
 beforeEach(() => salon.setNow('2026-06-01T08:00:00.000Z'))
 
-/** A salon's export: of a client with an allergy, a test, a consent, an opt-out and a block, a service with terms, and a formula. */
+/**
+ * A salon's export: a client with an allergy, a test, a consent, an opt-out and a block; a service with terms; a
+ * formula.
+ */
 async function ownExport() {
   const { caller, client, cut, draft } = await seedSalon(salon)
   const member = await caller.call(staffRoutes.add, { body: { name: 'Olga Berg' } })

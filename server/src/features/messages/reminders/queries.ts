@@ -30,7 +30,10 @@ export const salonsThatRemind = (db: Db) => {
     .orderBy(asc(messageSettings.userId))
 }
 
-/** The rows of visits to come that the salon has accepted, by time, with the addresses of their clients, of the online booking where there is one. */
+/**
+ * The rows of upcoming visits that the salon has accepted, by time, with the client's addresses: those of the online
+ * booking where there is one.
+ */
 export const comingRows = (tx: Db, salonId: number, { from, to }: Span) =>
   tx
     .select({

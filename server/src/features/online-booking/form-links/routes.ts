@@ -7,7 +7,7 @@ import type { Clock } from '../../../kernel/clock.ts'
 import { salonOfLink } from '../link/operations.ts'
 import * as operations from './operations.ts'
 
-/** The link by which a client fills in a form: GET shows, POST keeps it, once. Mail scanners open links, and change nothing. */
+/** The link by which a client fills in a form. POST stores it, once; GET changes nothing, since mail scanners open links. */
 export function formLinkApi(app: FastifyInstance, clock: Clock): void {
   const salonOf = (db: Db, { token }: { token: string }) => salonOfLink(db, token)
   mountPublic(app, formLinkRoutes.show, salonOf, ({ db, salon, params }) =>

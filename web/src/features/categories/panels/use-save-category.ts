@@ -13,7 +13,10 @@ import { useAddCategory, useEditCategory, type CategoryChange } from '../api.ts'
 
 type CategoryFormValues = z.input<typeof categoryDraft>
 
-/** Sends the form, of a change merged with what others changed, and says how it went; fields that the server refuses say so themselves. */
+/**
+ * Saves the form: adds a row, or merges the edit with what others have changed since. A toast shows the outcome, and
+ * fields that the server refuses show their error.
+ */
 export const useSaveCategory = (
   category: Category | undefined,
   form: UseFormReturn<CategoryFormValues, unknown, CategoryDraft>,

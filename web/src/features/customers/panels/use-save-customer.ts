@@ -13,7 +13,10 @@ import { useAddCustomer, useEditCustomer, type CustomerChange } from '../api.ts'
 
 type CustomerFormValues = z.input<typeof customerDraft>
 
-/** Sends the form, of a change merged with what others changed, and says how it went; fields that the server refuses say so themselves. */
+/**
+ * Saves the form: adds a row, or merges the edit with what others have changed since. A toast shows the outcome, and
+ * fields that the server refuses show their error.
+ */
 export const useSaveCustomer = (
   customer: Customer | undefined,
   form: UseFormReturn<CustomerFormValues, unknown, CustomerDraft>,

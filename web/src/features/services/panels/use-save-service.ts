@@ -12,7 +12,10 @@ import { toast } from '../../../ui/toast-store.ts'
 import { useAddService, useEditService, type ServiceChange } from '../api.ts'
 import type { ServiceFormValues } from './service-form.ts'
 
-/** Sends the form, of a change merged with what others changed, and says how it went; fields that the server refuses say so themselves. */
+/**
+ * Saves the form: adds a row, or merges the edit with what others have changed since. A toast shows the outcome, and
+ * fields that the server refuses show their error.
+ */
 export const useSaveService = (
   service: Service | undefined,
   categories: readonly Category[],

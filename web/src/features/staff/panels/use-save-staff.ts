@@ -14,7 +14,10 @@ import { useAddStaffMember, useEditStaffMember, type StaffMemberChange } from '.
 
 type StaffFormValues = Omit<z.input<typeof staffDraft>, 'role'>
 
-/** Sends the form, of a change merged with what others changed, and says how it went; fields that the server refuses say so themselves. */
+/**
+ * Saves the form: adds a row, or merges the edit with what others have changed since. A toast shows the outcome, and
+ * fields that the server refuses show their error.
+ */
 export const useSaveStaff = (
   member: StaffMember | undefined,
   form: UseFormReturn<StaffFormValues, unknown, Omit<StaffDraft, 'role'>>,

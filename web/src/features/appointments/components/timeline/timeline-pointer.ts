@@ -33,9 +33,10 @@ const longestFrame = 32
 const foot = { finger: 16, mouse: 6 }
 
 /**
- * Reads pointers over the grid: a mouse drags at once, a finger after it has rested, and until then it
- * scrolls. Blocks carry `data-row`, columns `data-grid-column`, the ghost `data-ghost`, a button that picks a block up `data-pick`.
- * @returns stops reading
+ * Listens to pointers over the grid: a mouse drags at once, a finger after it has rested, and until then it scrolls.
+ * Blocks carry `data-row`, columns `data-grid-column`, the ghost `data-ghost`, a button that picks a block up
+ * `data-pick`.
+ * @returns stops listening
  */
 export function listenForDrags(scroller: HTMLElement, surface: DragSurface): () => void {
   const ending = new AbortController()

@@ -183,7 +183,8 @@ export function useTimelineDrag({
   })
   const boundsNow = useEffectEvent(() => bounds)
   const mayCreate = useEffectEvent(() => onCreate !== undefined)
-  // What is drawn by keys ends with the focus of its free place. A layout effect: whatever is on the screen is listened to already.
+  // What is drawn by keys ends with the focus of its free place. A layout effect, so that listeners are attached before
+  // the grid is painted.
   useLayoutEffect(() => {
     const surface = {
       state: store.get,
