@@ -14,7 +14,7 @@ import { termsWith } from './booking/rules.ts'
 import { arrangePhotos } from './photos/operations.ts'
 import { recordMessageOfChange } from './client-messages/operations.ts'
 import * as queries from './queries.ts'
-import { minutesAfter, statusAction } from './rules.ts'
+import { minutesAfter, pastTheDay, statusAction } from './rules.ts'
 import { visitOf } from './visits/queries.ts'
 import { recordFreedTimes } from './waiting-list/operations.ts'
 
@@ -105,7 +105,7 @@ async function shiftLater(
     return { row: { ...row, appointmentDate }, before: row }
   })
   if (shifted.some(({ row }) => dayAt(row.appointmentDate, salon.timeZone) !== day)) {
-    throw invalidField('appointmentTime', 'The visit would run past the end of the day')
+    throw invalidField('appointmentTime', pastTheDay)
   }
   const ids = shift.rows.map(({ id }) => id)
   await queries.moveRows(tx, salon, ids, { later: shift.minutes * 60_000, staffId: undefined })

@@ -3,6 +3,9 @@ import { wallClockAt } from '@salon/contract/salon-clock'
 import type { Status } from '@salon/contract/vocabulary'
 import { dayAt, momentOf } from '../../kernel/salon-time.ts'
 
+/** The refusal of a visit that would end on the next day of the salon. */
+export const pastTheDay = 'The visit would run past the end of the day'
+
 /** The fields of a request that give the start: a moment, the salon's wall clock, a day or a time of day. */
 export interface RequestedStart {
   readonly appointmentDate?: string | undefined

@@ -29,8 +29,9 @@ import { outsideSentence } from '../hours/rules.ts'
 import { untestedBecause } from '../patch-tests/operations.ts'
 import { needsTest } from '../patch-tests/rules.ts'
 import type { AppointmentRow } from '../queries.ts'
+import { pastTheDay } from '../rules.ts'
 import { planEdit } from '../series-edit/operations.ts'
-import { pastTheDay, readAffected, visitsOfDraft } from '../series/operations.ts'
+import { readAffected, visitsOfDraft } from '../series/operations.ts'
 import { runsPastDay, skippedByClocks } from '../series/rules.ts'
 
 /** How many days with something in the way get a free time offered: each is a search. */

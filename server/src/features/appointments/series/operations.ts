@@ -16,6 +16,7 @@ import { newReservations, type Reservation } from '../booking/rules.ts'
 import * as deletion from '../deletion/queries.ts'
 import { undoableSince } from '../deletion/rules.ts'
 import { appointmentById, insertAppointments, type AppointmentRow } from '../queries.ts'
+import { pastTheDay } from '../rules.ts'
 import { withTerms } from '../visits/operations.ts'
 import { scheduleInOrder } from '../visits/rules.ts'
 import { recordMessageOfChange } from '../client-messages/operations.ts'
@@ -246,7 +247,6 @@ function affectedOf(
   return { row, chosen, affected }
 }
 
-export const pastTheDay = 'The visit would run past the end of the day'
 export const everySkipped = 'Every visit is skipped'
 
 /**

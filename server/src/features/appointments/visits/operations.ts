@@ -16,6 +16,7 @@ import { bookableServices, lockCustomers, lockStaff } from '../booking/queries.t
 import { newReservations, termsWith } from '../booking/rules.ts'
 import { recordMessageOfBooking, recordMessageOfChange } from '../client-messages/operations.ts'
 import { appointmentsById, moveRows, positionOf } from '../queries.ts'
+import { pastTheDay } from '../rules.ts'
 import { recordFreedTimes } from '../waiting-list/operations.ts'
 import { clientsOfUpcoming, lockUpcoming, visitOf, writeArrival } from './queries.ts'
 import { endOfVisit, holdsService, isOpen, movedRows, repeated, scheduleInOrder } from './rules.ts'
@@ -274,8 +275,6 @@ export const handOver = (
 
 /** How many rows are checked for conflicts in one statement. */
 const batchSize = 50
-
-const pastTheDay = 'The visit would run past the end of the day'
 
 /** The lines of a draft with what they cost and take. @throws Refusal invalid where one cannot be booked, or is repeated */
 export async function withTerms(
