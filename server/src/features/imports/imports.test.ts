@@ -69,8 +69,7 @@ describe('an import is refused', () => {
     const nameless = { body: importForm(three, 'other', '\0') }
     expect((await owner.try(upload, nameless)).status).toBe(422)
     expect((await upper(owner, 'a,b\n1,"2')).body).toMatchObject({
-      detail:
-        'A quotation mark is not closed, so that the table cannot be read to its end. (row 2)',
+      detail: 'A quotation mark is not closed, so the table cannot be read to the end. (row 2)',
     })
 
     expect(await owner.call(list, {})).toMatchObject([{ id: before.params.id }])

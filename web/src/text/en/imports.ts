@@ -1,4 +1,4 @@
-/** Phrases of imports: bringing clients in from another product. */
+/** Phrases of imports of clients, visits, services and staff from CSV files. */
 export const imports = {
   title: 'Import data',
   subtitle: 'From a CSV file. You see what will happen before anything is saved.',
@@ -272,20 +272,19 @@ export const imports = {
       'The staff member “{{name}}” was added with this row and is still in use, or was changed.',
     category:
       'The category “{{name}}” was added with this row and is still in use, or was changed.',
-    free: 'Nothing needs it any more. Undo again to remove it.',
+    free: 'Nothing needs it anymore. Undo again to remove it.',
   },
 
   problems: {
     empty: 'This file is empty.',
     too_large: 'This file is larger than 50 MB. Please split it.',
     too_many_rows: 'This file has more than 200,000 rows. Please split it.',
-    too_many_columns: 'This file has more than 256 columns. Please keep those that you need.',
+    too_many_columns: 'This file has more than 256 columns. Please keep only those you need.',
     cell_too_long:
-      'A cell has more than 100,000 characters. A quotation mark before it may not be closed.',
+      'A cell has more than 100,000 characters. An earlier quotation mark is probably not closed.',
     no_heads: 'The first row holds data. Please add a row above it that names the columns.',
     one_column: 'This file has a single column. Please check the separator.',
-    quote_not_closed:
-      'A quotation mark is not closed, so that the table cannot be read to its end.',
+    quote_not_closed: 'A quotation mark is not closed, so the table cannot be read to the end.',
     workbook: 'This is a workbook. Please save it as CSV in your spreadsheet program first.',
     archive: 'This is a compressed file. Please unpack it first, and choose the CSV file in it.',
     encrypted: 'This file is protected by a password. Please save it without one, as CSV.',
