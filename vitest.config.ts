@@ -57,7 +57,7 @@ const slow = [
   // The same by the commands, and of the archive of each older schema.
   'server/src/commands/backup.test.ts',
   'server/src/backup/archives.test.ts',
-  // An archive cut off or changed at every place; a year of days, in several time zones.
+  // An archive cut off or changed at every place.
   'server/src/files/zip-reader.test.ts',
   // The program killed while it checks, runs and undoes an import; `imports.test.ts` stops in process.
   'server/src/features/imports/killed.test.ts',
@@ -65,6 +65,7 @@ const slow = [
   'server/src/features/imports/own-export.test.ts',
   // Ten thousand files with bytes changed at random; `spreadsheet.test.ts` reads some hundred.
   'server/src/files/spreadsheet-mutations.test.ts',
+  // A year of days, in several time zones.
   'server/src/features/dashboard/year.test.ts',
   // The demo salon by its command, and made anew; `demo.test.ts` makes one, too.
   'server/fixtures/{seed-command,demo-again}.test.ts',
