@@ -27,14 +27,14 @@ export function importForm(
 /** Uploads files to a salon, and does the steps as the job does them. */
 export function importsOf(salon: OpenSalon) {
   const work = () => advanceImports(salon.database.db, () => salon.now())
-  /** Works as the job does, until the process ends behind the first batch. */
+  /** Works as the job does, until the process stops after the first batch. */
   const workOneBatch = async () => {
-    let looks = 0
+    let checks = 0
     const signal = {
       aborted: false,
       throwIfAborted: () => {
         // Once before the import, and once before each batch.
-        if (++looks > 2) throw new Error('stopped')
+        if (++checks > 2) throw new Error('stopped')
       },
     } as AbortSignal
     await expect(advanceImports(salon.database.db, () => salon.now(), signal)).rejects.toThrow()

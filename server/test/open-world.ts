@@ -146,8 +146,8 @@ export async function ask(
   }
 }
 
-/** Puts a client on the waiting list. @param customerId a new one unless given */
-export const waitingEntryOf = async (world: World, customerId?: number, wish: object = {}) =>
+/** Puts a client on the waiting list. @param customerId a new client's unless given */
+export const addWaitingEntry = async (world: World, customerId?: number, wish: object = {}) =>
   world.owner.call(waitingListRoutes.add, {
     body: {
       customerId: customerId ?? (await another.customer(world)),
@@ -209,7 +209,7 @@ export const another = {
       })
     ).id,
   /** Of a client of its own, who waits for nothing else. */
-  waitingEntry: async (world: World) => (await waitingEntryOf(world)).id,
+  waitingEntry: async (world: World) => (await addWaitingEntry(world)).id,
   /** Of a staff member of its own. */
   calendarFeed: async (world: World) => {
     const body = { staffId: await another.staff(world), detail: 'busy' as const }

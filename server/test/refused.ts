@@ -7,7 +7,7 @@ import type { Operation } from '@salon/contract/permissions'
 import { operationOf, type Route } from '@salon/contract/route'
 import { waitingListRoutes } from '@salon/contract/waiting-list'
 import { requestEmail } from '../src/features/auth/email-change/operations.ts'
-import { another, ask, waitingEntryOf, type RequestParts, type World } from './open-world.ts'
+import { another, ask, addWaitingEntry, type RequestParts, type World } from './open-world.ts'
 import { password } from './open-salon.ts'
 import { onlineRefusals } from './refused-online.ts'
 import { importRefusals } from './refused-imports.ts'
@@ -116,11 +116,11 @@ async function guarded({ salon }: World) {
   return { email, token }
 }
 
-/** An entry that is off the waiting list, while its client waits for the same by another one. @returns its id */
+/** Takes an entry off the waiting list, whose client then adds an equal one. @returns its id */
 async function removedEntry(world: World): Promise<number> {
-  const { id, customer } = await waitingEntryOf(world)
+  const { id, customer } = await addWaitingEntry(world)
   await world.owner.call(waitingListRoutes.remove, { params: { id } })
-  await waitingEntryOf(world, customer.id)
+  await addWaitingEntry(world, customer.id)
   return id
 }
 
@@ -246,8 +246,8 @@ export const peculiar: Partial<Record<`${Operation} ${Reason}`, Provoke>> = {
     return token ? { token } : {}
   },
   'PUT /api/waiting-list/:id already_exists': async ({ world }, _, { body }) => {
-    const { id, customer } = await waitingEntryOf(world)
-    await waitingEntryOf(world, customer.id, body as object)
+    const { id, customer } = await addWaitingEntry(world)
+    await addWaitingEntry(world, customer.id, body as object)
     return { params: { id }, body }
   },
   'POST /api/waiting-list/:id/restore already_exists': async ({ world }) => ({
