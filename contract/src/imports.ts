@@ -33,7 +33,7 @@ import type { Status } from './vocabulary.ts'
 const rowNumber = z.int32().positive()
 const rowNumberInPath = idInPath.pipe(rowNumber)
 
-/** Why the job of an import does not go on: the file ends it, or the disk is full and it waits for room. */
+/** Why an import stopped: a problem of the file ends it; with a full disk it resumes once there is room. */
 const importProblems = [...spreadsheetProblemCodes, 'no_room'] as const
 
 /** The most words of a column with statuses; with more it is another one. */

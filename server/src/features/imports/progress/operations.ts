@@ -55,7 +55,7 @@ async function advance(work: ImportWork, { id, userId }: WorkingImport): Promise
     else if (record?.state === 'checking' || record?.state === 'running') await workOn(work, record)
   } catch (error) {
     if (reasonOfDatabaseError(error) === 'no_room')
-      // A row may be updated where no file can grow. If not, the error says it all the same.
+      // An update of a row may succeed where no file can grow; if it does not, the error is still thrown.
       await queries.markOutOfRoom(db, salon, id).catch(() => undefined)
     if (!(error instanceof SpreadsheetError)) throw error
     await queries.updateImport(db, salon, id, {

@@ -102,7 +102,7 @@ export async function knownRows(
   return { ...known, ownTerms, staffIds, onlyMember: only && others.length === 0 ? only.id : null }
 }
 
-/** The rows that visits to come were made of, by their ids: a run that goes on calls those by their rows, too. */
+/** The rows of the upcoming visits that this import has made, by visit: a resumed run names a conflict by its row. */
 async function rowsByVisit(
   db: Db,
   salon: Pick<Salon, 'id'>,

@@ -54,7 +54,7 @@ export const staffOfSalon = (db: Db, salon: Pick<Salon, 'id'>) =>
 const isToCome = (now: string) =>
   gt(appointments.appointmentDate, new Date(Date.parse(now) - 86_400_000).toISOString())
 
-/** Rows of an import that it has made visits to come of, before a pause or a restart. */
+/** Rows of an import that became upcoming visits before a pause or a restart. */
 export const rowsToCome = (
   db: Db,
   salon: Pick<Salon, 'id'>,

@@ -62,7 +62,7 @@ const bookingsPerHour = 5
 
 /**
  * Books what a hold keeps. One transaction: the hold and the client are locked, then the staff members in the order of
- * their ids; the search for free times is asked anew for exactly this start; rows and messages are written.
+ * their ids; the search for free times runs again for exactly this start; rows and messages are written.
  * @param key the idempotency key of the request: with it, or by the same hold, a repeat finds the first booking
  * @throws Refusal hold_lapsed; robot_check_failed; code_needed; wrong_code; code_expired; please_call; too_young;
  *   most_bookings; slot_taken; terms_changed, with the hold by present terms; deposit_needed, with where to pay it;
@@ -352,7 +352,7 @@ export async function placeVisit(
   return booked
 }
 
-/** Tells a client that their visit is booked. */
+/** Records the message that a visit is booked. */
 export const recordBookedMessage = (
   tx: Db,
   salon: Salon,
@@ -383,10 +383,10 @@ export async function replyTo(
     booking: await publicBookingOf(tx, salon, booking, context.now),
     link: await issueLink(tx, salon, booking.id),
     proof: booking.email === null ? null : proofFor(salon, booking.email, context),
-    sendsEmail: context.canMail && (await sendsByEmail(tx, salon, newsOf(booking.state))),
+    sendsEmail: context.canMail && (await sendsByEmail(tx, salon, nextMessageOf(booking.state))),
   }
 }
 
-/** The kind of message by which a client hears what comes of a booking that was just made. */
-const newsOf = (state: queries.BookingRow['state']) =>
+/** The kind of the message that follows a booking, by its state. */
+const nextMessageOf = (state: queries.BookingRow['state']) =>
   state === 'awaiting' ? 'accepted' : state === 'waiting' ? 'waiting_list_offer' : 'booked'
