@@ -22,10 +22,13 @@ import { crowdedEvent, maxConnections } from './rules.ts'
 
 const salon = openSalon()
 const quick = { milliseconds: 5, pollsPerHeartbeat: 2 }
+const failures: unknown[] = []
+const onPollError = (error: unknown) => void failures.push(error)
 let feed: ChangeFeed
 
 beforeEach(() => {
-  feed = openChangeFeed(salon.database.db, systemClock, quick)
+  failures.length = 0
+  feed = openChangeFeed(salon.database.db, systemClock, onPollError, quick)
 })
 afterEach(() => feed.close())
 
@@ -217,7 +220,7 @@ describe('an event stream', () => {
   })
 
   it('beyond the limit of connections closes the oldest for each new one, with a final event', async () => {
-    const calm = openChangeFeed(salon.database.db, systemClock, {
+    const calm = openChangeFeed(salon.database.db, systemClock, onPollError, {
       milliseconds: 1e6,
       pollsPerHeartbeat: 1,
     })
@@ -236,10 +239,25 @@ describe('an event stream', () => {
 })
 
 describe('polling for changes', () => {
+  it('reports a failure, and then sends what was changed meanwhile', async () => {
+    const owner = await salon.owner()
+    const listening = await subscribe(await listenerOf(owner))
+    const { pool } = salon.database
+
+    await pool.query('alter table changes rename to changes_away')
+    await expect.poll(() => failures.length).toBeGreaterThan(0)
+    await pool.query(`insert into changes_away (user_id, subject) values ($1, 'staff')`, [
+      owner.account?.id,
+    ])
+    await pool.query('alter table changes_away rename to changes')
+
+    expect(await listening.until('staff')).toContain('staff')
+  })
+
   it('is one statement for all salons, and none without connections', async () => {
     const recording = await openRecording(salon.database)
     const db = withoutTenant(recording)
-    const feed = openChangeFeed(db, systemClock, {
+    const feed = openChangeFeed(db, systemClock, onPollError, {
       milliseconds: 5,
       pollsPerHeartbeat: 1e9,
     })

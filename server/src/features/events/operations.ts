@@ -46,8 +46,14 @@ interface FeedConnection {
  * Opens the change feed of a process. Every process writes its changes to the change log in the database. While
  * there are connections, one query a second reads the changes of all their salons; without any, none runs.
  * @param db without a tenant
+ * @param onPollError is called with each poll that fails; the next one catches up
  */
-export function openChangeFeed(db: Db, clock: Clock, timing: PollTiming = usualTiming): ChangeFeed {
+export function openChangeFeed(
+  db: Db,
+  clock: Clock,
+  onPollError: (error: unknown) => void,
+  timing: PollTiming = usualTiming,
+): ChangeFeed {
   const connections = new Set<FeedConnection>()
   const byAccount = new Map<number, Set<FeedConnection>>()
   /** The snapshot of the last poll; undefined while there are no connections. */
@@ -85,7 +91,7 @@ export function openChangeFeed(db: Db, clock: Clock, timing: PollTiming = usualT
   const pollAgain = () => {
     timer = undefined
     polling = poll()
-      .catch(() => {})
+      .catch(onPollError)
       .finally(() => {
         polling = undefined
         schedulePoll()
