@@ -67,4 +67,5 @@ export const series: Phrases['series'] = {
   deleted_other: '{{count}} Termine gelöscht',
   noVisit: 'Bis zu diesem Tag gibt es keinen Termin',
   tooMany: 'Eine Serie hat höchstens 500 Termine',
+  tooFar: 'Die letzten Termine wären nach dem Jahr 2199',
 }

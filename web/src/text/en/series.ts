@@ -66,4 +66,5 @@ export const series = {
   deleted_other: '{{count}} visits deleted',
   noVisit: 'No visit is on or before that day',
   tooMany: 'A series has at most 500 visits',
+  tooFar: 'The last visits would be after the year 2199',
 }

@@ -51,6 +51,7 @@ export const SeriesFields = ({ booking }: { booking: BookingState }) => {
   const sentences: Record<string, string> = {
     'No visit is on or before that day': t('series.noVisit'),
     'A series has at most 500 visits': t('series.tooMany'),
+    'The last visits would be after the year 2199': t('series.tooFar'),
   }
   const place = isDay(date) ? placeInMonth(date) : undefined
   const weekday = isDay(date) ? weekdayOf(date) : 0
