@@ -15,22 +15,12 @@ import { customerQueries } from '../features/customers/api.ts'
 import { handleSignedOut } from './signed-out.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { openPage, MockRefusal, type MockServer } from '../test/open-page.tsx'
-import { givenCustomer } from '../test/salon-rows.ts'
+import { givenAccount, givenCustomer } from '../test/salon-rows.ts'
 import { currentToasts } from '../ui/toast-store.ts'
 import { RootLayout } from './root-layout.tsx'
 import { AuthGuard } from './auth-guard.tsx'
 
-const account: Account = {
-  id: 1,
-  name: 'Ann Žižka',
-  email: 'ann@salon.test',
-  role: 'admin',
-  isOwner: true,
-  staffId: null,
-  seesOwnVisitsOnly: false,
-  isActive: true,
-  createdAt: '2025-01-05T10:00:00.000Z',
-}
+const account = givenAccount()
 const notSignedIn = new MockRefusal(401, { code: 'not_signed_in', detail: 'Please sign in.' })
 const broken = new MockRefusal(500, { code: 'broken', detail: 'The book is shut.' })
 

@@ -3,19 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { atAddress } from '../test/at-address.tsx'
 import { openPage } from '../test/open-page.tsx'
+import { givenAccount } from '../test/salon-rows.ts'
 import { SlideInSidebar } from './slide-in-sidebar.tsx'
 
-const account = {
-  id: 7,
-  name: 'Žofie Brânză',
-  email: 'zofie@salon.test',
-  role: 'admin',
-  isOwner: true,
-  staffId: null,
-  seesOwnVisitsOnly: false,
-  isActive: true,
-  createdAt: '2025-01-05T10:00:00.000Z',
-} as const
+const account = givenAccount({ id: 7, name: 'Žofie Brânză', email: 'zofie@salon.test' })
 
 const open = () => {
   const { page, router } = atAddress('/', '/', () => <SlideInSidebar account={account} />)

@@ -6,7 +6,7 @@ import { accountQueries } from '../features/auth/api.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { atAddress } from '../test/at-address.tsx'
 import { openPage } from '../test/open-page.tsx'
-import { givenAppointment, givenCustomer, givenStaff } from '../test/salon-rows.ts'
+import { givenAccount, givenAppointment, givenCustomer, givenStaff } from '../test/salon-rows.ts'
 import { VisitsScreen } from './visits.tsx'
 
 const mia = givenStaff({ id: 31, name: 'Mia' })
@@ -21,18 +21,15 @@ const theirs = givenAppointment({
 /** The day, as Mia sees it. */
 const openAs = (rights: Partial<Account>, search = 'view=list') => {
   const client = createQueryClient(() => {})
-  const account: Account = {
+  const account = givenAccount({
     id: 2,
     name: 'Mia',
     email: 'mia@salon.test',
     role: 'user',
     isOwner: false,
     staffId: mia.id,
-    seesOwnVisitsOnly: false,
-    isActive: true,
-    createdAt: '2025-01-05T10:00:00.000Z',
     ...rights,
-  }
+  })
   client.setQueryData(accountQueries.current().queryKey, account)
   return openPage(
     atAddress('/appointments', `/appointments?day=2026-03-02&${search}`, VisitsScreen).page,

@@ -8,21 +8,11 @@ import { accountQueries } from '../features/auth/api.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { atAddress } from '../test/at-address.tsx'
 import { openPage, MockRefusal, type SentRequest } from '../test/open-page.tsx'
-import { givenService, givenStaff } from '../test/salon-rows.ts'
+import { givenAccount, givenService, givenStaff } from '../test/salon-rows.ts'
 import { BookingDialog } from './booking-dialog.tsx'
 import { ServicesScreen } from './services.tsx'
 
-const nadia: Account = {
-  id: 1,
-  name: 'Nadia Petit',
-  email: 'nadia@salon.test',
-  role: 'admin',
-  isOwner: true,
-  staffId: null,
-  seesOwnVisitsOnly: false,
-  isActive: true,
-  createdAt: '2025-01-05T10:00:00.000Z',
-}
+const nadia = givenAccount({ name: 'Nadia Petit', email: 'nadia@salon.test' })
 const hair = {
   id: 21,
   userId: 1,

@@ -1,4 +1,3 @@
-import type { Account } from '@salon/contract/auth'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -6,20 +5,10 @@ import { accountQueries } from '../features/auth/api.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { atAddress } from '../test/at-address.tsx'
 import { openPage, MockRefusal, type MockServer } from '../test/open-page.tsx'
-import { messagesOff } from '../test/salon-rows.ts'
+import { givenAccount, messagesOff } from '../test/salon-rows.ts'
 import { SettingsScreen } from './settings.tsx'
 
-const owner: Account = {
-  id: 1,
-  name: 'Ann Žižka',
-  email: 'ann@salon.test',
-  role: 'admin',
-  isOwner: true,
-  staffId: null,
-  seesOwnVisitsOnly: false,
-  isActive: true,
-  createdAt: '2025-01-05T10:00:00.000Z',
-}
+const owner = givenAccount()
 
 const settings = {
   timeZone: 'Europe/Berlin',

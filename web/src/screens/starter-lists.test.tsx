@@ -1,4 +1,3 @@
-import type { Account } from '@salon/contract/auth'
 import type { Service } from '@salon/contract/services'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -7,20 +6,10 @@ import { accountQueries } from '../features/auth/api.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { atAddress } from '../test/at-address.tsx'
 import { openPage, MockRefusal, type SentRequest } from '../test/open-page.tsx'
-import { givenService } from '../test/salon-rows.ts'
+import { givenAccount, givenService } from '../test/salon-rows.ts'
 import { ServicesScreen } from './services.tsx'
 
-const owner: Account = {
-  id: 1,
-  name: 'Nadia Petit',
-  email: 'nadia@salon.test',
-  role: 'admin',
-  isOwner: true,
-  staffId: null,
-  seesOwnVisitsOnly: false,
-  isActive: true,
-  createdAt: '2025-01-05T10:00:00.000Z',
-}
+const owner = givenAccount({ name: 'Nadia Petit', email: 'nadia@salon.test' })
 
 /** A salon without services that keeps what is added; the service of the name `refused` is, once. */
 const open = async ({ refused = '' } = {}) => {

@@ -1,4 +1,3 @@
-import type { Account } from '@salon/contract/auth'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
@@ -8,7 +7,13 @@ import { LogOutButton } from '../features/auth/panels/sessions/log-out-button.ts
 import { createQueryClient } from '../lib/query-client.ts'
 import { atAddress } from '../test/at-address.tsx'
 import { openPage, MockRefusal } from '../test/open-page.tsx'
-import { givenAppointment, givenConflict, givenService, givenStaff } from '../test/salon-rows.ts'
+import {
+  givenAccount,
+  givenAppointment,
+  givenConflict,
+  givenService,
+  givenStaff,
+} from '../test/salon-rows.ts'
 import { AppointmentDetailsScreen } from './appointment-details.tsx'
 import { CategoriesScreen } from './categories.tsx'
 import { ServicesScreen } from './services.tsx'
@@ -16,19 +21,8 @@ import { StaffScreen } from './staff.tsx'
 
 /* The outcome of a mutation is shown on the screen that is open when it ends. */
 
-const createdAt = '2025-01-05T10:00:00.000Z'
 const cut = givenService()
-const owner: Account = {
-  id: 1,
-  name: 'Ann',
-  email: 'ann@salon.test',
-  role: 'admin',
-  isOwner: true,
-  staffId: null,
-  seesOwnVisitsOnly: false,
-  isActive: true,
-  createdAt,
-}
+const owner = givenAccount({ name: 'Ann' })
 const ben = { ...owner, id: 2, name: 'Ben', role: 'user', isOwner: false, lastSeenAt: null }
 const known: Record<string, unknown> = {
   'GET /api/appointments/51/visit': [givenAppointment({ status: 'confirmed' })],

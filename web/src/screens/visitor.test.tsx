@@ -1,4 +1,3 @@
-import type { Account } from '@salon/contract/auth'
 import type { Role } from '@salon/contract/vocabulary'
 import { screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -7,7 +6,13 @@ import { accountQueries } from '../features/auth/api.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { atAddress } from '../test/at-address.tsx'
 import { openPage } from '../test/open-page.tsx'
-import { givenAppointment, givenCustomer, givenService, givenStaff } from '../test/salon-rows.ts'
+import {
+  givenAccount,
+  givenAppointment,
+  givenCustomer,
+  givenService,
+  givenStaff,
+} from '../test/salon-rows.ts'
 import { AppointmentDetailsScreen } from './appointment-details.tsx'
 import { ClientProfileScreen } from './client-profile.tsx'
 import { CategoriesScreen } from './categories.tsx'
@@ -22,17 +27,12 @@ const appointment = givenAppointment({ beforePhotos: ['/api/photos/a1'] })
 /** A screen for an account with this role. */
 const openAs = (role: Role, path: string, address: string, Screen: () => ReactNode) => {
   const client = createQueryClient(() => {})
-  const account: Account = {
-    id: 1,
+  const account = givenAccount({
     name: 'Vera Salon',
     email: 'vera@salon.test',
     role,
     isOwner: false,
-    staffId: null,
-    seesOwnVisitsOnly: false,
-    isActive: true,
-    createdAt: '2025-01-05T10:00:00.000Z',
-  }
+  })
   client.setQueryData(accountQueries.current().queryKey, account)
   const answers = ({ operation }: { operation: string }) => answersTo[operation] ?? [appointment]
   return openPage(atAddress(path, address, Screen).page, answers, client)

@@ -1,3 +1,4 @@
+import type { Account } from '@salon/contract/auth'
 import type { Appointment } from '@salon/contract/appointments'
 import type { Customer, CustomerMatches } from '@salon/contract/customers'
 import type { Conflict } from '@salon/contract/errors'
@@ -10,6 +11,20 @@ import type { BlockedTime } from '@salon/contract/working-hours'
 /* Rows as the server answers them; a test names only what it is about. */
 
 const since = '2025-01-05T10:00:00.000Z'
+
+/** The account of a salon's owner. */
+export const givenAccount = (given: Partial<Account> = {}): Account => ({
+  id: 1,
+  name: 'Ann Žižka',
+  email: 'ann@salon.test',
+  role: 'admin',
+  isOwner: true,
+  staffId: null,
+  seesOwnVisitsOnly: false,
+  isActive: true,
+  createdAt: since,
+  ...given,
+})
 
 export const givenCustomer = (given: Partial<Customer> = {}): Customer => ({
   id: 11,

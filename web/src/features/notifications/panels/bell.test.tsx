@@ -1,4 +1,3 @@
-import type { Account } from '@salon/contract/auth'
 import type { Notification } from '@salon/contract/notifications'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -6,6 +5,7 @@ import { expect, it } from 'vitest'
 import { createQueryClient } from '../../../lib/query-client.ts'
 import { atAddress } from '../../../test/at-address.tsx'
 import { openPage, MockRefusal, type MockServer } from '../../../test/open-page.tsx'
+import { givenAccount } from '../../../test/salon-rows.ts'
 import { useLanguage } from '../../../text/language.ts'
 import { accountQueries } from '../../auth/api.ts'
 import { Bell } from './bell.tsx'
@@ -153,17 +153,13 @@ it('has no link when the visit was erased', async () => {
 
 it('shows a visitor the salon’s notifications, without a count', async () => {
   const client = createQueryClient(() => {})
-  const vera: Account = {
+  const vera = givenAccount({
     id: 2,
     name: 'Vera',
     email: 'vera@salon.test',
     role: 'user',
     isOwner: false,
-    staffId: null,
-    seesOwnVisitsOnly: false,
-    isActive: true,
-    createdAt: '2025-01-05T10:00:00.000Z',
-  }
+  })
   client.setQueryData(accountQueries.current().queryKey, vera)
   openPage(<Bell />, newSalon(), client)
 

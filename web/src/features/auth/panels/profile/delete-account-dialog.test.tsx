@@ -1,21 +1,11 @@
-import type { Account } from '@salon/contract/auth'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { openPage, MockRefusal, type MockServer } from '../../../../test/open-page.tsx'
+import { givenAccount } from '../../../../test/salon-rows.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 
-const owner: Account = {
-  id: 1,
-  name: 'Ann Žižka',
-  email: 'ann@salon.test',
-  role: 'admin',
-  isOwner: true,
-  staffId: null,
-  seesOwnVisitsOnly: false,
-  isActive: true,
-  createdAt: '2025-01-05T10:00:00.000Z',
-}
+const owner = givenAccount()
 
 const openDialog = (answers: MockServer, account = owner) => {
   const replace = vi.fn()
