@@ -5,7 +5,7 @@ export const appInfoRoutes = {
   version: {
     method: 'GET',
     path: '/api/app-version',
-    summary: 'The release that answers',
+    summary: 'The version of the server',
     reply: z.object({ version: z.string() }),
   },
   health: {

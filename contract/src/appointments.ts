@@ -213,7 +213,7 @@ export const appointmentRoutes = {
     method: 'GET',
     path: '/api/appointments',
     summary:
-      'Appointments by time: all, a day, or what the filters leave. Of more than 42 days, 500 and a `Link` to the next',
+      'Appointments by time, filtered. More than 42 days come in pages of 500, with a `Link` to the next',
     query: appointmentFilter,
     reply: z.array(appointment),
   },
@@ -341,7 +341,7 @@ export const appointmentRoutes = {
     method: 'POST',
     path: '/api/appointments/:id/photos/:key/restore',
     summary:
-      'Bring a picture back that was dropped from a list, within 30 days; `key` as in its address',
+      'Restore a picture that was removed from a list, within 30 days; `key` as in its address',
     params: rowParams.extend({ key: photoKey }),
     reply: appointment,
     refuses: ['not_found', 'already_exists', 'photos_full'],

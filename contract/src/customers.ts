@@ -94,7 +94,7 @@ export const customerRoutes = {
     method: 'GET',
     path: '/api/customers/search',
     summary:
-      'Clients for a type-ahead: the name starts so, a word of it, inside a word, then email and phone; the most visits of the last 90 days first',
+      'Clients for a type-ahead: matches at the start of the name, of a word, inside a word, then of email and phone; the most visits of the last 90 days first',
     query: customerMatchQuery,
     reply: customerMatches,
   },

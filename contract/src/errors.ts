@@ -71,7 +71,7 @@ export const reasons = {
   },
   import_under_way: {
     status: 409,
-    sentence: 'This import is at another step. Please reload the page.',
+    sentence: 'This import has moved on. Please reload the page.',
   },
   changed_meanwhile: {
     status: 409,

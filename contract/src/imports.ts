@@ -243,7 +243,7 @@ export const importRoutes = {
   refused: {
     method: 'GET',
     path: '/api/imports/:id/refused.csv',
-    summary: 'Refused rows as CSV, with the reason, to be mended and dropped again',
+    summary: 'Refused rows as CSV, with the reason, to be corrected and imported again',
     params: rowParams,
     reply: 'file',
     media: 'text/csv',

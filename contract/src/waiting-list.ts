@@ -104,7 +104,7 @@ export const waitingListRoutes = {
     method: 'POST',
     path: '/api/waiting-list',
     summary:
-      'Put a client on the waiting list; an equal entry that is there already is the reply, with `isNew: false`',
+      'Put a client on the waiting list; if they have an equal entry, that one is returned, with `isNew: false`',
     body: waitingDraft,
     reply: waitingEntry.extend({ isNew: z.boolean() }),
     status: 201,

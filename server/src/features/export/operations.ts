@@ -112,7 +112,7 @@ async function freeLease(db: Db, holder: string): Promise<string | undefined> {
 
 const busy = () =>
   new Refusal('too_many', {
-    detail: 'An export is being made already. Please try again in a few minutes.',
+    detail: 'An export is already running. Please try again in a few minutes.',
     retryAfter: 60,
   })
 

@@ -193,7 +193,7 @@ export async function putBackRows(
   const locked = await queries.lockRows(tx, salon, ids)
   const present = new Map(locked.map((row) => [row.id, row]))
   if (present.size < ids.length)
-    throw new Refusal('changed_since', { detail: 'This was deleted since.' })
+    throw new Refusal('changed_since', { detail: 'This has since been deleted.' })
   // A client whom a row was given to since is not locked, and is a change by that.
   const errors = changedAgain<ChangedColumns>(rows, present)
   if (errors.length > 0) throw new Refusal('changed_since', { errors })

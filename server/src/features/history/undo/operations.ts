@@ -356,7 +356,7 @@ async function lockForUndo(tx: Db, salon: Salon, id: number, nextCustomer: unkno
   }
 }
 
-const deletedSince = () => new Refusal('changed_since', { detail: 'This was deleted since.' })
+const deletedSince = () => new Refusal('changed_since', { detail: 'This has since been deleted.' })
 
 /** A row that is missing was deleted since: the entry itself exists. */
 const goneOf = (error: unknown) =>

@@ -90,7 +90,7 @@ describe('undoing: refusals', () => {
 
     expect((await undoing(caller, priced)).problem).toMatchObject({
       code: 'changed_since',
-      detail: 'This was deleted since.',
+      detail: 'This has since been deleted.',
     })
     await caller.call(appointmentRoutes.restore, { params })
     expect((await undoing(caller, deleted)).problem.code).toBe('changed_since')
