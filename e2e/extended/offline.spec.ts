@@ -17,7 +17,7 @@ test('a page opened during an outage shows an error, and Retry opens the salon',
 
 test('Retry loads a list that failed', async ({ page, seeded }) => {
   await page.route('**/api/services*', (route) => route.abort('connectionrefused'))
-  // Or what the page hears of the salon's changes fetches the list before anybody can ask for it.
+  // Otherwise the change feed would refetch the list before Retry is pressed.
   await page.route('**/api/events*', (route) => route.abort('connectionrefused'))
   await goTo(page, '/services')
   await expect(page.getByText("Couldn't load the services")).toBeVisible()
