@@ -18,7 +18,7 @@ import { withoutTenant } from '../../db/tenant-db.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { openChangeFeed, type ChangeFeed } from './operations.ts'
-import { crowdedEvent, maxConnections } from './rules.ts'
+import { evictionEvent, maxConnections } from './rules.ts'
 
 const salon = openSalon()
 const quick = { milliseconds: 5, pollsPerHeartbeat: 2 }
@@ -232,7 +232,7 @@ describe('an event stream', () => {
 
     const ended = streams.slice(0, 3).map((bytes) => readEvents(bytes).ended)
 
-    expect(await Promise.all(ended)).toEqual(ended.map(() => `:\n\n${crowdedEvent}`))
+    expect(await Promise.all(ended)).toEqual(ended.map(() => `:\n\n${evictionEvent}`))
     expect(calm.connections()).toBe(maxConnections)
     await calm.close()
   })

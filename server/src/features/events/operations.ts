@@ -7,7 +7,7 @@ import type { Salon } from '../../kernel/salon.ts'
 import * as queries from './queries.ts'
 import {
   commitAllowance,
-  crowdedEvent,
+  evictionEvent,
   longestReplay,
   maxConnections,
   retainedSince,
@@ -138,7 +138,7 @@ export function openChangeFeed(
     const { id } = salon.account
     const ofAccount = byAccount.get(id) ?? new Set()
     const open = [...ofAccount].filter(({ stream }) => !stream.isEnded())
-    if (open.length >= maxConnections) open[0]?.stream.end(crowdedEvent)
+    if (open.length >= maxConnections) open[0]?.stream.end(evictionEvent)
     connections.add(connection)
     byAccount.set(id, ofAccount.add(connection))
     connection.stream.bytes.once('close', () => {

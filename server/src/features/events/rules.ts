@@ -13,7 +13,7 @@ export const longestReplay = 10 * 60 * 1000
 export const commitAllowance = 2_000
 
 /** The final event to a connection that is closed for a newer one; its client must not reconnect. */
-export const crowdedEvent = 'event: crowded\ndata:\n\n'
+export const evictionEvent = 'event: crowded\ndata:\n\n'
 
 /** A session that is valid, by its public id, with its salon and role. */
 export interface ValidSession {
