@@ -1,61 +1,37 @@
-import { daysOfWeek } from '@salon/contract/salon-clock'
-import { useQuery } from '@tanstack/react-query'
-import type { BlockedTime } from '@salon/contract/working-hours'
-import type { WaitingEntry } from '@salon/contract/waiting-list'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { Calendar1, CalendarDays, CalendarPlus, Printer, Search } from 'lucide-react'
-import { Suspense, use, useDeferredValue, useState, type ReactNode } from 'react'
+import { Calendar1, CalendarDays, CalendarPlus } from 'lucide-react'
+import { Suspense, use, useState, type ReactNode } from 'react'
 import { lazyComponent, lazyDialog } from '../lib/lazy-component.tsx'
-import { visitsSearch, type DayView } from '../features/appointments/components/visits-address.ts'
-import { DayControl } from '../features/appointments/components/calendar/day-control.tsx'
-import { TimelineSkeleton } from '../features/appointments/components/timeline/timeline-skeleton.tsx'
-import { VisitRowsSkeleton } from '../features/appointments/components/visit-list/visit-row.tsx'
-import { DayVisits } from '../features/appointments/panels/visit-list/day-visits.tsx'
+import { visitsSearch } from '../features/appointments/components/visits-address.ts'
 import { MonthSchedule } from '../features/appointments/panels/calendar/month-schedule.tsx'
-import {
-  useDayCount,
-  useIsArranged,
-  useWeekCount,
-} from '../features/appointments/panels/visit-list/use-day-count.ts'
 import { useMine } from '../features/appointments/panels/visit-list/use-mine.ts'
 import { useSalonToday } from '../features/appointments/panels/times/use-salon-today.ts'
-import { useNeeds } from '../features/appointments/panels/visit-list/use-needs.ts'
+import { useSetupSteps } from '../features/appointments/panels/visit-list/use-setup-steps.ts'
 import { usePermission } from '../features/auth/api.ts'
-import { settingsQueries } from '../features/settings/api.ts'
 import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
 import { PageFrameContext } from '../ui/page-header.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
-import { TextInput } from '../ui/text-input.tsx'
-import { toast } from '../ui/toast-store.ts'
-import { useSearchWords } from './search-words.ts'
+import {
+  DaySchedule,
+  fill,
+  page,
+  secondRow,
+  type BookingSlot,
+  type ShowVisits,
+} from './day-schedule.tsx'
 
 const WelcomePanel = lazyComponent(
   async () =>
     (await import('../features/appointments/panels/visit-list/welcome-panel.tsx')).WelcomePanel,
 )
 const BookingDialog = lazyDialog(async () => (await import('./booking-dialog.tsx')).BookingDialog)
-const DayTimeline = lazyComponent(
-  async () =>
-    (await import('../features/appointments/panels/calendar/day-timeline.tsx')).DayTimeline,
-)
-const WeekTimeline = lazyComponent(
-  async () =>
-    (await import('../features/appointments/panels/calendar/week-timeline.tsx')).WeekTimeline,
-)
-const BlockedTimeDialog = lazyDialog(
-  async () =>
-    (await import('../features/working-hours/panels/blocked-time-dialog.tsx')).BlockedTimeDialog,
-)
-const VisitNotices = lazyComponent(async () => (await import('./visit-notices.tsx')).VisitNotices)
 const MineChoice = lazyComponent(
   async () =>
     (await import('../features/appointments/components/calendar/mine-choice.tsx')).MineChoice,
 )
 const WaitingList = lazyComponent(async () => (await import('./waiting-list.tsx')).WaitingList)
-const PrintDay = lazyComponent(async () => (await import('./print-day.tsx')).PrintDay)
 
 /** The salon's visits, a day, a week or a month at a time. What is shown stands in the address. */
 export const VisitsScreen = () => {
@@ -68,7 +44,7 @@ export const VisitsScreen = () => {
   const [booking, setBooking] = useState<BookingRequest>({ is: 'never' })
 
   const { day = today, tab = 'day', view = 'list' } = search
-  const show: Show = (next) =>
+  const show: ShowVisits = (next) =>
     void navigate({
       to: '/appointments',
       search: visitsSearch({ ...search, day, ...next }),
@@ -76,7 +52,7 @@ export const VisitsScreen = () => {
   const book = (at: BookingSlot = {}) => setBooking({ is: 'open', at })
   const mayBook = usePermission()('POST /api/appointments')
   const { toggle, bell } = use(PageFrameContext)
-  const isNew = Boolean(useNeeds()?.length)
+  const welcome = Boolean(useSetupSteps()?.length) && <WelcomePanel onBook={() => book()} />
   const mine = useMine()
   const whose = mine.canChoose && (
     <Suspense fallback={<span className="h-9 pointer-coarse:h-11" />}>
@@ -142,6 +118,7 @@ export const VisitsScreen = () => {
             staffId={search.staff}
             mine={mine}
             whose={whose}
+            welcome={welcome}
             book={mayBook ? book : undefined}
           />
         </TabPanel>
@@ -153,7 +130,7 @@ export const VisitsScreen = () => {
             onMonth={(next) => show({ day: next })}
             onDay={(next) => show({ day: next, tab: 'day' })}
           />
-          <Suspense>{isNew && <WelcomePanel onBook={() => book()} />}</Suspense>
+          <Suspense>{welcome}</Suspense>
         </TabPanel>
       </Tabs>
       {booking.is !== 'never' && (
@@ -168,39 +145,8 @@ export const VisitsScreen = () => {
   )
 }
 
-/** Of what stands at the window's edges. */
-const margins = 'px-4 sm:px-6 lg:px-8'
-/** On a phone the tabs, with what stands in their order, are a row of their own. */
-const secondRow =
-  'max-lg:gap-x-1 max-sm:[&>[role=tablist]]:order-4 max-lg:[&>[role=tablist]>*]:px-2 sm:max-lg:[&>[role=tablist]>*]:px-2.5'
-/** The views give way on a phone, and scroll where even that is too much; that clips a ring around them. */
-const shrinks =
-  'max-sm:[&>[role=tablist]]:min-w-0 max-sm:[&>[role=tablist]]:flex-1 max-sm:[&>[role=tablist]]:flex-nowrap max-sm:[&>[role=tablist]]:overflow-x-auto max-sm:[&>[role=tablist]>*]:text-xs max-sm:[&>[role=tablist]>*]:-outline-offset-2'
-/** What is read from top to bottom, and ends above the bar of a phone. */
-const page = `${margins} mx-auto w-full max-w-7xl pb-28 lg:pb-12`
 /** As tall as the window, above the bar of a phone. */
 const tallAsWindow = 'flex h-[calc(100dvh-3.5rem-env(safe-area-inset-bottom))] flex-col lg:h-dvh'
-/** Takes the rest of that, and shares it out among what it holds. */
-const fill = 'flex min-h-0 flex-1 flex-col'
-
-/** The place in the day's book that was tapped, if any. */
-interface BookingSlot {
-  day?: string
-  staffId?: number
-  time?: string
-  /** Its minutes, where it was drawn. */
-  duration?: number | undefined
-  /** The client of the waiting list whom the booking is for. */
-  waiting?: WaitingEntry
-}
-
-/** What is shown instead. */
-type Show = (next: {
-  day?: string
-  tab?: 'day' | 'month'
-  view?: DayView
-  staff?: number | undefined
-}) => void
 
 interface BookingRequest {
   is: 'never' | 'open' | 'closed'
@@ -214,184 +160,3 @@ const Schedule = ({ icon, name }: { icon: ReactNode; name: string }) => (
     <span className="max-[90rem]:sr-only">{name}</span>
   </span>
 )
-
-interface DayScheduleProps {
-  /** The toolbar's part for the day. */
-  bar: HTMLElement | null
-  day: string
-  today: string
-  view: DayView
-  /** Whose week it is; everybody's without. */
-  staffId: number | undefined
-  mine: ReturnType<typeof useMine>
-  /** Chooses between one's own visits and everybody's; nothing where there is no choice. */
-  whose: ReactNode
-  show: Show
-  /** Nothing where the person who looks may not book. */
-  book: ((at?: BookingSlot) => void) | undefined
-}
-
-const DaySchedule = ({
-  bar,
-  day,
-  today,
-  view,
-  staffId,
-  mine,
-  whose,
-  show,
-  book,
-}: DayScheduleProps) => {
-  const t = useText()
-  const [typed, setTyped] = useSearchWords()
-  const term = useDeferredValue(typed)
-  const [printing, setPrinting] = useState(false)
-  const printed = (failed: boolean) => {
-    setPrinting(false)
-    if (failed) toast({ variant: 'destructive', title: t('appointments.printFailed') })
-  }
-  const isWeek = view === 'week'
-  const { data: settings } = useQuery(settingsQueries.current())
-  const weekStart = settings?.weekStart ?? 0
-  const [firstDay = day] = daysOfWeek(day, weekStart)
-  const weekOf = staffId ?? mine.staffId
-  const ofWeek = useWeekCount(firstDay, weekOf, { search: term, enabled: isWeek })
-  const ofDay = useDayCount(day, term, mine.staffId)
-  const count = isWeek ? ofWeek : ofDay
-  const mayBlock = usePermission()('PUT /api/working-hours/blocked-times/:id')
-  const [blocked, setBlocked] = useState<{ block: BlockedTime; on: string }>()
-  const openBlocked = mayBlock
-    ? (block: BlockedTime, on: string) => setBlocked({ block, on })
-    : undefined
-  // Visits come first, and the welcome panel below them.
-  const hasVisits = Boolean(useDayCount(day))
-  const isArranged = useIsArranged(day)
-  // In the panels: above them it would push them down when it comes.
-  const isNew = Boolean(useNeeds()?.length)
-  const welcome = isNew && <WelcomePanel onBook={() => book?.()} />
-  const words = term.trim() === '' ? 'shared.visits' : 'appointments.found'
-  return (
-    <div className={fill}>
-      {blocked && <BlockedTimeDialog {...blocked} onClose={() => setBlocked(undefined)} />}
-      {printing && (
-        <Suspense>
-          <PrintDay day={day} onDone={printed} />
-        </Suspense>
-      )}
-      <Tabs
-        label={t('appointments.dayViews')}
-        value={view}
-        onChange={(next) => show({ view: next })}
-        items={[
-          { value: 'list', label: t('appointments.asList') },
-          { value: 'staff', label: t('appointments.byStaff') },
-          { value: 'week', label: t('appointments.asWeek') },
-        ]}
-        className={fill}
-        barIn={bar}
-        barClassName={`min-w-0 flex-1 max-sm:contents ${secondRow} ${shrinks}`}
-        before={
-          <DayControl
-            {...{ day, today, weekStart, isWeek }}
-            detail={count !== undefined && t(words, { count })}
-            onChange={(next) => show({ day: next })}
-          />
-        }
-        beside={
-          <>
-            <div
-              role="search"
-              className="relative h-10 w-10 max-sm:order-5 xl:ml-auto xl:w-auto xl:max-w-56 xl:flex-1 pointer-coarse:h-11 pointer-coarse:w-11 max-xl:ml-auto"
-            >
-              <div className="max-xl:focus-within:absolute max-xl:focus-within:right-0 max-xl:focus-within:z-30 max-xl:focus-within:w-56">
-                <TextInput
-                  type="search"
-                  aria-label={t('appointments.search')}
-                  placeholder={t('appointments.searchShort')}
-                  icon={<Search aria-hidden />}
-                  value={typed}
-                  onChange={({ target }) => setTyped(target.value)}
-                  className={clsx(
-                    // An icon until it is typed into; what was typed is then seen by its colour and by the count.
-                    'max-xl:not-focus:border-transparent max-xl:not-focus:bg-transparent max-xl:not-focus:px-0! max-xl:not-focus:text-transparent max-xl:not-focus:shadow-none max-xl:not-focus:placeholder:text-transparent',
-                    typed !== '' && 'max-xl:bg-brand-soft!',
-                  )}
-                />
-              </div>
-            </div>
-            <IconButton
-              className="max-sm:order-5"
-              label={t('appointments.printDay')}
-              onClick={() => setPrinting(true)}
-            >
-              <Printer aria-hidden />
-            </IconButton>
-          </>
-        }
-      >
-        <TabPanel value="list" className={clsx(page, 'mt-1 flex flex-col gap-3')}>
-          <Suspense fallback={<VisitRowsSkeleton />}>
-            <VisitNotices isArranged={isArranged}>
-              {!hasVisits && welcome}
-              {whose && <div className="flex">{whose}</div>}
-              <DayVisits
-                day={day}
-                search={term}
-                atNow
-                staffId={mine.staffId}
-                bookAction={
-                  book && <Button onClick={() => book()}>{t('appointments.newAppointment')}</Button>
-                }
-                clearAction={
-                  <Button onClick={() => setTyped('')}>{t('shared.clearSearch')}</Button>
-                }
-              />
-            </VisitNotices>
-          </Suspense>
-        </TabPanel>
-        <TabPanel value="staff" className={fill}>
-          <Suspense fallback={<TimelineSkeleton />}>
-            {isArranged && !hasVisits && (
-              <div className={clsx(margins, 'pb-2 empty:hidden')}>{welcome}</div>
-            )}
-            {whose && <div className={clsx(margins, 'flex pb-2')}>{whose}</div>}
-            {isArranged ? (
-              <DayTimeline
-                day={day}
-                search={term}
-                staffId={mine.staffId}
-                onEveryone={() => mine.choose('everyone')}
-                onPick={book && ((staffId, time, duration) => book({ staffId, time, duration }))}
-                onBlocked={openBlocked}
-                onDay={(next) => show({ day: next })}
-              />
-            ) : (
-              <TimelineSkeleton />
-            )}
-          </Suspense>
-        </TabPanel>
-        <TabPanel value="week" className={fill}>
-          <Suspense fallback={<TimelineSkeleton />}>
-            <WeekTimeline
-              day={day}
-              staffId={weekOf}
-              onStaff={(staff) => {
-                if (staff === undefined) mine.choose('everyone')
-                show({ staff })
-              }}
-              search={term}
-              onPick={book}
-              onBlocked={openBlocked}
-              onDay={(next, nextView) => show({ day: next, view: nextView })}
-            />
-          </Suspense>
-        </TabPanel>
-      </Tabs>
-      {hasVisits && view !== 'week' && (
-        <div className={clsx(page, 'empty:hidden')}>
-          <Suspense>{welcome}</Suspense>
-        </div>
-      )}
-    </div>
-  )
-}

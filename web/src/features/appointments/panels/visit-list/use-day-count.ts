@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useContext, useState } from 'react'
 import { LocaleContext } from '../../../../text/text.ts'
 import { appointmentQueries } from '../../api.ts'
-import { useNeeds } from './use-needs.ts'
+import { useSetupSteps } from './use-setup-steps.ts'
 import { visitMatches } from './visit-search.ts'
 import { isCancelled, isWith, visitsIn } from './visits-in.ts'
 
@@ -49,9 +49,9 @@ export const useServiceCount = (day: string, staffId?: number): number | undefin
 export const useIsArranged = (day: string): boolean => {
   const { isPending } = useQuery(appointmentQueries.day(day))
   const hasVisits = Boolean(useDayCount(day))
-  const needs = useNeeds()
+  const steps = useSetupSteps()
   const [arranged, setArranged] = useState(false)
-  const isKnown = !isPending && (hasVisits || needs !== undefined)
+  const isKnown = !isPending && (hasVisits || steps !== undefined)
   if (isKnown && !arranged) setArranged(true)
   return arranged || isKnown
 }

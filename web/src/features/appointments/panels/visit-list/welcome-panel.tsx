@@ -13,7 +13,7 @@ import { useText } from '../../../../text/text.ts'
 import { Card, CardHeader } from '../../../../ui/card.tsx'
 import { OpeningButton } from '../../../../ui/opening-button.tsx'
 import { List, ListRow } from '../../../../ui/list-row.tsx'
-import { useNeeds } from './use-needs.ts'
+import { useSetupSteps } from './use-setup-steps.ts'
 
 const icons = {
   Salon: Store,
@@ -35,8 +35,8 @@ interface WelcomePanelProps {
  */
 export const WelcomePanel = ({ onBook }: WelcomePanelProps) => {
   const t = useText()
-  const needs = useNeeds()
-  if (!needs || needs.length === 0) return null
+  const steps = useSetupSteps()
+  if (!steps || steps.length === 0) return null
 
   return (
     <Card padding="none">
@@ -44,12 +44,12 @@ export const WelcomePanel = ({ onBook }: WelcomePanelProps) => {
         className="mb-2! px-4 pt-4"
         title={t('setUp.welcome')}
         detail={t('setUp.welcomeDone', {
-          done: needs.filter(({ met }) => met).length,
-          count: needs.length,
+          done: steps.filter(({ isDone }) => isDone).length,
+          count: steps.length,
         })}
       />
       <List>
-        {needs.map(({ what, to, met }) => {
+        {steps.map(({ what, to, isDone }) => {
           const Icon = icons[what]
           return (
             <ListRow
@@ -63,7 +63,7 @@ export const WelcomePanel = ({ onBook }: WelcomePanelProps) => {
               // On a phone each way is one line: the day is not far below.
               detail={<span className="max-sm:hidden">{t(`setUp.need${what}Hint`)}</span>}
               trailing={
-                met && (
+                isDone && (
                   <span className="flex items-center gap-1 text-green-ink">
                     <CircleCheck aria-hidden className="size-4" />
                     {t('appointments.done')}

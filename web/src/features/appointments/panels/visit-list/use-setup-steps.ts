@@ -7,12 +7,12 @@ import { serviceQueries } from '../../../services/api.ts'
 import { staffQueries } from '../../../staff/api.ts'
 import { appointmentQueries } from '../../api.ts'
 
-/** What a salon begins with that the person who looks may add, and whether it is there. */
-interface Need {
+/** Something that a salon begins with and that this account may add. */
+interface SetupStep {
   readonly what: 'Salon' | 'Categories' | 'Services' | 'Customers' | 'Visit' | 'Staff'
   /** The screen where it is added; `undefined` of a visit, which a dialog books. */
   readonly to: '/settings' | '/categories' | '/services' | '/customers' | '/staff' | undefined
-  readonly met: boolean
+  readonly isDone: boolean
 }
 
 const isAny = (rows: readonly unknown[]) => rows.length > 0
@@ -20,27 +20,27 @@ const isAnyone = ({ clients }: { clients: readonly unknown[] }) => isAny(clients
 const isOneActive = (staff: readonly { isActive: boolean }[]) =>
   staff.some((member) => member.isActive)
 
-/** What is met is asked again only after a change: several parts of a screen want to know, each by itself. */
-const untilMet = <Rows>(isMet: (rows: Rows) => boolean) => ({
+/** A step that is done is asked for again only after a change: several parts of a screen want to know, each by itself. */
+const untilDone = <Rows>(isDone: (rows: Rows) => boolean) => ({
   staleTime: ({ state: { data } }: { state: { data: Rows | undefined } }) =>
-    data !== undefined && isMet(data) ? Infinity : 0,
+    data !== undefined && isDone(data) ? Infinity : 0,
 })
 
 /**
  * The steps of the set-up checklist for this account, none once the salon has services, staff, clients and its
  * first visit; `undefined` while that loads. The salon's name is a step only while another one is open.
  */
-export const useNeeds = (): readonly Need[] | undefined => {
-  const customers = useQuery({ ...customerQueries.few(''), ...untilMet(isAnyone) })
-  const services = useQuery({ ...serviceQueries.active(), ...untilMet(isAny) })
-  const staff = useQuery({ ...staffQueries.list(), ...untilMet(isOneActive) })
+export const useSetupSteps = (): readonly SetupStep[] | undefined => {
+  const customers = useQuery({ ...customerQueries.few(''), ...untilDone(isAnyone) })
+  const services = useQuery({ ...serviceQueries.active(), ...untilDone(isAny) })
+  const staff = useQuery({ ...staffQueries.list(), ...untilDone(isOneActive) })
   const { data: account } = useQuery({ ...accountQueries.current(), enabled: false })
   const mayAdd = usePermission()
   // A salon that has many clients already needs no guide to its first visit.
   const mayLackVisit = customers.data && customers.data.clients.length < fewClients
   const visits = useQuery({
     ...appointmentQueries.first(),
-    ...untilMet(isAny),
+    ...untilDone(isAny),
     enabled: mayLackVisit === true,
   })
   const hasVisit = !mayLackVisit || isAny(visits.data ?? [])
@@ -51,7 +51,7 @@ export const useNeeds = (): readonly Need[] | undefined => {
   // Asked only where something is missing that every salon has.
   const categories = useQuery({
     ...categoryQueries.list(),
-    ...untilMet(isAny),
+    ...untilDone(isAny),
     enabled: isNew === true,
   })
   const salonInfo = useQuery({
@@ -64,40 +64,45 @@ export const useNeeds = (): readonly Need[] | undefined => {
   // A failed query does not count as missing data.
   if (!customers.data || !services.data || !staff.data) return []
   const hasStaff = isOneActive(staff.data)
-  const needs: (Need & { mine: boolean })[] = [
+  const steps: (SetupStep & { mayDo: boolean })[] = [
     {
       what: 'Salon',
       to: '/settings',
-      mine: isNew === true && mayAdd('POST /api/salon-info'),
-      met: Boolean(salonInfo.data?.name),
+      mayDo: isNew === true && mayAdd('POST /api/salon-info'),
+      isDone: Boolean(salonInfo.data?.name),
     },
     {
       what: 'Categories',
       to: '/categories',
-      mine: isNew === true && categories.data !== undefined && mayAdd('POST /api/categories'),
-      met: isAny(categories.data ?? []),
+      mayDo: isNew === true && categories.data !== undefined && mayAdd('POST /api/categories'),
+      isDone: isAny(categories.data ?? []),
     },
     {
       what: 'Services',
       to: '/services',
-      mine: mayAdd('POST /api/services'),
-      met: isAny(services.data),
+      mayDo: mayAdd('POST /api/services'),
+      isDone: isAny(services.data),
     },
     {
       what: 'Customers',
       to: '/customers',
-      mine: mayAdd('POST /api/customers'),
-      met: isAnyone(customers.data),
+      mayDo: mayAdd('POST /api/customers'),
+      isDone: isAnyone(customers.data),
     },
     {
       what: 'Visit',
       to: undefined,
-      mine: isNew === true && visits.data !== undefined && mayAdd('POST /api/appointments'),
-      met: hasVisit,
+      mayDo: isNew === true && visits.data !== undefined && mayAdd('POST /api/appointments'),
+      isDone: hasVisit,
     },
     // The owner is one of them from the beginning.
-    { what: 'Staff', to: '/staff', mine: !hasStaff && mayAdd('POST /api/staff'), met: hasStaff },
+    {
+      what: 'Staff',
+      to: '/staff',
+      mayDo: !hasStaff && mayAdd('POST /api/staff'),
+      isDone: hasStaff,
+    },
   ]
-  const mine = needs.filter((need) => need.mine)
-  return mine.some(({ what, met }) => what !== 'Salon' && !met) ? mine : []
+  const mine = steps.filter(({ mayDo }) => mayDo)
+  return mine.some(({ what, isDone }) => what !== 'Salon' && !isDone) ? mine : []
 }
