@@ -1,5 +1,8 @@
 /** The closed lists of imports. No schema is here, so that the page can have them without zod. */
 
+/** The largest file, in bytes: 50 MB. */
+export const mostSpreadsheetBytes = 50 * 1024 * 1024
+
 /** Where the file comes from: its rows are known again by the product and their number there. */
 export const importProducts = ['fresha', 'square', 'easyappointments', 'own', 'other'] as const
 

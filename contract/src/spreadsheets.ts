@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { cellSeparators, textEncodings } from './import-vocabulary.ts'
 
-/** The largest file, in bytes: 50 MB. */
-export const mostSpreadsheetBytes = 50 * 1024 * 1024
-
 /** The most rows beside the heads. */
 export const mostSpreadsheetRows = 200_000
 

@@ -1,6 +1,6 @@
 import { Readable, pipeline } from 'node:stream'
+import { mostSpreadsheetBytes } from '@salon/contract/import-vocabulary'
 import {
-  mostSpreadsheetBytes,
   mostSpreadsheetCell,
   mostSpreadsheetColumns,
   mostSpreadsheetRows,
