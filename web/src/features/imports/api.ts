@@ -77,7 +77,8 @@ interface FileToUpload {
   onProgress: (part: number) => void
 }
 
-export const useUploadImport = () =>
+/** @param onUploaded called before the imports are fetched again, which may replace the form that uploads */
+export const useUploadImport = (onUploaded: (file: File) => void) =>
   useMutation({
     mutationFn: ({ product, kind, file, signal, onProgress }: FileToUpload) => {
       const body = new FormData()
@@ -87,6 +88,7 @@ export const useUploadImport = () =>
       body.append('file', file)
       return upload('POST /api/imports', { body }, { signal, onProgress })
     },
+    onSuccess: (_job, { file }) => onUploaded(file),
     meta,
   })
 

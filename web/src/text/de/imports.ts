@@ -69,13 +69,29 @@ export const imports: Phrases['imports'] = {
   ownLeaves:
     'Allergien, Hauttests, Einwilligungen, Rezepturen und eigene Preise kommen mit diesen Dateien. Fotos, unterschriebene Formulare, Bewertungen, Terminserien, Warteliste, Arbeitszeiten, Nachrichten und Einstellungen nicht.',
   file: 'CSV-Datei',
-  fileHint: 'Bis 50 MB und 200.000 Zeilen. Excel-Mappen bitte zuerst als CSV speichern.',
+  fileHint:
+    'Je bis 50 MB und 200.000 Zeilen. Excel-Mappen bitte zuerst als CSV speichern. Sie können mehrere Dateien auf einmal wählen.',
   choose: 'Datei wählen',
   drop: 'Datei hier ablegen oder',
   uploading: '{{name}} wird hochgeladen',
   uploadFailed: 'Die Datei konnte nicht gelesen werden',
   stop: 'Anhalten',
   another: 'Andere Datei wählen',
+
+  files: 'Dateien',
+  nextFile: 'Nächste Datei: {{name}}',
+  kindOf: 'Was „{{name}}“ enthält',
+  kindUnknown: 'Inhalt am Namen nicht zu erkennen',
+  upload: 'Hochladen',
+  remove: '{{name}} entfernen',
+  following_one: 'Danach folgt noch {{count}} Datei.',
+  following_other: 'Danach folgen noch {{count}} Dateien.',
+  leave: {
+    title: 'Ohne die übrigen Dateien schließen?',
+    hint: 'Sie sind noch nicht importiert, und Sie müssten sie erneut wählen. Ein laufender Import geht weiter.',
+    leave: 'Schließen',
+    stay: 'Hier bleiben',
+  },
 
   reading: 'So wird die Datei gelesen',
   encoding: 'Zeichensatz',

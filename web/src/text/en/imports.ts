@@ -60,13 +60,29 @@ export const imports = {
   ownLeaves:
     'Allergies, patch tests, consents, formulas and staff prices come with these files. Photos, signed forms, ratings, repeating visits, the waiting list, working hours, messages and settings don’t.',
   file: 'CSV file',
-  fileHint: 'Up to 50 MB and 200,000 rows. Excel workbooks: save as CSV first.',
+  fileHint:
+    'Up to 50 MB and 200,000 rows each. Excel workbooks: save as CSV first. You can choose several files at once.',
   choose: 'Choose file',
   drop: 'Drop the file here, or',
   uploading: 'Uploading {{name}}',
   uploadFailed: "Couldn't read the file",
   stop: 'Stop',
   another: 'Choose another file',
+
+  files: 'Files',
+  nextFile: 'Next file: {{name}}',
+  kindOf: 'What “{{name}}” holds',
+  kindUnknown: 'Contents not clear from the name',
+  upload: 'Upload',
+  remove: 'Remove {{name}}',
+  following_one: '{{count}} more file follows this one.',
+  following_other: '{{count}} more files follow this one.',
+  leave: {
+    title: 'Close without the other files?',
+    hint: 'They haven’t been imported, and you’d have to choose them again. An import that is running continues.',
+    leave: 'Close',
+    stay: 'Stay here',
+  },
 
   reading: 'How the file is read',
   encoding: 'Encoding',

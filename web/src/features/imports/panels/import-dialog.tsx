@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { importQueries } from '../api.ts'
+import { problemOfFile } from '../components/kind-of-file.ts'
 import { ImportCheck } from './import-check.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportReadingForm } from './import-reading-form.tsx'
@@ -16,29 +17,54 @@ import { ImportUpload } from './import-upload.tsx'
 
 const ended = new Set<ImportJob['state']>(['done', 'undone'])
 
-/** Brings clients or visits in from a file: upload, columns, check, run, undo. Mount it only while it is open. */
+/** Another file may take its place. */
+const isReplaceable = ({ state }: ImportJob) => state === 'ready' || state === 'checked'
+
+/**
+ * Brings clients, visits, services or staff in from a file: upload, columns, check, run, undo. Of several files one is
+ * imported at a time; the others wait here, and are lost with the dialog. Mount it only while it is open.
+ */
 export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useText()
-  const query = useQuery(importQueries.list())
-  const imports = query.data
-  const open = imports?.find(({ state }) => !ended.has(state))
+  const [files, setFiles] = useState<readonly File[]>([])
+  /** The import in whose place another file is chosen. */
+  const [replaced, setReplaced] = useState<number>()
+  const list = useQuery(importQueries.list())
+  const past = list.data
+  const open = past?.find(({ state }) => !ended.has(state))
+  const query = useQuery({ ...importQueries.one(open?.id ?? 0), enabled: open !== undefined })
+  const job = query.data
+  // The import may be known to be over before the list is fetched again.
+  const isOver = !open || (job && ended.has(job.state))
+  const isReplaced = job && job.id === replaced && isReplaceable(job)
+  const isUploading = past && (isOver || isReplaced)
+  const following = files.filter((file) => problemOfFile(file) === undefined).length
   return (
     <Dialog
       open
       onOpenChange={onClose}
       size="xl"
       title={t('imports.title')}
-      description={t('imports.subtitle')}
+      description={
+        open && !isUploading && following > 0
+          ? t('imports.following', { count: following })
+          : t('imports.subtitle')
+      }
       closeLabel={t('shared.close')}
+      dirty={files.length > 0}
+      leaveQuestion={{
+        title: t('imports.leave.title'),
+        description: t('imports.leave.hint'),
+        leave: t('imports.leave.leave'),
+        stay: t('imports.leave.stay'),
+      }}
     >
-      {imports ? (
-        open ? (
-          <OpenImport key={open.id} id={open.id} past={imports} />
-        ) : (
-          <ImportUpload past={imports} />
-        )
+      {isUploading ? (
+        <ImportUpload past={past} files={files} onFiles={setFiles} />
+      ) : job ? (
+        <OpenImport key={job.id} job={job} onAnother={() => setReplaced(job.id)} />
       ) : (
-        <NotLoaded query={query} />
+        <NotLoaded query={past ? query : list} />
       )}
     </Dialog>
   )
@@ -69,29 +95,13 @@ const NotLoaded = ({
 }
 
 /** The import that is not done yet, at its step. */
-const OpenImport = ({
-  id,
-  past,
-}: {
-  id: number
-  past: Parameters<typeof ImportUpload>[0]['past']
-}) => {
-  const query = useQuery(importQueries.one(id))
-  const job = query.data
-  const [choosing, setChoosing] = useState<'file' | 'columns'>()
-  if (!job) return <NotLoaded query={query} />
-  const { state } = job
-  if (ended.has(state) || (choosing === 'file' && (state === 'ready' || state === 'checked')))
-    return <ImportUpload past={past} />
-  if (state === 'checked' && choosing !== 'columns')
-    return <ImportCheck job={job} onColumns={() => setChoosing('columns')} />
-  if (state === 'ready' || state === 'checked')
+const OpenImport = ({ job, onAnother }: { job: ImportJob; onAnother: () => void }) => {
+  const [isChoosing, setIsChoosing] = useState(false)
+  const toColumns = () => setIsChoosing(true)
+  if (job.state === 'checked' && !isChoosing) return <ImportCheck job={job} onColumns={toColumns} />
+  if (isReplaceable(job))
     return (
-      <ImportReadingForm
-        job={job}
-        onAnother={() => setChoosing('file')}
-        onCheck={() => setChoosing(undefined)}
-      />
+      <ImportReadingForm job={job} onAnother={onAnother} onCheck={() => setIsChoosing(false)} />
     )
   return <ImportProgress job={job} />
 }

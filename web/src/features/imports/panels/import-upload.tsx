@@ -4,7 +4,7 @@ import {
   importKinds,
   importProducts,
 } from '@salon/contract/import-vocabulary'
-import { useRef, useState } from 'react'
+import { type Dispatch, type SetStateAction, useRef, useState } from 'react'
 import { refusedFields } from '../../../lib/form-errors.ts'
 import '../../../text/imports.ts'
 import { sentenceOf } from '../../../text/problem.ts'
@@ -16,25 +16,62 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useUploadImport } from '../api.ts'
 import { useFileProblem } from '../components/import-words.ts'
+import { inImportOrder, kindOfFile, problemOfFile } from '../components/kind-of-file.ts'
+import { WaitingFiles } from '../components/waiting-files.tsx'
 import { PastImports, type PastImport } from './past-imports.tsx'
 
-/** Where the file comes from, and the file; below, imports that can be undone. */
-export const ImportUpload = ({ past }: { past: readonly PastImport[] }) => {
+interface ImportUploadProps {
+  /** Newest first. */
+  past: readonly PastImport[]
+  /** Those that wait for their turn, in the order of their import. */
+  files: readonly File[]
+  onFiles: Dispatch<SetStateAction<readonly File[]>>
+}
+
+/**
+ * Where the file comes from, and the file; below, imports that can be undone. A file that is chosen alone is uploaded at
+ * once; several wait, and each is uploaded in its turn.
+ */
+export const ImportUpload = ({ past, files, onFiles }: ImportUploadProps) => {
   const t = useText()
   const say = useFileProblem()
-  const [product, setProduct] = useState<ImportProduct>('fresha')
-  const [kind, setKind] = useState<ImportKind>('clients')
+  const [product, setProduct] = useState<ImportProduct>(past[0]?.product ?? 'fresha')
+  const [chosen, setChosen] = useState<{ file: File | undefined; kind: ImportKind }>()
   const [part, setPart] = useState(0)
   const running = useRef<AbortController>(null)
   const input = useRef<HTMLInputElement>(null)
-  const { mutate, isPending, error, variables } = useUploadImport()
+  const { mutate, reset, isPending, error, variables } = useUploadImport((uploaded) =>
+    onFiles((waiting) => waiting.filter((file) => file !== uploaded)),
+  )
   const wasStopped = error instanceof DOMException && error.name === 'AbortError'
+  const failure =
+    error && !wasStopped ? say(refusedFields(error)[0]?.message ?? sentenceOf(error)) : undefined
 
-  const take = (file: File | undefined) => {
-    if (!file || isPending) return
+  const next = files.find((file) => problemOfFile(file) === undefined)
+  // The queue is a file shorter as soon as that one is uploaded, before the form goes.
+  const current = isPending ? variables.file : next
+  const isChosen = chosen && (current === undefined || chosen.file === current)
+  const kind = isChosen ? chosen.kind : ((current && kindOfFile(current.name)) ?? 'clients')
+  const pending = past.find(({ state }) => state === 'ready' || state === 'checked')
+
+  const send = (file: File) => {
     running.current = new AbortController()
     setPart(0)
+    setChosen({ file, kind })
     mutate({ product, kind, file, signal: running.current.signal, onProgress: setPart })
+  }
+  const take = (taken: readonly File[]) => {
+    const [first] = taken
+    if (!first || isPending) return
+    if (files.length === 0 && taken.length === 1) return send(first)
+    reset()
+    // A file that was mended and is chosen again takes the place of the former one.
+    const byName = new Map([...files, ...taken].map((file) => [file.name, file]))
+    onFiles(inImportOrder([...byName.values()]))
+  }
+  const remove = (file: File) => {
+    reset()
+    onFiles(files.filter((one) => one !== file))
   }
   return (
     <DialogBody className="flex flex-col gap-5">
@@ -48,14 +85,23 @@ export const ImportUpload = ({ past }: { past: readonly PastImport[] }) => {
           onChange={({ target }) => setProduct(target.value as ImportProduct)}
         />
       </Field>
-      <Field label={t('imports.kind')} hint={t(`imports.kindHints.${kind}`)}>
+      <Field
+        label={
+          <span className="wrap-anywhere">
+            {files.length > 0 && current
+              ? t('imports.kindOf', { name: current.name })
+              : t('imports.kind')}
+          </span>
+        }
+        hint={t(`imports.kindHints.${kind}`)}
+      >
         <Select
           value={kind}
           options={importKinds.map((value) => ({
             value,
             label: t(`imports.kinds.${value}`),
           }))}
-          onChange={({ target }) => setKind(target.value as ImportKind)}
+          onChange={({ target }) => setChosen({ file: current, kind: target.value as ImportKind })}
         />
       </Field>
       {product === 'own' && <p className="text-sm text-muted">{t('imports.ownLeaves')}</p>}
@@ -71,38 +117,59 @@ export const ImportUpload = ({ past }: { past: readonly PastImport[] }) => {
           </div>
         </div>
       ) : (
-        <div
-          className="flex flex-col items-center gap-3 rounded-card border border-dashed border-line-strong px-4 py-8 text-center text-sm text-muted"
-          onDragOver={(event) => event.preventDefault()}
-          onDrop={(event) => {
-            event.preventDefault()
-            take(event.dataTransfer.files[0])
-          }}
-        >
-          <span className="max-sm:hidden">{t('imports.drop')}</span>
-          <Button variant="primary" onClick={() => input.current?.click()}>
-            {t('imports.choose')}
-          </Button>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            aria-label={t('imports.file')}
-            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-            onChange={({ target }) => {
-              take(target.files?.[0])
-              // So that the same file can be chosen again after it was mended.
-              target.value = ''
-            }}
-          />
-          <span>{t('imports.fileHint')}</span>
-          {error && !wasStopped && (
-            <FieldError>
-              <span className="font-medium">{t('imports.uploadFailed')}: </span>
-              {say(refusedFields(error)[0]?.message ?? sentenceOf(error))}
-            </FieldError>
+        <>
+          {files.length > 0 && (
+            <WaitingFiles
+              files={files}
+              next={next}
+              chosenKind={isChosen ? kind : undefined}
+              failure={failure && `${t('imports.uploadFailed')}: ${failure}`}
+              onUpload={send}
+              onRemove={remove}
+            />
           )}
-        </div>
+          {files.length > 0 && pending && (
+            <p className="text-sm wrap-anywhere text-muted">
+              {t('imports.undoReplaces', { name: pending.fileName })}
+            </p>
+          )}
+          <div
+            className="flex flex-col items-center gap-3 rounded-card border border-dashed border-line-strong px-4 py-8 text-center text-sm text-muted"
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={(event) => {
+              event.preventDefault()
+              take([...event.dataTransfer.files])
+            }}
+          >
+            <span className="max-sm:hidden">{t('imports.drop')}</span>
+            <Button
+              variant={files.length > 0 ? 'secondary' : 'primary'}
+              onClick={() => input.current?.click()}
+            >
+              {t('imports.choose')}
+            </Button>
+            <input
+              ref={input}
+              type="file"
+              multiple
+              hidden
+              aria-label={t('imports.file')}
+              accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+              onChange={({ target }) => {
+                take([...(target.files ?? [])])
+                // So that the same file can be chosen again after it was mended.
+                target.value = ''
+              }}
+            />
+            <span>{t('imports.fileHint')}</span>
+            {files.length === 0 && failure && (
+              <FieldError>
+                <span className="font-medium">{t('imports.uploadFailed')}: </span>
+                {failure}
+              </FieldError>
+            )}
+          </div>
+        </>
       )}
       <PastImports past={past} />
     </DialogBody>
