@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '../fixtures.ts'
-import { expectAccessible } from '../page-checks.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../page-checks.ts'
 import { goTo } from '../screens.ts'
 
 /** As Fresha writes it: a byte order mark, and the country's code without its plus. */
@@ -20,7 +20,7 @@ const visits = [
   '4,24/12/2098,11:00,Ann Lee,Balayage,Olga,1h,"50,00",Came in',
 ].join('\r\n')
 
-test('clients and visits move in from files of Fresha by the keyboard, and out again', async ({
+test('clients and visits move in from two files of Fresha by the keyboard, and out again', async ({
   page,
   empty: _empty,
 }) => {
@@ -31,10 +31,22 @@ test('clients and visits move in from files of Fresha by the keyboard, and out a
   await expectAccessible(page, 'import, the file')
   const chooser = page.waitForEvent('filechooser')
   await dialog.getByRole('button', { name: 'Choose file' }).press('Enter')
+  const mimeType = 'text/csv'
   await (
     await chooser
-  ).setFiles({ name: 'export_customer_list.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+  ).setFiles([
+    { name: 'visits.csv', mimeType, buffer: Buffer.from(visits) },
+    { name: 'export_customer_list.csv', mimeType, buffer: Buffer.from(file) },
+  ])
+  await expect(
+    dialog.getByRole('heading', { name: 'Next file: export_customer_list.csv' }),
+  ).toBeVisible()
+  await expect(dialog.getByLabel('What “export_customer_list.csv” holds')).toHaveValue('clients')
+  await expectAccessible(page, 'import, two files')
+  await expectNoSidewaysScroll(page, 'import, two files')
+  await dialog.getByRole('button', { name: 'Upload' }).press('Enter')
 
+  await expect(dialog.getByText('1 more file follows this one.')).toBeVisible()
   await expect(dialog.getByLabel('Dates such as 03/04/2026')).toHaveValue('day_first')
   await expect(dialog.getByLabel('What “City” is')).toHaveValue('into_notes')
   await expect(dialog.getByRole('cell', { name: 'Köln' })).toBeVisible()
@@ -52,22 +64,13 @@ test('clients and visits move in from files of Fresha by the keyboard, and out a
   expect(await readFile(await (await download).path(), 'utf8')).toContain('The name is missing')
   await dialog.getByRole('button', { name: 'Import now' }).press('Enter')
 
-  const undo = dialog.getByRole('button', { name: 'Undo the import of export_customer_list.csv' })
-  await expect(undo).toBeVisible({ timeout: 120_000 })
-  await page.keyboard.press('Escape')
-  await goTo(page, '/customers')
-  await expect(page.getByText('Ann Lee')).toBeVisible()
-  await expect(page.getByText('+49 1512 3456789')).toBeVisible()
-
-  // Their visits follow, by the same steps.
-  await goTo(page, '/settings')
-  await page.getByRole('button', { name: 'Import data' }).press('Enter')
-  await dialog.getByLabel('What the file holds').selectOption('Visits')
-  const next = page.waitForEvent('filechooser')
-  await dialog.getByRole('button', { name: 'Choose file' }).press('Enter')
-  await (
-    await next
-  ).setFiles({ name: 'visits.csv', mimeType: 'text/csv', buffer: Buffer.from(visits) })
+  // The visits follow, by the same steps.
+  await expect(dialog.getByRole('heading', { name: 'Next file: visits.csv' })).toBeVisible({
+    timeout: 120_000,
+  })
+  await expect(dialog.getByLabel('What “visits.csv” holds')).toHaveValue('visits')
+  await expectAccessible(page, 'import, the next file')
+  await dialog.getByRole('button', { name: 'Upload' }).press('Enter')
   await expect(dialog.getByLabel('What “Team member” is')).toHaveValue('staff')
   await dialog.getByLabel('Came in').selectOption('Completed')
   await expect(dialog.getByLabel('Came in')).toHaveValue('completed')
@@ -85,9 +88,17 @@ test('clients and visits move in from files of Fresha by the keyboard, and out a
   await dialog.getByRole('button', { name: 'Import now' }).press('Enter')
   const undoVisits = dialog.getByRole('button', { name: 'Undo the import of visits.csv' })
   await expect(undoVisits).toBeVisible({ timeout: 120_000 })
+  await page.keyboard.press('Escape')
+  await goTo(page, '/customers')
+  await expect(page.getByText('Ann Lee')).toBeVisible()
+  await expect(page.getByText('+49 1512 3456789')).toBeVisible()
+
+  await goTo(page, '/settings')
+  await page.getByRole('button', { name: 'Import data' }).press('Enter')
   await undoVisits.press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(dialog.getByText(/^Undone/)).toBeVisible({ timeout: 120_000 })
+  const undo = dialog.getByRole('button', { name: 'Undo the import of export_customer_list.csv' })
   await undo.press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(dialog.getByText(/^Undone/)).toHaveCount(2, { timeout: 120_000 })
