@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { bookingPageReasons, reasons } from '@salon/contract/errors'
 import { describe, expect, test } from 'vitest'
 import { phrases as de } from './de.ts'
@@ -242,4 +242,25 @@ test.each([
   ['ru', translations.ru],
 ] as const)('%s avoids the words that the product does not use', (language, phrases) => {
   expect([...phrases].filter(([, phrase]) => notUsed[language].test(phrase))).toEqual([])
+})
+
+const folder = new URL('../', import.meta.url)
+const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !/^text\/(en|de|ru)\//.test(file))
+  .map((file) => readFileSync(new URL(file, folder), 'utf8'))
+const matchesOf = (pattern: RegExp) =>
+  sources.flatMap((source) => [...source.matchAll(pattern)].map(([, key = '']) => key))
+
+test('every phrase is shown somewhere', () => {
+  const whole = new Set(matchesOf(/['"`](\w+(?:\.[\w-]+)+)['"`]/g))
+  // `imports.kinds.${kind}` shows every phrase that begins so.
+  const beginnings = matchesOf(/`(\w+\.[\w.-]*)\$\{/g)
+
+  const unused = [...phrasesOf(bySlice).keys()].filter((key) => {
+    const isWhole = whole.has(key) || whole.has(key.replace(formEnd, ''))
+    return !isWhole && !beginnings.some((beginning) => key.startsWith(beginning))
+  })
+
+  expect(whole.size).toBeGreaterThan(500)
+  expect(unused).toEqual([])
 })
