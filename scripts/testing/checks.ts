@@ -15,7 +15,6 @@ export const cheapChecks = (): Check[] => {
   return [
     {
       title: 'types',
-      // One checker: each further one reads the same declarations again, and no core is idle meanwhile.
       commands: [
         'contract',
         'server',
@@ -25,7 +24,7 @@ export const cheapChecks = (): Check[] => {
         'checks',
         'bench',
         'scripts',
-      ].map((project) => [tsc, '-p', project, '--checkers', '1']),
+      ].map((project) => [tsc, '-p', project]),
     },
     {
       title: 'lint',
