@@ -4,6 +4,7 @@ import { openPost } from '../../../../test/mail-server.ts'
 import { draftFor, hold, ivy, turnOn } from '../../../../test/online-booking.ts'
 import { openSalon } from '../../../../test/open-salon.ts'
 import { seedSalon } from '../../../../test/seed-salon.ts'
+import { waitForLock } from '../../../../test/wait-for-lock.ts'
 
 const post = openPost()
 const salon = openSalon(() => ({ mail: post.mail, emails: { perHour: 50, perDay: 1_000 } }))
@@ -80,6 +81,36 @@ describe('a code by email', () => {
     const body = { ...next, proof }
     expect((await visitor.try(book, { params: { slug }, body })).status).toBe(201)
   })
+
+  it.each(['book', 'join'] as const)(
+    'is not refused to a second request that waited for the first: %s',
+    async (what) => {
+      const { ask, body, slug } = await openHeld()
+      const email = `${what}-twice@example.com`
+      await ask(email)
+      const days = { firstDay: '2026-12-01', lastDay: '2026-12-05' }
+      const draft = { ...body, email, code: await sentTo(email), ...(what === 'join' && days) }
+      const send = () => visitor.try(bookingPageRoutes[what], { params: { slug }, body: draft })
+      const desk = await salon.database.pool.connect()
+      try {
+        await desk.query('begin')
+        // The first request waits to write its history entries, as it commits, with the hold locked.
+        await desk.query('select from audit_chain_heads for update')
+        const first = send()
+        await waitForLock(salon.database.pool)
+        const second = send()
+        await waitForLock(salon.database.pool, 2)
+        await desk.query('commit')
+
+        const [one, other] = [await first, await second]
+
+        expect([one.status, other.status]).toEqual([201, 201])
+        expect(other.body.booking).toEqual(one.body.booking)
+      } finally {
+        desk.release()
+      }
+    },
+  )
 
   it('is answered alike for a known and an unknown email, and is not sent to programs', async () => {
     const { ask, caller } = await openHeld()

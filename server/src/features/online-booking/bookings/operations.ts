@@ -77,23 +77,53 @@ export async function bookOnline(
   payments: DepositPayments,
 ): Promise<Booked> {
   const made = { holdHash: hashOf(draft.hold), keyHash: keyHashOf(key, draft.email) }
-  const before = await queries.bookingMadeBy(db, salon, made.holdHash, made.keyHash)
+  return onceByHold(db, salon, made, context, async () => {
+    const catalogue = await catalogueOf(db, salon)
+    const hold = await provenHold(db, salon, draft, context)
+    await checkEmail(db, salon, hold, draft, context)
+    const outcome = await counted(db, salon, context, async () => {
+      const result = await db.transaction((tx) => bookHeld(tx, salon, draft, made, context))
+      if ('changed' in result) throw new Refusal('terms_changed', { present: result.changed })
+      return result
+    })
+    if ('booked' in outcome) return outcome.booked
+    const { deposit } = outcome
+    throw depositNeeded(deposit, await openPage(db, salon, deposit, catalogue, payments))
+  })
+}
+
+/**
+ * Books, or joins the waiting list, unless it was done by the same hold or key: then the reply is about that. Another
+ * request at the same moment uses up the hold and the code on it, so that both may be gone by the time they are checked.
+ * @throws Refusal too_many; whatever `work` throws
+ */
+export async function onceByHold(
+  db: Db,
+  salon: Salon,
+  { holdHash, keyHash }: MadeBy,
+  context: VisitorContext,
+  work: () => Promise<Booked>,
+): Promise<Booked> {
+  const find = () => queries.bookingMadeBy(db, salon, holdHash, keyHash)
+  const reply = (booking: queries.BookingRow) =>
+    db.transaction((tx) => replyTo(tx, salon, booking, context))
+  const before = await find()
   if (before) {
     if (context.rateLimit) await countQuestion(db, salon, context.network)
-    return db.transaction((tx) => replyTo(tx, salon, before, context))
+    return reply(before)
   }
-  const catalogue = await catalogueOf(db, salon)
-  const hold = await provenHold(db, salon, draft, context)
-  await checkEmail(db, salon, hold, draft, context)
-  const outcome = await counted(db, salon, context, async () => {
-    const result = await db.transaction((tx) => bookHeld(tx, salon, draft, made, context))
-    if ('changed' in result) throw new Refusal('terms_changed', { present: result.changed })
-    return result
-  })
-  if ('booked' in outcome) return outcome.booked
-  const { deposit } = outcome
-  throw depositNeeded(deposit, await openPage(db, salon, deposit, catalogue, payments))
+  try {
+    return await work()
+  } catch (error) {
+    const isUsedUp = error instanceof Refusal && usedUp.has(error.reason)
+    const meanwhile = isUsedUp ? await find() : undefined
+    if (!meanwhile) throw error
+    return reply(meanwhile)
+  }
 }
+
+/** How a request is refused whose hold is gone. */
+const usedUp: ReadonlySet<Refusal['reason']> = new Set(['hold_lapsed', 'code_expired'])
 
 const keyHashOf = (key: string | undefined, email: string) =>
   key === undefined ? null : hashOf(`${key}\n${email.toLowerCase()}`)

@@ -10,18 +10,13 @@ import { digestOf, hashOf, newSecret } from '../../../kernel/secrets.ts'
 import { lockStaff } from '../../appointments/booking/operations.ts'
 import { addEntry, matchesOf } from '../../appointments/waiting-list/operations.ts'
 import { firstSending } from '../../messages/operations.ts'
-import { areFree, counted, replyTo, typedOf } from '../bookings/operations.ts'
+import { areFree, counted, onceByHold, replyTo, typedOf } from '../bookings/operations.ts'
 import { addedClient, knownClient, refuseTooYoung } from '../clients/operations.ts'
 import * as bookings from '../bookings/queries.ts'
 import { checkEmail, provenHold, type VisitorContext } from '../holds/operations.ts'
 import * as holds from '../holds/queries.ts'
 import { lineOf, spanOf, type HeldLine } from '../holds/rules.ts'
-import {
-  catalogueIfOpen,
-  catalogueOf,
-  countQuestion,
-  type OnlineCatalogue,
-} from '../page/operations.ts'
+import { catalogueIfOpen, catalogueOf, type OnlineCatalogue } from '../page/operations.ts'
 import { bookingWindow } from '../page/rules.ts'
 import { lockBooking, recordClientMessage } from '../link/operations.ts'
 import { visitorOf } from '../settings/rules.ts'
@@ -40,62 +35,67 @@ export async function joinWaitingList(
   context: VisitorContext,
 ): Promise<Booked> {
   const holdHash = hashOf(draft.hold)
-  const before = await bookings.bookingMadeBy(db, salon, holdHash, null)
-  if (before) {
-    if (context.rateLimit) await countQuestion(db, salon, context.network)
-    return db.transaction((tx) => replyTo(tx, salon, before, context))
-  }
-  await catalogueOf(db, salon)
-  const hold = await provenHold(db, salon, draft, context)
-  await checkEmail(db, salon, hold, draft, context)
-  return counted(db, salon, context, () =>
-    db.transaction(async (tx) => {
-      await holds.lockVisitor(tx, salon, draft.email.toLowerCase())
-      const locked = await holds.lockHold(tx, salon, holdHash)
-      const made = await bookings.bookingMadeBy(tx, salon, holdHash, null)
-      if (made) return replyTo(tx, salon, made, context)
-      if (!locked) throw new Refusal('hold_lapsed')
-      const { staff, services } = await catalogueOf(tx, salon)
-      const { staffIds = [], firstDay, lastDay, weekdays = [] } = draft
-      for (const id of staffIds) found(staff.find((member) => member.id === id))
-      const known = await knownClient(tx, salon, draft)
-      const wanted = services.filter(({ id }) => locked.serviceIds.includes(id))
-      refuseTooYoung(known, wanted, lastDay)
-      const client = await addedClient(tx, salon, draft, known, context.now)
-      const entry = await addEntry(
-        tx,
-        salon,
-        {
-          customerId: client.id,
-          serviceIds: locked.serviceIds,
-          staffIds,
-          firstDay,
-          lastDay,
-          weekdays,
-        },
-        context.now,
-        { allowDuplicate: true },
-      )
-      const booking = found(
-        await bookings.insertBooking(tx, {
-          ...typedOf(draft),
-          userId: salon.id,
-          customerId: client.id,
-          isNewClient: client.isNew,
-          mayBeId: client.mayBeId,
-          state: 'waiting',
-          waitingEntryId: entry.id,
-          holdHash,
-        }),
-      )
-      await holds.deleteHold(tx, salon, locked.id)
-      // It is news until the last day that was wished is over.
-      const start = daySpan(entry.lastDay, salon.timeZone).to
-      const message = { kind: 'waiting_list_joined' as const, appointmentIds: [], start }
-      await recordClientMessage(tx, salon, booking, message, context.now)
-      return replyTo(tx, salon, booking, context)
+  return onceByHold(db, salon, { holdHash, keyHash: null }, context, async () => {
+    await catalogueOf(db, salon)
+    const hold = await provenHold(db, salon, draft, context)
+    await checkEmail(db, salon, hold, draft, context)
+    return counted(db, salon, context, () =>
+      db.transaction((tx) => joinByHold(tx, salon, draft, holdHash, context)),
+    )
+  })
+}
+
+async function joinByHold(
+  tx: Db,
+  salon: Salon,
+  draft: WaitingDraftOnline,
+  holdHash: string,
+  context: VisitorContext,
+): Promise<Booked> {
+  await holds.lockVisitor(tx, salon, draft.email.toLowerCase())
+  const locked = await holds.lockHold(tx, salon, holdHash)
+  const made = await bookings.bookingMadeBy(tx, salon, holdHash, null)
+  if (made) return replyTo(tx, salon, made, context)
+  if (!locked) throw new Refusal('hold_lapsed')
+  const { staff, services } = await catalogueOf(tx, salon)
+  const { staffIds = [], firstDay, lastDay, weekdays = [] } = draft
+  for (const id of staffIds) found(staff.find((member) => member.id === id))
+  const known = await knownClient(tx, salon, draft)
+  const wanted = services.filter(({ id }) => locked.serviceIds.includes(id))
+  refuseTooYoung(known, wanted, lastDay)
+  const client = await addedClient(tx, salon, draft, known, context.now)
+  const entry = await addEntry(
+    tx,
+    salon,
+    {
+      customerId: client.id,
+      serviceIds: locked.serviceIds,
+      staffIds,
+      firstDay,
+      lastDay,
+      weekdays,
+    },
+    context.now,
+    { allowDuplicate: true },
+  )
+  const booking = found(
+    await bookings.insertBooking(tx, {
+      ...typedOf(draft),
+      userId: salon.id,
+      customerId: client.id,
+      isNewClient: client.isNew,
+      mayBeId: client.mayBeId,
+      state: 'waiting',
+      waitingEntryId: entry.id,
+      holdHash,
     }),
   )
+  await holds.deleteHold(tx, salon, locked.id)
+  // It is news until the last day that was wished is over.
+  const start = daySpan(entry.lastDay, salon.timeZone).to
+  const message = { kind: 'waiting_list_joined' as const, appointmentIds: [], start }
+  await recordClientMessage(tx, salon, booking, message, context.now)
+  return replyTo(tx, salon, booking, context)
 }
 
 /**
