@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { SmsProvider } from '@salon/contract/message-vocabulary'
+import { toOneLine } from '@salon/contract/one-line'
 import { detailOf, type DeliveryOutcome } from '../kernel/delivery-outcome.ts'
 import { isSameSecret } from '../kernel/secrets.ts'
 import { callGateway, objectIn, type GatewayRequest } from './gateway-call.ts'
@@ -132,6 +133,9 @@ export function openSmsGateways(
   }
 }
 
+/** A gateway's number of an SMS, as it is kept. PostgreSQL takes no NUL, which is none of a number. */
+const gatewayIdOf = (id: string) => toOneLine(id).slice(0, 100)
+
 async function submit(
   { read }: GatewayProtocol,
   request: GatewayRequest,
@@ -141,7 +145,7 @@ async function submit(
   if (called.result === 'refused') return { result: 'refused', detail: called.detail }
   if (called.result !== 'ok') return called
   const answer = read(objectIn(called.text))
-  if (answer && 'id' in answer) return { result: 'sent', gatewayId: answer.id.slice(0, 100) }
+  if (answer && 'id' in answer) return { result: 'sent', gatewayId: gatewayIdOf(answer.id) }
   if (answer) return { result: 'refused', detail: detailOf(answer.refusal) }
   return { result: 'lost', detail: detailOf(`${called.status} ${called.text}`) }
 }
@@ -221,8 +225,9 @@ export function readReport(
   }
 }
 
-function report(gatewayId: string, status: string, detail: string): GatewayReport | undefined {
+function report(id: string, status: string, detail: string): GatewayReport | undefined {
   const state = status.toLowerCase()
+  const gatewayId = gatewayIdOf(id)
   if (gatewayId === '') return undefined
   if (delivered.has(state)) return { gatewayId, state: 'delivered', detail: '' }
   const why = detailOf(detail === '' ? state : `${state} ${detail}`)

@@ -41,7 +41,7 @@ export async function takeReport(
       return
     }
     const { gatewayId, state, detail } = report
-    const sms = { salonId, messageKey, gatewayId: gatewayId.slice(0, 100) }
+    const sms = { salonId, messageKey, gatewayId }
     if (state === 'delivered') {
       const from = ['sending', 'sent', 'unknown', 'failed'] as const
       await queries.storeReport(tx, sms, from, { state, reason: null, detail: null })

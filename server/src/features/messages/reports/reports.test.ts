@@ -152,6 +152,8 @@ describe('reports', () => {
 
     expect(await post(path, { id: 's2', status: 'delivered' })).toBe(204)
     expect(await post(path, { status: 'delivered' })).toBe(204)
+    for (const id of ['s\u00001', '\0'])
+      expect(await post(path, { id, status: 'delivered' })).toBe(204)
 
     expect(await states()).toEqual([['sent', null]])
   })
