@@ -13,7 +13,6 @@ import {
   recordAppointmentActivity,
   reserve,
 } from '../../appointments/booking/operations.ts'
-import { sendsByEmail } from '../../messages/operations.ts'
 import { notifyOfBooking } from '../../notifications/operations.ts'
 import {
   addedClient,
@@ -33,7 +32,6 @@ import {
 import type { DepositRow } from '../deposits/queries.ts'
 import {
   checkEmail,
-  proofFor,
   provenHold,
   shownHold,
   type HeldLine,
@@ -41,24 +39,20 @@ import {
 } from '../holds/operations.ts'
 import { deleteHold, lockHold, lockVisitor, updateHold, type HoldRow } from '../holds/queries.ts'
 import { areSameTerms, linesByTerms, spanOf } from '../holds/rules.ts'
-import { issueLink, publicBookingOf, recordClientMessage } from '../link/operations.ts'
+import { recordClientMessage } from '../link/operations.ts'
 import {
   catalogueOf,
   chosenServices,
   chosenStaff,
-  countQuestion,
   requestBy,
   slotTaken,
   unheld,
   type OnlineCatalogue,
   type OwnTimes,
 } from '../page/operations.ts'
-import { giveBack, take } from '../page/queries.ts'
+import { counted, onceByHold, replyTo, type MadeBy } from '../replies/operations.ts'
 import * as queries from './queries.ts'
 import { answerBy, needsAnswer } from './rules.ts'
-
-/** How often a network address books, or joins the waiting list, with a salon. */
-const bookingsPerHour = 5
 
 /**
  * Books what a hold keeps. One transaction: the hold and the client are locked, then the staff members in the order of
@@ -92,71 +86,13 @@ export async function bookOnline(
   })
 }
 
-/**
- * Books, or joins the waiting list, unless it was done by the same hold or key: then the reply is about that. Another
- * request at the same moment uses up the hold and the code on it, so that both may be gone by the time they are checked.
- * @throws Refusal too_many; whatever `work` throws
- */
-export async function onceByHold(
-  db: Db,
-  salon: Salon,
-  { holdHash, keyHash }: MadeBy,
-  context: VisitorContext,
-  work: () => Promise<Booked>,
-): Promise<Booked> {
-  const find = () => queries.bookingMadeBy(db, salon, holdHash, keyHash)
-  const reply = (booking: queries.BookingRow) =>
-    db.transaction((tx) => replyTo(tx, salon, booking, context))
-  const before = await find()
-  if (before) {
-    if (context.rateLimit) await countQuestion(db, salon, context.network)
-    return reply(before)
-  }
-  try {
-    return await work()
-  } catch (error) {
-    const isUsedUp = error instanceof Refusal && usedUp.has(error.reason)
-    const meanwhile = isUsedUp ? await find() : undefined
-    if (!meanwhile) throw error
-    return reply(meanwhile)
-  }
-}
-
-/** How a request is refused whose hold is gone. */
-const usedUp: ReadonlySet<Refusal['reason']> = new Set(['hold_lapsed', 'code_expired'])
-
 const keyHashOf = (key: string | undefined, email: string) =>
   key === undefined ? null : hashOf(`${key}\n${email.toLowerCase()}`)
-
-/** Counts a booking for the limit of its network address, unless it is refused. @throws Refusal too_many */
-export async function counted<T>(
-  db: Db,
-  salon: Salon,
-  { network, rateLimit }: VisitorContext,
-  work: () => Promise<T>,
-): Promise<T> {
-  if (!rateLimit) return work()
-  const key = `online bookings of ${salon.id} by ${network}`
-  const { wait, keys } = await take(db, [{ key, most: bookingsPerHour, seconds: 60 * 60 }])
-  if (wait > 0) throw new Refusal('too_many', { retryAfter: wait })
-  try {
-    return await work()
-  } catch (error) {
-    await giveBack(db, keys)
-    throw error
-  }
-}
 
 type BookingOutcome =
   | { readonly booked: Booked }
   | { readonly changed: unknown }
   | { readonly deposit: DepositRow }
-
-/** What a booking is made by. */
-interface MadeBy {
-  readonly holdHash: string
-  readonly keyHash: string | null
-}
 
 async function bookHeld(
   tx: Db,
@@ -401,22 +337,3 @@ export const recordBookedMessage = (
     },
     now,
   )
-
-/** A booking as its client reads it, with a new link. */
-export async function replyTo(
-  tx: Db,
-  salon: Salon,
-  booking: queries.BookingRow,
-  context: VisitorContext,
-): Promise<Booked> {
-  return {
-    booking: await publicBookingOf(tx, salon, booking, context.now),
-    link: await issueLink(tx, salon, booking.id),
-    proof: booking.email === null ? null : proofFor(salon, booking.email, context),
-    sendsEmail: context.canMail && (await sendsByEmail(tx, salon, nextMessageOf(booking.state))),
-  }
-}
-
-/** The kind of the message that follows a booking, by its state. */
-const nextMessageOf = (state: queries.BookingRow['state']) =>
-  state === 'awaiting' ? 'accepted' : state === 'waiting' ? 'waiting_list_offer' : 'booked'
