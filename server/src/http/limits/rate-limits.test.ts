@@ -45,13 +45,15 @@ describe('rate limits', () => {
     expect((await call('GET')).statusCode).toBe(401)
   })
 
-  it('limit uploads, and no other request', async () => {
+  it('limit uploads and files, and no other request', async () => {
     const call = (method: 'POST' | 'GET', url: string) =>
       app.inject({ method, url, remoteAddress: '10.0.0.7' })
     const upload = (id: number) => call('POST', `/api/appointments/${id}/photos`)
     for (let id = 1; id <= 120; id++) expect((await upload(id)).statusCode).toBe(401)
 
     expect((await upload(121)).statusCode).toBe(429)
+    expect((await call('POST', '/api/imports')).statusCode).toBe(429)
+    expect((await call('GET', '/api/imports/1/refused.csv')).statusCode).toBe(429)
     expect((await call('GET', '/api/customers')).statusCode).toBe(401)
   })
 

@@ -25,6 +25,8 @@ const mostNetworks = 20_000
 
 const heavy: ReadonlySet<string> = new Set<Operation>([
   'POST /api/appointments/:id/photos',
+  'POST /api/imports',
+  'GET /api/imports/:id/refused.csv',
   'GET /api/export',
   'GET /api/calendar/:file',
   'GET /api/signed-forms/:id/pdf',
