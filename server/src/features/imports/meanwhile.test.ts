@@ -2,7 +2,7 @@ import { appointmentRoutes } from '@salon/contract/appointments'
 import { customerRoutes } from '@salon/contract/customers'
 import { importRoutes } from '@salon/contract/imports'
 import { beforeEach, expect, it } from 'vitest'
-import { importsOf } from '../../../test/import-form.ts'
+import { importForm, importsOf } from '../../../test/import-form.ts'
 import { waitForLock } from '../../../test/wait-for-lock.ts'
 import { openSalon, type Caller } from '../../../test/open-salon.ts'
 import { seedSalon } from '../../../test/seed-salon.ts'
@@ -108,3 +108,35 @@ it('a row that is said to be a client is none of those who were added since', as
 
   expect(await go('run')).toMatchObject({ counts: { ask: 1, same: 0, new: 0 } })
 })
+
+it.each(['upload', 'step'] as const)(
+  'a second import that is opened at the same moment is refused: %s',
+  async (call) => {
+    const owner = await salon.owner()
+    const ready = (name: string) => uploaded(owner, `Id,Name\n1,${name}\n`, 'fresha')
+    const done = async (name: string) => {
+      const { params, go } = await ready(name)
+      await go('check')
+      await go('run')
+      return params
+    }
+    const [first, second] = [await done('Ann Moor'), await done('Bo Li')]
+    const body = importForm('Id,Name\n1,Cy Dee\n')
+    const open = () =>
+      call === 'upload'
+        ? owner.try(importRoutes.upload, { body })
+        : owner.try(importRoutes.step, { params: second, body: { step: 'undo' } })
+    const other = await salon.database.pool.connect()
+    try {
+      await other.query('begin')
+      await other.query(`update imports set state = 'undoing' where id = $1`, [first.id])
+      const opening = open()
+      await waitForLock(salon.database.pool)
+      await other.query('commit')
+
+      expect((await opening).problem.code).toBe('import_under_way')
+    } finally {
+      other.release()
+    }
+  },
+)

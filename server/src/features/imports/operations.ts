@@ -11,6 +11,7 @@ import type { SpreadsheetFormat } from '@salon/contract/spreadsheets'
 import type { Db } from '../../db/client.ts'
 import { guessFormat, SpreadsheetError, spreadsheetRows } from '../../files/spreadsheet.ts'
 import type { Clock } from '../../kernel/clock.ts'
+import { reasonOfDatabaseError } from '../../kernel/database-errors.ts'
 import { isEmptyPatch } from '../../kernel/empty-patch.ts'
 import { found, invalidField, Refusal } from '../../kernel/refusal.ts'
 import type { Salon } from '../../kernel/salon.ts'
@@ -105,7 +106,7 @@ export async function uploadImport(db: Db, salon: Salon, form: ImportForm): Prom
     const { kind = 'clients', product } = fields
     const content = await readable(contentOf(db, salon, id, format))
     const reading = await firstReading(db, salon, content, { kind, product })
-    return await db.transaction(async (tx) => {
+    return await refuseSecond(db, async (tx) => {
       await replaceOpen(tx, salon)
       await queries.updateImport(tx, salon, id, {
         ...fields,
@@ -125,6 +126,17 @@ export async function uploadImport(db: Db, salon: Salon, form: ImportForm): Prom
     throw error
   }
 }
+
+/**
+ * A transaction that opens an import. Of two at the same moment neither sees the other's: the unique index `imports_open`
+ * fails the second. @throws Refusal import_under_way
+ */
+const refuseSecond = (db: Db, work: (tx: Db) => Promise<ImportJob>): Promise<ImportJob> =>
+  db.transaction(work).catch((error: unknown) => {
+    throw reasonOfDatabaseError(error) === 'already_exists'
+      ? new Refusal('import_under_way')
+      : error
+  })
 
 /** Deletes the file that was not imported yet. @throws Refusal import_under_way */
 async function replaceOpen(tx: Db, salon: Salon): Promise<void> {
@@ -237,7 +249,7 @@ export const takeStep = (
   step: ImportStep,
   clock: Clock,
 ): Promise<ImportJob> =>
-  db.transaction(async (tx) => {
+  refuseSecond(db, async (tx) => {
     const open = await queries.lockOpenImport(tx, salon)
     const record = found(await queries.lockImport(tx, salon, id))
     const state = nextState(record.state, step)
