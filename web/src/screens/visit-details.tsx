@@ -154,7 +154,7 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
         }
         actions={
           mayChange ? (
-            <div className={foot}>
+            <div data-foot className={foot}>
               <Suspense fallback={<span className="h-9 pointer-coarse:h-11" />}>
                 <VisitActions
                   rows={rows}

@@ -106,6 +106,24 @@ test('a toast offers two things where it has two, and each of them closes it', (
   expect(seen()).toHaveLength(0)
 })
 
+/** A click as a browser has it: the press focuses a button, unless it is prevented. */
+const press = (button: HTMLElement) => {
+  if (fireEvent.mouseDown(button)) act(() => button.focus())
+  fireEvent.click(button)
+}
+
+test('the toast that follows a click on Undo closes by itself', () => {
+  const onAction = () => void toast({ title: 'Undone' })
+  const action = { label: 'Undo', altText: 'Undo in History', onAction }
+  act(() => void toast({ title: 'Visit moved', action }))
+
+  press(screen.getByRole('button', { name: 'Undo', hidden: true }))
+  expect(seen()).toEqual(['Undone'])
+
+  act(() => void vi.advanceTimersByTime(5000))
+  expect(seen()).toEqual([])
+})
+
 test('the caller can dismiss a toast; dismissing twice is harmless', () => {
   let shown: { dismiss: () => void } | undefined
   act(() => {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore, type MouseEvent } from 'react'
 import { EditConflicts } from './edit-conflicts.tsx'
 import { leaveEscapeToDialog } from './escape-to-dialog.ts'
 import { currentToasts, dismissToast, onToastsChange, type StoredToast } from './toast-store.ts'
@@ -20,6 +20,9 @@ const signs = {
 
 /** Milliseconds until a toast goes by itself; what failed stays. */
 const usualDuration = 5000
+
+/** A mouse or a finger leaves the focus in the page: while it is in the region, no toast closes by itself. */
+const leaveFocus = (event: MouseEvent) => event.preventDefault()
 
 const ToastCard = ({ shown, closeLabel }: { shown: StoredToast; closeLabel: string }) => {
   const { id, open, title, description, duration, variant = 'default' } = shown
@@ -61,6 +64,7 @@ const ToastCard = ({ shown, closeLabel }: { shown: StoredToast; closeLabel: stri
             <Radix.Action
               key={action.label}
               altText={action.altText}
+              onMouseDown={leaveFocus}
               onClick={action.onAction}
               className="min-h-7 pointer-coarse:min-h-11 rounded-chip px-2 font-semibold text-brand-ink hover:bg-hover"
             >
@@ -71,6 +75,7 @@ const ToastCard = ({ shown, closeLabel }: { shown: StoredToast; closeLabel: stri
       )}
       <Radix.Close
         aria-label={closeLabel}
+        onMouseDown={leaveFocus}
         className="absolute top-1.5 right-1.5 grid size-9 place-items-center rounded-control text-muted hover:text-ink pointer-coarse:top-0.5 pointer-coarse:right-0.5 pointer-coarse:size-11"
       >
         <X aria-hidden className="size-4" />
@@ -119,10 +124,10 @@ export const Toaster = ({ regionLabel, closeLabel }: ToasterProps) => {
         aria-live="off"
         className={clsx(
           'pointer-events-none fixed z-60 flex w-full max-w-[420px] flex-col gap-2 p-4 outline-none',
-          // Above the bar of a phone, and above what stands there while a visit is carried: the arrows at the top stay free.
+          // Above the bar of a phone, and above a foot that stands there, whose buttons stay in reach; the arrows at the top stay free.
           'max-sm:left-1/2 max-sm:-translate-x-1/2 sm:right-0 sm:bottom-0',
           'max-sm:bottom-[calc(env(safe-area-inset-bottom,0px)+3.5rem)]',
-          'max-sm:in-[body:has([data-carried])]:bottom-[calc(env(safe-area-inset-bottom,0px)+7rem)]',
+          'max-sm:in-[body:has([data-foot])]:bottom-[calc(env(safe-area-inset-bottom,0px)+7rem)]',
           // Above a sheet, which makes room for it: it covers no field and no button of it.
           'max-sm:in-[body:has([role=dialog][data-state=open])]:top-[env(safe-area-inset-top,0px)]',
           'max-sm:in-[body:has([role=dialog][data-state=open])]:bottom-auto',

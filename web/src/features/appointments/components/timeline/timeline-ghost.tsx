@@ -135,7 +135,7 @@ export const PickedUpBanner = ({ store, onCancel }: { store: DragStore; onCancel
   if (!row) return null
   return (
     <div
-      data-carried
+      data-foot
       className="sticky bottom-0 left-0 z-40 col-span-full row-start-3 flex w-[100cqw] items-center gap-3 border-t border-line bg-brand-soft px-3 py-1 text-sm text-brand-ink"
     >
       <p className="min-w-0 flex-1">
