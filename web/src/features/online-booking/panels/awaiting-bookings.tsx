@@ -36,7 +36,12 @@ export const AwaitingBookings = () => {
               ]
                 .filter(Boolean)
                 .join(' · ')}
-              actions={<AnswerButtons booking={booking} />}
+              // Below the text on a phone, which needs the width.
+              status={
+                <span className="relative">
+                  <AnswerButtons booking={booking} />
+                </span>
+              }
             />
           )
         })}
