@@ -159,7 +159,7 @@ export const TimelineBlock = memo(function TimelineBlock({
           isOff && 'line-through',
         )}
       >
-        <span className={isAlone ? 'figures' : 'figures @max-[4rem]:hidden'}>{time}</span>{' '}
+        <span className={isAlone ? 'figures' : 'figures @max-[6rem]:hidden'}>{time}</span>{' '}
         {cloneElement(linkTo(row), {
           className: 'outline-none after:absolute after:inset-0',
           children: isAlone ? row.customer.name : <NarrowName name={row.customer.name} />,
