@@ -27,6 +27,7 @@ const Borrowed = ({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElemen
 /** What can be done with something, beside the button that asks for it. */
 export const MenuList = ({ anchor, label, open, onOpenChange, items }: MenuListProps) => {
   const chosen = useRef<() => void>(undefined)
+  const hasIcons = items.some(({ icon }) => icon !== undefined)
   return (
     // A modal menu would put aria-hidden on the page behind it, whose controls stay focusable.
     <DropdownMenu.Root open={open} onOpenChange={onOpenChange} modal={false}>
@@ -66,7 +67,7 @@ export const MenuList = ({ anchor, label, open, onOpenChange, items }: MenuListP
                   : `${itemStyle} text-ink data-highlighted:bg-hover`
               }
             >
-              {icon}
+              {icon ?? (hasIcons && <span aria-hidden className="size-4 shrink-0" />)}
               <span className="min-w-0 break-words">{words}</span>
             </DropdownMenu.Item>
           ))}
