@@ -49,7 +49,7 @@ export const secondRow =
   'max-lg:gap-x-1 max-sm:[&>[role=tablist]]:order-4 max-lg:[&>[role=tablist]>*]:px-2 sm:max-lg:[&>[role=tablist]>*]:px-2.5'
 /** The views give way on a phone, and scroll where even that is too much; that clips a ring around them. */
 const shrinks =
-  'max-sm:[&>[role=tablist]]:min-w-0 max-sm:[&>[role=tablist]]:flex-1 max-sm:[&>[role=tablist]]:flex-nowrap max-sm:[&>[role=tablist]]:overflow-x-auto max-sm:[&>[role=tablist]>*]:text-xs max-sm:[&>[role=tablist]>*]:-outline-offset-2'
+  'max-sm:[&>[role=tablist]]:min-w-0 max-sm:[&>[role=tablist]]:flex-1 max-sm:[&>[role=tablist]]:flex-nowrap max-sm:[&>[role=tablist]]:overflow-x-auto max-sm:[&>[role=tablist]>*]:px-1.5! max-sm:[&>[role=tablist]>*]:text-xs max-sm:[&>[role=tablist]>*]:-outline-offset-2'
 /** What is read from top to bottom, and ends above the bar of a phone. */
 export const page = `${margins} mx-auto w-full max-w-7xl pb-28 lg:pb-12`
 
