@@ -7,14 +7,14 @@ interface MineChoiceProps {
   onChoose: (chosen: 'mine' | 'everyone') => void
 }
 
-/** Whether one's own visits are shown, or everybody's. */
+/** Whether one's own visits are shown, or everybody's; it looks as the tabs above it do. */
 export const MineChoice = ({ chosen, onChoose }: MineChoiceProps) => {
   const t = useText()
   return (
     <div
       role="group"
       aria-label={t('calendar.whoseVisits')}
-      className="inline-flex h-9 shrink-0 overflow-hidden rounded-control border border-line pointer-coarse:h-11"
+      className="inline-flex shrink-0 gap-0.5 rounded-control bg-sunken p-0.5"
     >
       {(['mine', 'everyone'] as const).map((one) => (
         <button
@@ -23,10 +23,9 @@ export const MineChoice = ({ chosen, onChoose }: MineChoiceProps) => {
           aria-pressed={one === chosen}
           onClick={() => onChoose(one)}
           className={clsx(
-            'px-3 text-sm -outline-offset-2 transition-colors',
-            one === chosen
-              ? 'bg-brand-soft font-semibold text-brand-ink'
-              : 'text-muted hover:bg-hover',
+            'min-h-9 rounded-[calc(var(--radius-control)-2px)] px-3 text-sm font-medium pointer-coarse:min-h-11',
+            '-outline-offset-2 transition-colors',
+            one === chosen ? 'bg-floating text-ink shadow-control' : 'text-muted hover:text-ink',
           )}
         >
           {t(`calendar.${one}`)}
