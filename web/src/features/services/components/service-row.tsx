@@ -80,7 +80,7 @@ export const ServiceRow = ({ service, onBook, tools, toggle }: ServiceRowProps) 
           {onBook && (
             <Button
               size="sm"
-              className="@max-3xl:px-2.5 pointer-coarse:min-w-11"
+              className="@max-3xl:px-2.5 @max-xl:ml-2 pointer-coarse:min-w-11"
               aria-label={t('services.bookNamed', { name })}
               aria-describedby={isActive ? undefined : hintId}
               disabled={!isActive}

@@ -26,7 +26,11 @@ export const StaffRow = ({ member, label, hint, actions }: StaffRowProps) => {
   return (
     <article aria-labelledby={titleId} className={sheetRow}>
       {/* Without its colour rather than pale: the letters stay readable. */}
-      <Avatar name={name} size="sm" className={clsx(!isActive && 'grayscale')} />
+      <Avatar
+        name={name}
+        size="sm"
+        className={clsx('@max-3xl:self-start', !isActive && 'grayscale')}
+      />
       <div className="flex min-w-[min(8rem,100%)] flex-1 flex-wrap items-center gap-x-4 gap-y-1">
         <div className="min-w-0 flex-1 basis-48">
           <h2

@@ -48,7 +48,7 @@ export const VisitRow = ({ visit, link, isNext = false }: VisitRowProps) => {
           className={clsx(
             'shrink-0 self-start whitespace-nowrap',
             // A clock of twelve hours needs room that '10:00' leaves to the client.
-            time.length > 5 ? 'w-16' : 'w-11',
+            time.length > 5 ? 'w-18' : 'w-11',
           )}
         >
           <time dateTime={start} className="font-semibold text-ink">

@@ -269,7 +269,7 @@ const EntryDetail = ({ entry }: { entry: WaitingEntry }) => {
           {' · '}
           <a
             href={`tel:${dialString(customer.phone)}`}
-            className="figures text-ink underline decoration-line-strong underline-offset-4"
+            className="figures whitespace-nowrap text-ink underline decoration-line-strong underline-offset-4"
           >
             {customer.phone}
           </a>
