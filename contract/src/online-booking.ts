@@ -25,16 +25,16 @@ export const slug = z
 /** A service that can be booked online, and how its price is shown. */
 const bookableService = z.object({ serviceId: id, price: z.enum(pricesShown) })
 
+const siteMessage = 'A site is written like https://www.example.com'
+
 /** A web site on which the page may be embedded: an origin. */
 const embedSite = z
   .string()
   .trim()
   .toLowerCase()
   .max(200)
-  .regex(
-    /^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{2,5})?$/,
-    'A site is written like https://www.example.com',
-  )
+  .regex(/^https:\/\/[a-z0-9]+(?:-+[a-z0-9]+|\.[a-z0-9]+)*(?::\d{2,5})?$/, siteMessage)
+  .refine((site) => Number(/:(\d+)$/.exec(site)?.[1] ?? 0) < 65_536, siteMessage)
 
 const settingsFields = z.object({
   isOn: z.boolean(),

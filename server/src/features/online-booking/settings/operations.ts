@@ -29,6 +29,9 @@ export async function onlineBookingOf(
   }
 }
 
+/** A former address leads to the salon for good, so that no other salon can take it: nobody may collect them. */
+const mostFormerSlugs = 9
+
 /**
  * Changes the fields that the edit names. An address that is given up goes on leading to the salon.
  * @throws Refusal stale; invalid; slug_taken
@@ -50,6 +53,9 @@ export const editOnlineBooking = (
     if (isOn && (slug === undefined ? before.slug : slug) === null)
       throw invalidField('slug', 'Choose an address first')
     if (isOtherSlug) {
+      const own = [before.slug, ...before.formerSlugs]
+      if (slug !== null && !own.includes(slug) && own.length > mostFormerSlugs)
+        throw invalidField('slug', 'Choose one of your former addresses: a salon has 10 at most')
       await queries.retireSlug(tx, salon)
       if (slug !== null && !(await queries.claimSlug(tx, salon, slug)))
         throw new Refusal('slug_taken')

@@ -41,6 +41,16 @@ describe('settings of online booking: refusals', () => {
       'embedSites.0',
       'A site is written like https://www.example.com',
     ],
+    [
+      { embedSites: ['https://a..example'] },
+      'embedSites.0',
+      'A site is written like https://www.example.com',
+    ],
+    [
+      { embedSites: ['https://a.example:99999'] },
+      'embedSites.0',
+      'A site is written like https://www.example.com',
+    ],
   ])('refuses %j, and changes nothing', async (body, path, message) => {
     const { caller } = await seedSalon(salon)
     const before = await caller.call(settings)
@@ -63,6 +73,22 @@ describe('settings of online booking: refusals', () => {
 })
 
 describe('a booking page', () => {
+  it('has ten addresses at most, and any of them again', async () => {
+    const { caller } = await seedSalon(salon)
+    const choose = (number: number) =>
+      caller.try(editSettings, { body: { slug: `a-salon-${number}` } })
+    for (let number = 1; number <= 10; number += 1) expect((await choose(number)).status).toBe(200)
+
+    const { problem } = await choose(11)
+
+    expect(problem.errors).toEqual([
+      { path: 'slug', message: 'Choose one of your former addresses: a salon has 10 at most' },
+    ])
+    expect((await choose(1)).status).toBe(200)
+    const { slug, formerSlugs } = await caller.call(settings)
+    expect([slug, formerSlugs.length]).toEqual(['a-salon-1', 9])
+  })
+
   it('is off until the salon turns it on, and again when it turns it off', async () => {
     const { caller } = await seedSalon(salon)
     await caller.call(editSettings, { body: { slug: 'salon-eins' } })
