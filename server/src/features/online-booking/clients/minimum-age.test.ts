@@ -81,6 +81,18 @@ it('books who is old enough on the day, and whose birthday is not known', async 
   expect((await young.attempt()).status).toBe(201)
 })
 
+it('is not told to who knows name and phone of a client, and gives an email of their own', async () => {
+  const { caller, client, attempt } = await given(1)
+  const { phone } = ivy
+  await caller.call(customerRoutes.edit, { params: { id: client.id }, body: { phone } })
+
+  expect((await attempt({ email: 'somebody@example.com' })).status).toBe(201)
+
+  const customers = await caller.call(customerRoutes.list)
+  expect(customers).toHaveLength(2)
+  expect((await attempt()).problem.code).toBe('too_young')
+})
+
 it('of another service keeps nobody from being booked', async () => {
   const { choice, cut, attempt } = await given(1)
   choice.services = [cut.id]

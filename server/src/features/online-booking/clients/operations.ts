@@ -15,6 +15,7 @@ export interface BookingClient {
   readonly mayBeId: number | null
   /** Whether it is the client's own email that they gave, and not their phone and name alone. */
   readonly hasEmail: boolean
+  /** Null where it is not known, or the email is not the client's own. */
   readonly birthday: string | null
 }
 
@@ -39,7 +40,9 @@ export async function knownClient(
   const locked = client && (await bookings.lockClient(tx, salon, client.id))
   if (locked) {
     const hasEmail = withEmail.some(({ id }) => id === locked.id)
-    return { ...locked, isNew: false, mayBeId: null, hasEmail }
+    // Who types the name and phone of somebody else learns nothing of their age: the desk sees who is too young.
+    const birthday = hasEmail ? locked.birthday : null
+    return { ...locked, birthday, isNew: false, mayBeId: null, hasEmail }
   }
   return { id: 0, isNew: true, mayBeId: mayBe?.id ?? null, hasEmail: false, birthday: null }
 }
