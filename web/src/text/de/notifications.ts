@@ -10,7 +10,11 @@ export const notifications: Phrases['notifications'] = {
   markRead: 'Als gelesen markieren: {{title}}',
   sample: 'Beispiel',
   someone: 'Jemand',
-  online: 'Die Online-Buchung',
+  online: {
+    visit_booked: 'Online gebucht: {{service}} für {{customer}}',
+    visit_moved: 'Online verschoben: {{service}} für {{customer}}',
+    visit_cancelled: 'Online abgesagt: {{service}} für {{customer}}',
+  },
   aClient: 'Unbekannt',
   ofAccount: '{{title}} ({{by}})',
   kinds: {

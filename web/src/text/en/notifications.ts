@@ -9,7 +9,11 @@ export const notifications = {
   markRead: 'Mark as read: {{title}}',
   sample: 'Sample',
   someone: 'Someone',
-  online: 'Online booking',
+  online: {
+    visit_booked: 'Booked online: {{service}} for {{customer}}',
+    visit_moved: 'Moved online: {{service}} for {{customer}}',
+    visit_cancelled: 'Cancelled online: {{service}} for {{customer}}',
+  },
   aClient: 'a client',
   ofAccount: '{{title}} ({{by}})',
   kinds: {

@@ -11,7 +11,11 @@ export const notifications: RussianPhrases['notifications'] = {
   markRead: 'Отметить прочитанным: {{title}}',
   sample: 'Пример',
   someone: 'кто-то из коллег',
-  online: 'Онлайн-запись',
+  online: {
+    visit_booked: 'Онлайн-запись: {{customer}}, {{service}}',
+    visit_moved: 'Визит перенесён онлайн: {{customer}}, {{service}}',
+    visit_cancelled: 'Визит отменён онлайн: {{customer}}, {{service}}',
+  },
   aClient: 'клиент',
   ofAccount: '{{title}} ({{by}})',
   kinds: {

@@ -91,7 +91,7 @@ it('says in the language of the page that a client did it online', async () => {
 
   await userEvent.click(await screen.findByRole('button', { name: /^Mitteilungen/ }))
 
-  expect(await screen.findByText('Die Online-Buchung hat Cut für Ann verschoben')).not.toBeNull()
+  expect(await screen.findByText('Online verschoben: Cut für Ann')).not.toBeNull()
 })
 
 it('shows an error and a retry if the list fails to load', async () => {

@@ -117,6 +117,10 @@ interface RowProps extends NotificationsProps {
   now: number
 }
 
+/** The kinds that have a phrase of their own for what is done online. */
+const isOfVisit = (kind: NotificationKind) =>
+  kind === 'visit_booked' || kind === 'visit_moved' || kind === 'visit_cancelled'
+
 /** Notifications about colleagues' accounts, which link to Staff. */
 const ofColleagues: ReadonlySet<NotificationKind> = new Set([
   'account_added',
@@ -143,11 +147,9 @@ const Row = ({ notification, now, mayRead, onLeave }: RowProps) => {
     onLeave()
   }
   const Icon = icons[type]
-  const sentence = t(`notifications.kinds.${kind}`, {
-    by:
-      details.by === onlineActor
-        ? t('notifications.online')
-        : (details.by ?? t('notifications.someone')),
+  const isOnline = details.by === onlineActor && isOfVisit(kind)
+  const sentence = t(isOnline ? `notifications.online.${kind}` : `notifications.kinds.${kind}`, {
+    by: details.by ?? t('notifications.someone'),
     service: details.serviceName ?? '',
     customer: customerName ?? t('notifications.aClient'),
     device: wordsOf(details),
