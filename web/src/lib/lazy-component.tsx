@@ -17,15 +17,24 @@ export const lazyComponent = <Props extends object>(load: () => Promise<Componen
   lazyChunk(load).Part
 
 /**
- * The same for a dialog. The fallback until it has loaded is a marker by which `useHotkey` knows that a dialog opens:
- * what is typed for it must not press shortcuts of the page.
+ * The same for a dialog. The fallback until it has loaded is a spinner for whoever waits on a slow line, and the
+ * marker by which `useHotkey` knows that a dialog opens: what is typed for it must not press shortcuts of the page.
  */
 export function lazyDialog<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   const { Part } = lazyChunk(load)
   return (props) => (
-    <Suspense fallback={<i hidden data-opening />}>
+    <Suspense
+      fallback={
+        <i
+          data-opening
+          className="pointer-events-none fixed inset-0 z-50 m-auto size-11 animate-late rounded-full bg-floating p-2 shadow-raised"
+        >
+          <i className="block size-full animate-spin rounded-full border-2 border-brand border-t-transparent" />
+        </i>
+      }
+    >
       <Part {...props} />
     </Suspense>
   )
