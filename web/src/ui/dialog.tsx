@@ -91,8 +91,7 @@ export const Dialog = ({
             }}
             className={clsx(
               'fixed z-40 flex flex-col bg-raised outline-none',
-              'inset-x-0 top-[calc(var(--sheet-top,0px)+var(--toast-room,0px))]',
-              'h-[calc(var(--sheet-height,100dvh)-var(--toast-room,0px))]',
+              'inset-x-0 top-[var(--sheet-top,0px)] h-[var(--sheet-height,100dvh)]',
               'animate-rise-in data-[state=closed]:animate-sink-out',
               'sm:inset-x-auto sm:top-[calc(var(--sheet-top,0px)+var(--sheet-height,100dvh)/2)]',
               'sm:left-1/2 sm:h-auto sm:max-h-[calc(var(--sheet-height,100dvh)-max(3rem,2*var(--toast-room,0px)))] sm:w-[calc(100vw-3rem)]',

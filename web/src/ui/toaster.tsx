@@ -39,6 +39,7 @@ const ToastCard = ({ shown, closeLabel }: { shown: StoredToast; closeLabel: stri
       style={{ pointerEvents: 'auto' }}
       className={clsx(
         'relative flex w-full flex-wrap items-start gap-x-3 rounded-card bg-floating py-3.5',
+        'over-sheet:flex-nowrap over-sheet:py-2',
         'pr-12 pl-4 text-sm shadow-sheet select-none data-[variant=destructive]:bg-red-soft',
         'animate-rise-in data-[state=closed]:animate-fade-out',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
@@ -46,7 +47,14 @@ const ToastCard = ({ shown, closeLabel }: { shown: StoredToast; closeLabel: stri
       )}
     >
       <Icon aria-hidden className={clsx('size-5 shrink-0', tone)} />
-      <div className="min-w-0 flex-1">
+      {/* No higher than the header of a sheet, except what failed, which is to be read. */}
+      <div
+        className={clsx(
+          'min-w-0 flex-1',
+          variant !== 'destructive' &&
+            'over-sheet:*:overflow-hidden over-sheet:*:text-ellipsis over-sheet:*:whitespace-nowrap',
+        )}
+      >
         <Radix.Title className="font-medium text-ink">{title}</Radix.Title>
         {description !== undefined && (
           <Radix.Description className="mt-0.5 text-muted">{description}</Radix.Description>
@@ -57,7 +65,11 @@ const ToastCard = ({ shown, closeLabel }: { shown: StoredToast; closeLabel: stri
           className={clsx(
             'flex shrink-0 gap-2',
             // Two buttons wrap below the text, which needs the width.
-            actions.length > 1 ? 'mt-2 -mb-1 basis-full pl-6' : '-my-1 pointer-coarse:-my-3',
+            actions.length > 1
+              ? 'mt-2 -mb-1 basis-full pl-6 over-sheet:-my-3 over-sheet:basis-auto over-sheet:pl-0'
+              : '-my-1 pointer-coarse:-my-3',
+            // The second one needs no hurry.
+            'over-sheet:*:not-first:hidden',
           )}
         >
           {actions.map((action) => (
@@ -84,7 +96,7 @@ const ToastCard = ({ shown, closeLabel }: { shown: StoredToast; closeLabel: stri
   )
 }
 
-/** Keeps --toast-room (px) of the document at the height of the toasts, which a dialog leaves to them. */
+/** Keeps --toast-room (px) of the document at the height of the toasts, which a dialog of a wide window leaves to them. */
 function useToastRoom(list: HTMLElement | null) {
   useEffect(() => {
     if (!list) return undefined
@@ -128,9 +140,8 @@ export const Toaster = ({ regionLabel, closeLabel }: ToasterProps) => {
           'max-sm:left-1/2 max-sm:-translate-x-1/2 sm:right-0 sm:bottom-0',
           'max-sm:bottom-[calc(env(safe-area-inset-bottom,0px)+3.5rem)]',
           'max-sm:in-[body:has([data-foot])]:bottom-[calc(env(safe-area-inset-bottom,0px)+7rem)]',
-          // Above a sheet, which makes room for it: it covers no field and no button of it.
-          'max-sm:in-[body:has([role=dialog][data-state=open])]:top-[env(safe-area-inset-top,0px)]',
-          'max-sm:in-[body:has([role=dialog][data-state=open])]:bottom-auto',
+          // Over the header of a sheet: nothing of it moves under a finger, and no field or button of it is covered.
+          'over-sheet:top-[env(safe-area-inset-top,0px)] over-sheet:bottom-auto over-sheet:p-1',
         )}
       />
       <EditConflicts />
