@@ -18,6 +18,7 @@ import '../text/print.ts'
 import '../text/customers.ts'
 import { useFormats, useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
+import { MoreMenu } from '../ui/more-menu.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 const CustomerDialog = lazyDialog(
@@ -29,6 +30,9 @@ const PhotoTimeline = lazyComponent(
 )
 const ClientMessages = lazyComponent(
   async () => (await import('../features/messages/panels/client-messages.tsx')).ClientMessages,
+)
+const SafetyCard = lazyComponent(
+  async () => (await import('../features/safety/panels/safety-card.tsx')).SafetyCard,
 )
 const ClientRecord = lazyComponent(async () => (await import('./client-record.tsx')).ClientRecord)
 const RemoveCustomer = lazyDialog(
@@ -64,6 +68,7 @@ export const ClientDetails = ({ customer, rows, asOf, onLeaving, onGone }: Clien
   const may = usePermission()
   const mayBook = may('POST /api/appointments')
   const mayEdit = may('PUT /api/customers/:id')
+  const maySeeSafety = may('GET /api/customers/:id/safety')
   const [open, setOpen] = useState<'edit' | 'book' | 'delete' | 'print' | null>(null)
   const clientsSeen = useLocation({ select: ({ state }) => state.clientsSeen })
   const close = () => setOpen(null)
@@ -91,7 +96,7 @@ export const ClientDetails = ({ customer, rows, asOf, onLeaving, onGone }: Clien
             {t('customers.back')}
           </Link>
         </Button>
-        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto max-sm:*:px-2">
+        <div className="flex flex-wrap gap-2 max-sm:order-last max-sm:w-full max-sm:*:flex-auto max-sm:*:px-2 sm:ml-auto">
           <Button onClick={() => setOpen('print')}>
             <Printer aria-hidden />
             {t('print.printClient')}
@@ -107,20 +112,28 @@ export const ClientDetails = ({ customer, rows, asOf, onLeaving, onGone }: Clien
               {t('customers.edit')}
             </Button>
           )}
-          {may('DELETE /api/customers/:id') && (
-            <Button className="text-red-ink" onClick={() => setOpen('delete')}>
-              <Trash2 aria-hidden />
-              {t('shared.delete')}
-            </Button>
-          )}
         </div>
+        {may('DELETE /api/customers/:id') && (
+          <MoreMenu
+            label={t('customers.moreNamed', { name: customer.name })}
+            items={[
+              {
+                label: t('shared.delete'),
+                icon: <Trash2 aria-hidden />,
+                danger: true,
+                onChoose: () => setOpen('delete'),
+              },
+            ]}
+          />
+        )}
       </div>
       <div className={profileColumns}>
         <div className="flex flex-col gap-5">
           <CustomerContact customer={customer} today={wallClockAt(asOf, timeZone).day} />
+          {maySeeSafety && <SafetyCard customerId={customer.id} />}
           <CustomerStats figures={figures} linkTo={linkTo} />
           <NotesCard customer={customer} mayChange={mayEdit} />
-          {may('GET /api/customers/:id/safety') && (
+          {maySeeSafety && (
             <Suspense>
               <ClientRecord customer={customer} />
             </Suspense>

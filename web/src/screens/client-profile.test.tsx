@@ -35,6 +35,8 @@ const open = ({ customer = anna, rows = [], at = '11', refuse }: GivenProfile = 
     if (refusal) return refusal
     if (operation === 'GET /api/appointments') return rows
     if (operation === 'GET /api/staff') return [givenStaff()]
+    if (operation === 'GET /api/customers/11/safety')
+      return { conditions: [], tests: [], consent: null }
     if (operation === 'GET /api/services/active') return [givenService()]
     if (operation === 'DELETE /api/customers/11') {
       kept = undefined
@@ -52,6 +54,10 @@ const cardOf = async (title: string) => {
   return within(card ?? document.body)
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const pressDelete = async () => {
+  await press(`More actions for ${anna.name}`)
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+}
 const completed = { status: 'completed' } as const
 
 test('a client is shown with the ways to reach them', async () => {
@@ -100,6 +106,14 @@ test('the stats show visits, revenue, no-shows and cancellations', async () => {
   expect(figure('Last visit')).toBe('Mar 2, 2026, 9:00 AM')
   const next = stats.getByRole('link', { name: 'Mar 7, 2199, 9:00 AM' })
   expect(next.getAttribute('href')).toBe('/appointment/5')
+})
+
+test('allergies stand above the stats', async () => {
+  open()
+
+  const allergies = await heading('Allergies and patch tests')
+  const stats = await heading('Customer Stats')
+  expect(allergies.compareDocumentPosition(stats)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 test('preferred is what was completed, the most frequent first, or nothing yet', async () => {
@@ -213,7 +227,7 @@ test('the client is changed in the dialog', async () => {
 
 test('a client is removed only after a confirmation that lists what is deleted and kept', async () => {
   const { writes, sent } = open()
-  await press('Delete')
+  await pressDelete()
   const question = within(
     await screen.findByRole('alertdialog', {
       name: 'Are you sure you want to delete this client?',
@@ -234,7 +248,7 @@ test('a client is removed only after a confirmation that lists what is deleted a
 
 test('the notes and photos of the visits are deleted only if chosen', async () => {
   const { sent } = open()
-  await press('Delete')
+  await pressDelete()
   const question = within(await screen.findByRole('alertdialog'))
   await userEvent.click(question.getByRole('checkbox', { name: /notes and photos of all visits/ }))
   await userEvent.click(question.getByRole('button', { name: 'Delete' }))
@@ -246,7 +260,7 @@ test('the notes and photos of the visits are deleted only if chosen', async () =
 
 test('a client who cannot be removed stays, and the toast shows the reason', async () => {
   open({ refuse: (operation) => operation.startsWith('DELETE') && broken })
-  await press('Delete')
+  await pressDelete()
   const question = within(await screen.findByRole('alertdialog'))
 
   await userEvent.click(question.getByRole('button', { name: 'Delete' }))

@@ -3,11 +3,13 @@ import type { Customer } from '@salon/contract/customers'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link, Navigate, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { ArrowLeft, UserX } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { appointmentQueries } from '../features/appointments/api.ts'
+import { usePermission } from '../features/auth/api.ts'
 import { customerQueries } from '../features/customers/api.ts'
 import { CustomerProfileSkeleton } from '../features/customers/components/customer-profile-skeleton.tsx'
 import { HistoryDisclosure } from '../features/history/panels/history-disclosure.tsx'
+import { safetyQueries } from '../features/safety/api.ts'
 import { CallError } from '../lib/call.ts'
 import '../text/customers.ts'
 import { sentenceOf } from '../text/problem.ts'
@@ -28,25 +30,40 @@ export const ClientProfileScreen = () => {
   const id = /^[1-9]\d{0,15}$/.test(rawId) ? Number(rawId) : null
   const customer = useQuery({ ...customerQueries.one(id ?? 0), enabled: id !== null })
   const visits = useQuery({ ...appointmentQueries.ofCustomer(id ?? 0), enabled: id !== null })
+  // What stands above the rest comes with it, or would push it down.
+  const maySeeSafety = usePermission()('GET /api/customers/:id/safety')
+  const safety = useQuery({
+    ...safetyQueries.ofCustomer(id ?? 0),
+    enabled: id !== null && maySeeSafety,
+  })
+  const isShown = customer.data && visits.data && !safety.isLoading
   return (
-    <>
-      <Profile id={id} customer={customer} visits={visits} />
+    <Suspense fallback={<ProfileToCome />}>
+      <Profile id={id} customer={customer} visits={visits} safety={safety} />
       {/* Below a removed client, too: they can be restored from there. */}
-      {id !== null && ((customer.data && visits.data) || isGone(customer.error)) && (
+      {id !== null && (isShown || isGone(customer.error)) && (
         <HistoryDisclosure of={{ whose: 'client', id }} linkTo={historyLink} />
       )}
-    </>
+    </Suspense>
   )
 }
+
+const ProfileToCome = () => (
+  <>
+    <PageHeader title={useText()('shell.clientProfile')} />
+    <CustomerProfileSkeleton />
+  </>
+)
 
 interface ProfileProps {
   /** The client that the address names; `null` where that names none. */
   id: number | null
   customer: UseQueryResult<Customer>
   visits: UseQueryResult<Appointment[]>
+  safety: Pick<UseQueryResult, 'isLoading'>
 }
 
-const Profile = ({ id, customer, visits }: ProfileProps) => {
+const Profile = ({ id, customer, visits, safety }: ProfileProps) => {
   const t = useText()
   const navigate = useNavigate()
   // A client who was just removed is 'not found' for the moment until one has left the address:
@@ -82,7 +99,7 @@ const Profile = ({ id, customer, visits }: ProfileProps) => {
     // Merged into another client, whom the server answers with.
     return <Navigate to="/customer/$id" params={{ id: String(customer.data.id) }} replace />
   }
-  if (customer.data && visits.data) {
+  if (customer.data && visits.data && !safety.isLoading) {
     return (
       <ClientDetails
         key={id}
@@ -112,10 +129,5 @@ const Profile = ({ id, customer, visits }: ProfileProps) => {
       </>
     )
   }
-  return (
-    <>
-      {header}
-      <CustomerProfileSkeleton />
-    </>
-  )
+  return <ProfileToCome />
 }
