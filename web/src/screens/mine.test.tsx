@@ -66,6 +66,8 @@ test('a team member’s month shows their own visits first, and everybody’s wi
   const requests = () => sent.filter(({ operation }) => operation === 'GET /api/calendar')
   const weeks = 'from=2026-03-01&to=2026-04-04'
 
+  const header = (await screen.findByRole('heading', { name: /2026/ })).closest('header')
+  expect(within(header as HTMLElement).getByRole('group', { name: 'Whose visits' })).toBeTruthy()
   await userEvent.click((await choice()).getByRole('button', { name: 'Everyone' }))
 
   await waitFor(() =>

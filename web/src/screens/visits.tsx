@@ -123,10 +123,10 @@ export const VisitsScreen = () => {
           />
         </TabPanel>
         <TabPanel value="month" className={`${page} mt-1 flex flex-col gap-4`}>
-          {whose && <div className="flex">{whose}</div>}
           <MonthSchedule
             day={day}
             staffId={mine.staffId}
+            whose={whose}
             onMonth={(next) => show({ day: next })}
             onDay={(next) => show({ day: next, tab: 'day' })}
           />

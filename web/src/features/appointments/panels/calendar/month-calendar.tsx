@@ -1,7 +1,7 @@
 import type { CalendarDay } from '@salon/contract/calendar'
 import { monthAfter } from '@salon/contract/salon-clock'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useContext, useMemo } from 'react'
+import { useContext, useMemo, type ReactNode } from 'react'
 import { monthTitle, weekdayNames } from '../../../../text/formats.ts'
 import { LocaleContext, useText } from '../../../../text/text.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -30,6 +30,8 @@ interface MonthCalendarProps {
   weekStart: number
   /** Whether its names are in the app's language, and not in Russian. */
   ownNames: boolean
+  /** The choice of whose visits are shown, where there is one. */
+  whose: ReactNode
   days: MonthDays
   /** Another month was requested; its first day, or today. */
   onMonth: (day: string) => void
@@ -43,6 +45,7 @@ export const MonthCalendar = ({
   weeks,
   weekStart,
   ownNames,
+  whose,
   days,
   onMonth,
   onDay,
@@ -73,6 +76,7 @@ export const MonthCalendar = ({
           )}
         </h2>
         <div className="flex flex-wrap items-center gap-1">
+          {whose && <div className="mr-2 flex">{whose}</div>}
           <Button
             size="sm"
             disabled={monthAfter(day, 0) === monthAfter(today, 0)}

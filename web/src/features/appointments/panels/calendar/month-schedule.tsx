@@ -1,6 +1,6 @@
 import { monthGrid } from '@salon/contract/salon-clock'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useMemo } from 'react'
+import { Suspense, useMemo, type ReactNode } from 'react'
 import { lazyComponent } from '../../../../lib/lazy-component.tsx'
 import { useText } from '../../../../text/text.ts'
 import { PageSpinner } from '../../../../ui/page-spinner.tsx'
@@ -19,6 +19,8 @@ interface MonthScheduleProps {
   day: string
   /** Whose visits are shown; everybody's without. */
   staffId: number | undefined
+  /** The choice of whose they are, where there is one. */
+  whose: ReactNode
   /** Another month was requested; its first day, or today. */
   onMonth: (day: string) => void
   /** A day was chosen. */
@@ -29,7 +31,7 @@ interface MonthScheduleProps {
  * Asks for a month of appointments while what draws it is fetched: where both come at once, hundreds of
  * visits are drawn with the days that they are in, and not after them.
  */
-export const MonthSchedule = ({ day, staffId, ...on }: MonthScheduleProps) => {
+export const MonthSchedule = ({ day, staffId, whose, ...on }: MonthScheduleProps) => {
   const t = useText()
   const { data: settings } = useQuery(settingsQueries.current())
   const weekStart = settings?.weekStart ?? 0
@@ -46,6 +48,7 @@ export const MonthSchedule = ({ day, staffId, ...on }: MonthScheduleProps) => {
         weeks={weeks}
         weekStart={weekStart}
         ownNames={settings?.calendarNames === 'language'}
+        whose={whose}
         days={{ data, error, isFetching, refetch }}
         {...on}
       />
