@@ -117,6 +117,18 @@ test('asks whose birthday is kept where one is known', async () => {
   )
 })
 
+test('leaves out what neither client has', async () => {
+  openDialog([{ ...pair, clients: [ann, { ...anne, phone: null }] }])
+  const user = userEvent.setup()
+
+  await user.click(await screen.findByRole('button', { name: 'Compare Ann Lee and Anne Lee' }))
+
+  const asked = (await screen.findAllByRole('group')).map(
+    (group) => group.querySelector('legend')?.textContent,
+  )
+  expect(asked).toEqual(['Keep', 'Name', 'Email'])
+})
+
 test('keeps the other client on request, and says why a merge failed', async () => {
   const writes = openDialog(
     [pair],

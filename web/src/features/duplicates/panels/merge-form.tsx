@@ -73,10 +73,8 @@ export const MergeForm = ({ pair, onDone }: { pair: DuplicatePair; onDone: () =>
       t('duplicates.since', { date: formats.date(createdAt) }),
       t('shared.visits', { count: visits }),
     ].join(' · ')
-  // Most clients have no birthday here.
-  const shownFields = chosenFields.filter(
-    (field) => field !== 'birthday' || one.birthday || other.birthday,
-  )
+  // Where neither has one there is nothing to choose.
+  const shownFields = chosenFields.filter((field) => one[field] || other[field])
   const textOf = (client: DuplicateClient, field: ChosenField) =>
     field === 'birthday' ? client.birthday && formats.date(client.birthday) : client[field]
   return (
