@@ -149,7 +149,9 @@ test('writes a text, and shows it on a real visit', async () => {
 
   expect(await dialog.findByText('For the visit of Ann Lee')).toBeTruthy()
   expect(dialog.getByText('Dear Ann')).toBeTruthy()
-  await user.click(dialog.getByRole('button', { name: 'Save text' }))
+  // At the foot of the dialog, which stays in view however long the text is.
+  const foot = within(dialog.getByRole('contentinfo'))
+  await user.click(foot.getByRole('button', { name: 'Save text' }))
 
   expect(writes().at(-1)).toMatchObject({
     operation: 'PUT /api/message-templates',

@@ -9,22 +9,25 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
-import { usePreview, useResetTemplate, useSendTest, useWriteTemplate } from '../api.ts'
+import { usePreview, useResetTemplate, useSendTest, type useWriteTemplate } from '../api.ts'
 
 interface TemplateFormProps {
+  /** The id of the form, for the button that submits it. */
+  id: string
   template: MessageTemplate
   /** Something was written that is not saved, or is not any more. */
   onDirty: (dirty: boolean) => void
+  /** Saves the text; the dialog's foot shows it as pending. */
+  write: ReturnType<typeof useWriteTemplate>
 }
 
 /** One text: to write, to try on a real visit, to send to oneself, and to reset. */
-export const TemplateForm = ({ template, onDirty }: TemplateFormProps) => {
+export const TemplateForm = ({ id, template, onDirty, write }: TemplateFormProps) => {
   const t = useText()
   const { kind, channel, language, isOwn } = template
   const [subject, setSubject] = useState(template.subject ?? '')
   const [text, setText] = useState(template.text)
   const [to, setTo] = useState('')
-  const write = useWriteTemplate()
   const reset = useResetTemplate()
   const preview = usePreview()
   const test = useSendTest()
@@ -84,7 +87,7 @@ export const TemplateForm = ({ template, onDirty }: TemplateFormProps) => {
     )
   }
   return (
-    <form onSubmit={save} className="flex flex-col gap-4">
+    <form id={id} onSubmit={save} className="flex flex-col gap-4">
       {channel === 'email' && (
         <Field label={t('messages.subject')} error={refusedAt(refusal, 'subject')}>
           <TextInput value={subject} onChange={({ target }) => change(setSubject)(target.value)} />
@@ -94,9 +97,6 @@ export const TemplateForm = ({ template, onDirty }: TemplateFormProps) => {
         <TextArea value={text} onChange={({ target }) => change(setText)(target.value)} />
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" pending={write.isPending}>
-          {t('messages.saveText')}
-        </Button>
         <Button pending={preview.isPending} onClick={show}>
           {t('messages.preview')}
         </Button>

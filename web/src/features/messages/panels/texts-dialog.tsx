@@ -8,15 +8,16 @@ import {
 } from '@salon/contract/message-vocabulary'
 import { languages, type Language } from '@salon/contract/vocabulary'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import '../../../text/messages.ts'
 import { useLocale, useText } from '../../../text/text.ts'
-import { DialogBody } from '../../../ui/dialog-parts.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { DialogBody, DialogFooter } from '../../../ui/dialog-parts.tsx'
+import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { messageQueries } from '../api.ts'
+import { messageQueries, useWriteTemplate } from '../api.ts'
 import { TemplateForm } from './template-form.tsx'
 
 /** The texts of messages, by kind, channel and language. Mount it only while it is open. */
@@ -27,6 +28,8 @@ export const TextsDialog = ({ onClose }: { onClose: () => void }) => {
   const [channel, setChannel] = useState<MessageChannel>('email')
   const [language, setLanguage] = useState<Language>(locale.language)
   const [dirty, setDirty] = useState(false)
+  const formId = useId()
+  const write = useWriteTemplate()
   const { data } = useQuery(messageQueries.templates(language))
   const template = data?.find((one) => one.kind === kind && one.channel === channel)
   const choice = <T extends string>(
@@ -55,6 +58,7 @@ export const TextsDialog = ({ onClose }: { onClose: () => void }) => {
       closeLabel={t('shared.close')}
       size="lg"
       dirty={dirty}
+      pending={write.isPending}
       leaveQuestion={{
         title: t('shared.leaveTitle'),
         description: t('shared.leaveHint'),
@@ -84,7 +88,13 @@ export const TextsDialog = ({ onClose }: { onClose: () => void }) => {
           )}
         </div>
         {template ? (
-          <TemplateForm key={keyOf(template)} template={template} onDirty={setDirty} />
+          <TemplateForm
+            key={keyOf(template)}
+            id={formId}
+            template={template}
+            onDirty={setDirty}
+            write={write}
+          />
         ) : (
           <SkeletonRows rows={4} label={t('messages.loading')} />
         )}
@@ -94,6 +104,20 @@ export const TextsDialog = ({ onClose }: { onClose: () => void }) => {
           })}
         </p>
       </DialogBody>
+      <DialogFooter>
+        <DialogClose>
+          <Button disabled={write.isPending}>{t('shared.cancel')}</Button>
+        </DialogClose>
+        <Button
+          type="submit"
+          form={formId}
+          variant="primary"
+          disabled={!template}
+          pending={write.isPending}
+        >
+          {t('messages.saveText')}
+        </Button>
+      </DialogFooter>
     </Dialog>
   )
 }
