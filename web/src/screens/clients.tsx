@@ -9,7 +9,6 @@ import { CustomerList } from '../features/customers/panels/customer-list.tsx'
 import '../text/customers.ts'
 import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
 import { ListFrame } from './list-frame.tsx'
 import { listSearch } from './search-words.ts'
 
@@ -55,12 +54,13 @@ export const ClientsScreen = (): ReactNode => {
           mayAdd && (
             <>
               {maySeeDuplicates && (
-                <IconButton
-                  label={t('customers.duplicates')}
+                <Button
+                  aria-label={t('customers.duplicates')}
                   onClick={() => setOpened({ dialog: 'duplicates' })}
                 >
                   <Merge aria-hidden />
-                </IconButton>
+                  {t('customers.duplicatesShort')}
+                </Button>
               )}
               <Button variant="primary" onClick={() => add()}>
                 <UserPlus aria-hidden />

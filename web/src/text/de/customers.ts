@@ -48,6 +48,9 @@ export const customers: Phrases['customers'] = {
   sameEmail: '{{name}}, gleiche E-Mail-Adresse, dabei seit {{year}}.',
   sameName: '{{name}}, gleicher Name, dabei seit {{year}}.',
   duplicates: 'Mögliche Dubletten',
+  /** Of the same button, where there is room for one word. */
+  duplicatesShort: 'Dubletten',
+  moreNamed: 'Weitere Aktionen für {{name}}',
   useThis: 'Dieses Profil verwenden',
   loadingOne: 'Kundenprofil wird geladen',
   oneFailed: 'Das Kundenprofil konnte nicht geladen werden',

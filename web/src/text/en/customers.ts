@@ -47,6 +47,9 @@ export const customers = {
   sameEmail: '{{name}}, same email, client since {{year}}.',
   sameName: '{{name}}, same name, client since {{year}}.',
   duplicates: 'Possible duplicates',
+  /** Of the same button, where there is room for one word. */
+  duplicatesShort: 'Duplicates',
+  moreNamed: 'More actions for {{name}}',
   useThis: 'Use this client',
   loadingOne: 'Loading client',
   oneFailed: 'Error loading customer data',

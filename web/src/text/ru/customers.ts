@@ -50,6 +50,9 @@ export const customers: RussianPhrases['customers'] = {
   sameEmail: '{{name}}, та же эл. почта, клиент с {{year}} года.',
   sameName: '{{name}}, то же имя, клиент с {{year}} года.',
   duplicates: 'Возможные дубликаты',
+  /** Of the same button, where there is room for one word. */
+  duplicatesShort: 'Дубликаты',
+  moreNamed: 'Другие действия: {{name}}',
   useThis: 'Выбрать этого клиента',
   loadingOne: 'Загрузка клиента',
   oneFailed: 'Не удалось загрузить данные клиента',
