@@ -266,6 +266,23 @@ export const imports: Phrases['imports'] = {
   },
   inColumn: '{{head}}: {{what}}',
 
+  imported: {
+    clients_one: '{{count}} Kunde importiert',
+    clients_other: '{{count}} Kunden importiert',
+    visits_one: '{{count}} Termin importiert',
+    visits_other: '{{count}} Termine importiert',
+    services_one: '{{count}} Leistung importiert',
+    services_other: '{{count}} Leistungen importiert',
+    staff_one: '{{count}} Teammitglied importiert',
+    staff_other: '{{count}} Teammitglieder importiert',
+  },
+  importedNext: {
+    clients: 'Als Nächstes kommen Team und Leistungen, dann Termine.',
+    staff: 'Als Nächstes kommen Leistungen, dann Termine.',
+    services: 'Als Nächstes kommen Termine.',
+    visits: 'Sie stehen jetzt im Kalender.',
+  },
+
   past: 'Frühere Importe',
   done: 'Importiert am {{day}}',
   undone: 'Rückgängig gemacht',

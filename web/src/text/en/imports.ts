@@ -253,6 +253,23 @@ export const imports = {
   },
   inColumn: '{{head}}: {{what}}',
 
+  imported: {
+    clients_one: '{{count}} client imported',
+    clients_other: '{{count}} clients imported',
+    visits_one: '{{count}} visit imported',
+    visits_other: '{{count}} visits imported',
+    services_one: '{{count}} service imported',
+    services_other: '{{count}} services imported',
+    staff_one: '{{count}} staff member imported',
+    staff_other: '{{count}} staff members imported',
+  },
+  importedNext: {
+    clients: 'Next come staff and services, then visits.',
+    staff: 'Next come services, then visits.',
+    services: 'Next come visits.',
+    visits: 'They are in the calendar now.',
+  },
+
   past: 'Earlier imports',
   done: 'Imported on {{day}}',
   undone: 'Undone',

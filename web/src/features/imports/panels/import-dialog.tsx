@@ -34,6 +34,10 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
   const open = past?.find(({ state }) => !ended.has(state))
   const query = useQuery({ ...importQueries.one(open?.id ?? 0), enabled: open !== undefined })
   const job = query.data
+  /** The import that was open last; a page that is shown anew looks at none. */
+  const [lastId, setLastId] = useState<number>()
+  if (open && open.id !== lastId) setLastId(open.id)
+  const imported = [job, ...(past ?? [])].find((one) => one?.id === lastId && one?.state === 'done')
   // The import may be known to be over before the list is fetched again.
   const isOver = !open || (job && ended.has(job.state))
   const isReplaced = job && job.id === replaced && isReplaceable(job)
@@ -60,7 +64,7 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
       }}
     >
       {isUploading ? (
-        <ImportUpload past={past} files={files} onFiles={setFiles} />
+        <ImportUpload past={past} ended={imported} files={files} onFiles={setFiles} />
       ) : job ? (
         <OpenImport key={job.id} job={job} onAnother={() => setReplaced(job.id)} />
       ) : (

@@ -15,6 +15,7 @@ import { Field, FieldError } from '../../../ui/field.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useUploadImport } from '../api.ts'
+import { ImportDone } from '../components/import-done.tsx'
 import { useFileProblem } from '../components/import-words.ts'
 import { inImportOrder, kindOfFile, problemOfFile } from '../components/kind-of-file.ts'
 import { WaitingFiles } from '../components/waiting-files.tsx'
@@ -23,6 +24,8 @@ import { PastImports, type PastImport } from './past-imports.tsx'
 interface ImportUploadProps {
   /** Newest first. */
   past: readonly PastImport[]
+  /** The import that ended while the dialog was open. */
+  ended: PastImport | undefined
   /** Those that wait for their turn, in the order of their import. */
   files: readonly File[]
   onFiles: Dispatch<SetStateAction<readonly File[]>>
@@ -32,7 +35,7 @@ interface ImportUploadProps {
  * Where the file comes from, and the file; below, imports that can be undone. A file that is chosen alone is uploaded at
  * once; several wait, and each is uploaded in its turn.
  */
-export const ImportUpload = ({ past, files, onFiles }: ImportUploadProps) => {
+export const ImportUpload = ({ past, ended, files, onFiles }: ImportUploadProps) => {
   const t = useText()
   const say = useFileProblem()
   const [product, setProduct] = useState<ImportProduct>(past[0]?.product ?? 'fresha')
@@ -75,6 +78,7 @@ export const ImportUpload = ({ past, files, onFiles }: ImportUploadProps) => {
   }
   return (
     <DialogBody className="flex flex-col gap-5">
+      {ended && <ImportDone job={ended} next={next} />}
       <Field label={t('imports.product')} hint={t(`imports.where.${kind}.${product}`)}>
         <Select
           value={product}

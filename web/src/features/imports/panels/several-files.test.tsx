@@ -22,7 +22,8 @@ const openDialog = (...imports: ImportJob[]) => {
   openPage(<ImportDialog onClose={onClose} />, ({ operation }) => {
     if (operation === 'GET /api/imports') return imports
     const id = Number(/imports.(\d+)/.exec(operation)?.[1])
-    if (operation.startsWith('POST')) change(id, { state: 'done' })
+    if (operation.startsWith('POST'))
+      change(id, { state: 'done', counts: { new: 3, same: 0, changed: 0, ask: 0, refused: 1 } })
     return imports.find((job) => job.id === id)
   })
   /** The latest upload arrives and becomes an import, checked already. */
@@ -39,6 +40,11 @@ const waiting = () =>
   within(screen.getByRole('list', { name: 'Files' }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
+
+const dialog = () => within(screen.getByRole('dialog'))
+
+const imported = () =>
+  [...dialog().getByRole('status').querySelectorAll('p')].map(({ textContent }) => textContent)
 
 const drop = async (...files: File[]) => {
   const area = (await screen.findByText('Drop the file here, or')).parentElement as Element
@@ -76,12 +82,24 @@ test('imports files that are chosen together one after the other, clients before
   await press('Import now')
 
   expect(await screen.findByRole('heading', { name: 'Next file: Visits.csv' })).toBeTruthy()
+  expect(imported()).toEqual(['3 clients imported', 'Refused: 1', 'Next file: Visits.csv'])
   expect(waiting()).toEqual(['Visits.csvVisits'])
   await press('Upload')
   expect(lastForm()).toMatchObject({ product: 'square', kind: 'visits', fileName: 'Visits.csv' })
   arrive(8)
   expect(await screen.findByRole('button', { name: 'Import now' })).toBeTruthy()
   expect(screen.queryByText(/more file/)).toBeNull()
+  await press('Import now')
+
+  expect(await screen.findByText('3 visits imported')).toBeTruthy()
+  expect(imported().at(-1)).toBe('They are in the calendar now.')
+})
+
+test('says nothing of an import that was over before', async () => {
+  openDialog(givenImport({ state: 'done' }))
+
+  expect(await screen.findByText('Choose file')).toBeTruthy()
+  expect(dialog().queryByRole('status')).toBeNull()
 })
 
 test('says at once which of several files cannot be imported, and goes on with the others', async () => {
