@@ -75,6 +75,6 @@ export const ListRow = ({
     {link && actions === undefined && (
       <ChevronRight aria-hidden className="size-4 shrink-0 text-subtle" />
     )}
-    {beneath !== undefined && <div className="basis-full">{beneath}</div>}
+    {beneath !== undefined && <div className="basis-full empty:hidden">{beneath}</div>}
   </li>
 )

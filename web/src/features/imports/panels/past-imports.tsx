@@ -65,44 +65,43 @@ const PastRow = ({ job, pendingFile }: { job: PastImport; pendingFile: string | 
             {canUndo && ` · ${t('imports.undoUntil', { day: formats.date(undoUntil) })}`}
           </>
         }
-        {...((canUndo || hasRefused) && {
-          actions: (
-            <>
-              {hasRefused && (
-                <Button
-                  size="sm"
-                  pending={refused.isPending}
-                  aria-label={t('imports.refusedFileNamed', { name: fileName })}
-                  onClick={() =>
-                    refused.mutate(undefined, {
-                      onError: (error) => toastFailure(t('imports.downloadFailed'), error),
-                    })
-                  }
-                >
-                  {t('imports.refusedFile')}
-                </Button>
-              )}
-              {canUndo && (
-                <Button
-                  size="sm"
-                  aria-label={t('imports.undoNamed', { name: fileName })}
-                  onClick={() => setAsking(true)}
-                >
-                  {t('imports.undo')}
-                </Button>
-              )}
-            </>
-          ),
-        })}
-        {...(state === 'undone' &&
-          kept > 0 && {
-            beneath: (
+        beneath={
+          <>
+            {(canUndo || hasRefused) && (
+              <div className="flex flex-wrap gap-2">
+                {hasRefused && (
+                  <Button
+                    size="sm"
+                    pending={refused.isPending}
+                    aria-label={t('imports.refusedFileNamed', { name: fileName })}
+                    onClick={() =>
+                      refused.mutate(undefined, {
+                        onError: (error) => toastFailure(t('imports.downloadFailed'), error),
+                      })
+                    }
+                  >
+                    {t('imports.refusedFile')}
+                  </Button>
+                )}
+                {canUndo && (
+                  <Button
+                    size="sm"
+                    aria-label={t('imports.undoNamed', { name: fileName })}
+                    onClick={() => setAsking(true)}
+                  >
+                    {t('imports.undo')}
+                  </Button>
+                )}
+              </div>
+            )}
+            {state === 'undone' && kept > 0 && (
               <div className="text-sm text-muted">
                 {t('imports.kept', { count: kept })} {canUndo && t('imports.keptHint')}
                 <ImportRows job={job} filter={{ kept: 'true' }} />
               </div>
-            ),
-          })}
+            )}
+          </>
+        }
       />
       <ConfirmDialog
         open={asking}
