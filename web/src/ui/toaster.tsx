@@ -39,7 +39,7 @@ const ToastCard = ({ shown, closeLabel }: { shown: StoredToast; closeLabel: stri
       style={{ pointerEvents: 'auto' }}
       className={clsx(
         'relative flex w-full flex-wrap items-start gap-x-3 rounded-card bg-floating py-3.5',
-        'over-sheet:flex-nowrap over-sheet:py-2',
+        'over-sheet:min-h-14 over-sheet:flex-nowrap over-sheet:items-center over-sheet:py-1.5',
         'pr-12 pl-4 text-sm shadow-sheet select-none data-[variant=destructive]:bg-red-soft',
         'animate-rise-in data-[state=closed]:animate-fade-out',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
@@ -88,7 +88,7 @@ const ToastCard = ({ shown, closeLabel }: { shown: StoredToast; closeLabel: stri
       <Radix.Close
         aria-label={closeLabel}
         onMouseDown={leaveFocus}
-        className="absolute top-1.5 right-1.5 grid size-9 place-items-center rounded-control text-muted hover:text-ink pointer-coarse:top-0.5 pointer-coarse:right-0.5 pointer-coarse:size-11"
+        className="absolute top-1.5 right-1.5 grid size-9 place-items-center rounded-control text-muted hover:text-ink pointer-coarse:top-0.5 pointer-coarse:right-0.5 pointer-coarse:size-11 over-sheet:top-1.5"
       >
         <X aria-hidden className="size-4" />
       </Radix.Close>
