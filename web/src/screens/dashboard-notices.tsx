@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import { UntestedVisits } from '../features/appointments/panels/visit-list/untested-visits.tsx'
 import { usePermission } from '../features/auth/api.ts'
 import { fewClients } from '../features/customers/api.ts'
 import { dashboardQueries } from '../features/dashboard/api.ts'
+import { AwaitingLine } from '../features/online-booking/panels/awaiting-line.tsx'
 
 const WelcomePanel = lazyComponent(
   async () =>
@@ -16,14 +18,28 @@ interface DashboardNoticesProps {
   onBook: () => void
 }
 
-/** What precedes the figures where there is something to do: setting up, and clients without a valid patch test. */
+/**
+ * In the gap below the header of a page, whose height it takes back by its margins: it moves nothing when it comes
+ * late, until it is unfolded.
+ */
+const gap = '-mt-6 -mb-4 has-aria-expanded:mb-0 sm:-mb-6'
+
+/**
+ * What precedes the figures where there is something to do: setting up, online bookings to answer, and clients without
+ * a valid patch test.
+ */
 export const DashboardNotices = ({ onBook }: DashboardNoticesProps) => {
   const may = usePermission()
   const { data: stats } = useQuery({ ...dashboardQueries.stats(), enabled: false })
   const isNew = stats !== undefined && stats.totalCustomers < fewClients
   return (
     <>
-      {may('GET /api/safety-alerts') && <UntestedVisits belowHeader />}
+      <div className={`${gap} grid grid-cols-[minmax(0,max-content)_1fr] gap-x-4 empty:hidden`}>
+        {may('POST /api/appointments') && (
+          <AwaitingLine link={<Link to="/appointments" />} isInline />
+        )}
+        {may('GET /api/safety-alerts') && <UntestedVisits isInline />}
+      </div>
       <Suspense>{isNew && <WelcomePanel onBook={onBook} />}</Suspense>
     </>
   )

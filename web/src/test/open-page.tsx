@@ -2,6 +2,7 @@ import type { OpenFormLink } from '@salon/contract/form-links'
 import type { SignedFormLine } from '@salon/contract/forms'
 import type { Formula } from '@salon/contract/formulas'
 import type { Message } from '@salon/contract/messages'
+import type { OnlineBooking } from '@salon/contract/online-booking'
 import type {
   ClientCondition,
   HealthConsent,
@@ -53,7 +54,7 @@ export class MockRefusal {
   }
 }
 
-/** What is answered about patch tests, formulas and signed forms. */
+/** What is answered about patch tests, formulas, signed forms, and online bookings that wait. */
 export interface SafetyAnswers {
   readonly serviceTests?: readonly ServiceTest[]
   readonly safety?:
@@ -63,6 +64,7 @@ export interface SafetyAnswers {
   readonly formulas?: readonly Formula[]
   readonly forms?: readonly SignedFormLine[]
   readonly formLinks?: readonly OpenFormLink[]
+  readonly awaiting?: readonly OnlineBooking[]
 }
 const noSafety = { conditions: [], tests: [], consent: null }
 
@@ -85,7 +87,7 @@ const reply = (answer: unknown): Response => {
  * @param hours what the salon's working hours are, which dialogs ask for; not among what was sent
  * @param offers who offers which service, likewise
  * @param messages the log of messages to clients, likewise; these want messages by every channel
- * @param safety what a client's safety card holds, the tests that services require, and signed forms, likewise
+ * @param safety what a client's safety card holds, the tests that services require, signed forms, and who waits, likewise
  * @returns what was sent, in order, growing as the test goes on
  */
 export const openPage = (
@@ -102,6 +104,7 @@ export const openPage = (
     formulas = [],
     forms = [],
     formLinks = [],
+    awaiting = [],
   }: SafetyAnswers = {},
 ): readonly SentRequest[] => {
   const requests: SentRequest[] = []
@@ -113,8 +116,7 @@ export const openPage = (
     const operation = `${init.method} ${url.pathname}`
     const ifMatch = new Headers(init.headers).get('if-match')
     if (operation === 'GET /api/working-hours') return reply(hours)
-    // The day's list asks for those; nobody has booked online.
-    if (operation === 'GET /api/online-bookings/awaiting') return reply([])
+    if (operation === 'GET /api/online-bookings/awaiting') return reply(awaiting)
     if (operation === 'GET /api/service-offers') return reply(offers)
     if (operation === 'GET /api/service-tests') return reply(serviceTests)
     if (operation === 'GET /api/safety-alerts') return reply(alerts)

@@ -20,18 +20,15 @@ export const untestedQuery = (today: string) =>
   safetyQueries.alerts(today, dayAfter(today, daysAhead - 1))
 
 interface UntestedVisitsProps {
-  /**
-   * As one line in the gap below the header of a page, whose height it takes back by its margins, so that it moves
-   * nothing when it comes late; until it is unfolded.
-   */
-  belowHeader?: boolean
+  /** As one line in a grid of such lines, below which it unfolds them. */
+  isInline?: boolean
 }
 
 /**
  * Says how many visits of the next two weeks have a client without a valid patch test for that day, and unfolds them;
  * nothing where there are none. Mount it for roles that may see it.
  */
-export const UntestedVisits = ({ belowHeader = false }: UntestedVisitsProps) => {
+export const UntestedVisits = ({ isInline = false }: UntestedVisitsProps) => {
   const t = useText()
   const formats = useFormats()
   const { today, timeZone } = useSalonToday()
@@ -48,16 +45,16 @@ export const UntestedVisits = ({ belowHeader = false }: UntestedVisitsProps) => 
   const words = t('safety.untestedVisits', { count: lacking.length })
   const tone = (isBlocked: boolean) => (isBlocked ? 'text-red-ink' : 'text-amber-ink')
   return (
-    <div className={clsx(!belowHeader ? sheet : ['-mt-6', !isOpen && '-mb-4 sm:-mb-6'])}>
+    <div className={isInline ? 'contents' : sheet}>
       <button
         type="button"
         aria-expanded={isOpen}
-        title={belowHeader ? words : undefined}
+        title={isInline ? words : undefined}
         onClick={() => setOpen(!isOpen)}
         className={clsx(
           'flex items-center gap-2 text-left text-sm font-medium text-ink',
-          belowHeader
-            ? 'relative h-6 max-w-full rounded-control after:absolute after:inset-x-0 after:-top-1 after:-bottom-3 hover:underline'
+          isInline
+            ? 'relative h-6 min-w-20 justify-self-start rounded-control after:absolute after:inset-x-0 after:-top-1 after:-bottom-3 hover:underline'
             : 'min-h-11 w-full rounded-card px-4 py-2 hover:bg-hover',
         )}
       >
@@ -68,14 +65,14 @@ export const UntestedVisits = ({ belowHeader = false }: UntestedVisitsProps) => 
             tone(lacking.some(({ test }) => test.verdict === 'blocked')),
           )}
         />
-        <span className={clsx('min-w-0', belowHeader ? 'truncate' : 'flex-1')}>{words}</span>
+        <span className={clsx('min-w-0', isInline ? 'truncate' : 'flex-1')}>{words}</span>
         <ChevronRight
           aria-hidden
           className={clsx('size-4 shrink-0 text-muted transition-transform', isOpen && 'rotate-90')}
         />
       </button>
       {isOpen && (
-        <ul className={belowHeader ? `${sheet} mt-2` : 'divide-y divide-line'}>
+        <ul className={isInline ? `${sheet} col-span-full mt-2` : 'divide-y divide-line'}>
           {lacking.map((visit) => (
             <ListRow
               key={visit.appointmentId}
