@@ -169,14 +169,15 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
         }
       />
       <div className="flex flex-col gap-5">
-        <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <Button asChild variant="ghost" className="-ml-4">
             <Link to="/appointments" search={back}>
               <ArrowLeft aria-hidden />
               {t('visitDetails.back')}
             </Link>
           </Button>
-          <p className="flex items-center gap-3">
+          {/* A row of its own on a phone: one more badge there would need it, and push down what is read. */}
+          <p className="flex items-center gap-3 max-sm:basis-full">
             <span className="figures text-sm text-muted">
               {t('visitDetails.number', { id: row.id })}
             </span>
