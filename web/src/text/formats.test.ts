@@ -15,6 +15,7 @@ import {
   relativeTime,
   share,
   shortDay,
+  shortDayRange,
   shortMoney,
   shortMonth,
   stretch,
@@ -178,6 +179,16 @@ describe('relative time', () => {
     expect(ago(2 * 60, ru)).toBe('2 минуты назад')
     expect(ago(5 * 60, ru)).toBe('5 минут назад')
   })
+})
+
+test.each([
+  [en, 'Nov 8 – 14', '11/29 – 12/5', '12/27 – 1/2'],
+  [de, '8.–14. Nov.', '29.11. – 5.12.', '27.12. – 2.1.'],
+  [ru, '8–14 нояб.', '29.11 – 05.12', '27.12 – 02.01'],
+])('a week of two months or years is short in figures', (locale, ofOne, ofTwo, ofYears) => {
+  expect(shortDayRange('2026-11-08', '2026-11-14', locale)).toBe(ofOne)
+  expect(shortDayRange('2026-11-29', '2026-12-05', locale)).toBe(ofTwo)
+  expect(shortDayRange('2026-12-27', '2027-01-02', locale)).toBe(ofYears)
 })
 
 describe('axis labels', () => {

@@ -178,6 +178,14 @@ export const dayRange = (first: When, last: When, { language }: Locale): string 
       .replaceAll('\u2009', ' '),
   )
 
+/** The same where there is little room: 'Jan 5 – 11', but '1/29 – 2/4', and no years. */
+export const shortDayRange = (first: When, last: When, locale: Locale): string =>
+  first.slice(0, 7) === last.slice(0, 7)
+    ? dayRange(first, last, locale)
+    : [first, last]
+        .map((day) => formatMoment(day, locale, { month: 'numeric', day: 'numeric' }))
+        .join(' – ')
+
 /** The weekday of a day: 'Sunday'. */
 export const weekday = (when: When, locale: Locale): string =>
   formatMoment(when, locale, { weekday: 'long' })

@@ -81,6 +81,8 @@ export function useFormats() {
       dayAndTime: (when: formats.When) => formats.dayAndTime(when, locale),
       dayHeading: (when: formats.When) => formats.dayHeading(when, locale),
       dayRange: (first: formats.When, last: formats.When) => formats.dayRange(first, last, locale),
+      shortDayRange: (first: formats.When, last: formats.When) =>
+        formats.shortDayRange(first, last, locale),
       monthTitle: (when: formats.When) => formats.monthTitle(when, locale),
       weekday: (when: formats.When) => formats.weekday(when, locale),
       weekdayNames: (width: 'long' | 'short' | 'narrow') => formats.weekdayNames(width, locale),

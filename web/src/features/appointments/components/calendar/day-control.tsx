@@ -51,6 +51,7 @@ export const DayControl = ({
   useHotkey('t', () => onChange(today))
   useHotkey('g', openMonth)
   const days = daysOfWeek(day, weekStart)
+  const [first = day, last = day] = [days[0], days[6]]
   return (
     <div className="flex min-w-0 items-center gap-1 max-sm:order-1 max-sm:flex-1">
       <IconButton
@@ -76,8 +77,9 @@ export const DayControl = ({
             className="inline-flex max-w-full items-center gap-1 after:absolute after:inset-0 after:rounded-control"
           >
             {isWeek ? (
-              <time dateTime={days[0]} className="truncate">
-                {formats.dayRange(days[0] ?? day, days[6] ?? day)}
+              <time dateTime={first} className="truncate">
+                <span className="max-sm:hidden">{formats.dayRange(first, last)}</span>
+                <span className="sm:hidden">{formats.shortDayRange(first, last)}</span>
               </time>
             ) : (
               <time dateTime={day} className="truncate">
