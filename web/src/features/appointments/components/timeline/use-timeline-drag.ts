@@ -43,6 +43,8 @@ export interface TimelineDragOptions {
   /** A place in words: a time, or from when to when, as it is to be read, in a column. */
   placeWords: (column: Pick<GridColumn, 'name'>, time: string) => string
   visitOf: (row: Appointment) => readonly Appointment[]
+  /** Why a row cannot be put into a column, as a sentence; undefined where it can. */
+  refusalOf: (held: PlacedRow, columnId: number) => string | undefined
   /** The rows are still those of another day (placeholder data). */
   waiting: boolean
   /** Rows with an optimistic update that is not confirmed yet. */
@@ -66,6 +68,7 @@ export function useTimelineDrag({
   step: minutes,
   placeWords,
   visitOf,
+  refusalOf,
   waiting,
   saving,
   onDrop,
@@ -113,6 +116,13 @@ export function useTimelineDrag({
   const dispatch = useEffectEvent((event: DragAction) => {
     const before = store.get()
     const next = step(before, event, bounds)
+    const refusal = next.is === 'dropped' && next.held && refusalOf(next.held, next.spot.columnId)
+    if (next.is === 'dropped' && next.held && refusal) {
+      // It is kept in the hand: another column is one more step.
+      store.set({ is: 'pickedUp', held: next.held, mode: 'move', spot: next.spot })
+      announce(refusal)
+      return
+    }
     store.set(next.is === 'dropped' ? idle : next)
     if (next.is !== 'dropped') return
     const { held, spot } = next
@@ -176,7 +186,10 @@ export function useTimelineDrag({
       if (!isHere && target !== document.body) return
       dispatch(act)
       const after = store.get()
-      if (after.is === 'pickedUp') announce(wordsOf(after.spot, after.mode))
+      if (after.is !== 'pickedUp') return
+      const refusal = refusalOf(after.held, after.spot.columnId)
+      const words = wordsOf(after.spot, after.mode)
+      announce(refusal ? `${words}. ${refusal}` : words)
     }
     event.preventDefault()
     event.stopPropagation()

@@ -11,9 +11,10 @@ interface RowWithId {
 /**
  * Who does what, at what price and for how long. Until that is known everybody does everything, and the server
  * decides.
+ * @param enabled whether it is to be fetched already
  */
-export function useOffers() {
-  const { data = [], isLoading } = useQuery(serviceQueries.offers())
+export function useOffers(enabled = true) {
+  const { data = [], isLoading } = useQuery({ ...serviceQueries.offers(), enabled })
   const offersOf = ({ id }: RowWithId) => data.filter(({ serviceId }) => serviceId === id)
   /** Whether somebody does a service; nobody in particular does all. */
   const does = (member: RowWithId | null, service: RowWithId | null) =>

@@ -4,6 +4,8 @@ import { useState, type Dispatch, type SetStateAction } from 'react'
 import { calendarStep } from '../../../../lib/calendar-step.ts'
 import { useText } from '../../../../text/text.ts'
 import '../../../../text/moving.ts'
+import { useDrag } from '../../components/timeline/drag-store.ts'
+import type { PlacedRow } from '../../components/timeline/timeline-drag.ts'
 import { PickedUpBanner, TimelineGhost } from '../../components/timeline/timeline-ghost.tsx'
 import {
   useTimelineDrag,
@@ -11,8 +13,9 @@ import {
 } from '../../components/timeline/use-timeline-drag.ts'
 import { DropDialog } from './drop-dialog.tsx'
 import { useDrop } from './use-drop.ts'
+import { useNotOffered } from './use-not-offered.ts'
 
-interface MoveByHandProps extends Omit<TimelineDragOptions, 'step' | 'onDrop'> {
+interface MoveByHandProps extends Omit<TimelineDragOptions, 'step' | 'onDrop' | 'refusalOf'> {
   people: ReadonlyMap<number, StaffMember>
   setMoving: Dispatch<SetStateAction<readonly Appointment[]>>
 }
@@ -21,13 +24,26 @@ interface MoveByHandProps extends Omit<TimelineDragOptions, 'step' | 'onDrop'> {
 export const MoveByHand = ({ people, setMoving, ...drag }: MoveByHandProps) => {
   const t = useText()
   const [step] = useState(calendarStep)
-  const { drop, question } = useDrop(people, setMoving, drag.columns[0]?.day ?? drag.day)
-  const { cancel } = useTimelineDrag({ ...drag, step, onDrop: (put) => void drop(put) })
   const { store, columns, from, placeWords } = drag
+  // Who offers what is fetched once something is taken hold of, and there by the time it is over another column.
+  const isHeld = useDrag(store, (now) => 'held' in now && now.held !== undefined)
+  const notOffered = useNotOffered(isHeld)
+  const refusalOf = ({ row }: PlacedRow, columnId: number) => {
+    const staffId = columns.find(({ id }) => id === columnId)?.staffId ?? row.staffId
+    const member = staffId === row.staffId ? undefined : people.get(staffId)
+    return member && notOffered([row], member)
+  }
+  const { drop, question } = useDrop(
+    people,
+    setMoving,
+    drag.columns[0]?.day ?? drag.day,
+    notOffered,
+  )
+  const { cancel } = useTimelineDrag({ ...drag, step, refusalOf, onDrop: (put) => void drop(put) })
   return (
     <>
-      <TimelineGhost {...{ store, columns, from, placeWords }} />
-      <PickedUpBanner store={store} onCancel={cancel} />
+      <TimelineGhost {...{ store, columns, from, placeWords, refusalOf }} />
+      <PickedUpBanner {...{ store, refusalOf }} onCancel={cancel} />
       <p className="sr-only">{t('moving.hint')}</p>
       {question && <DropDialog question={question.asked} onAnswer={question.answer} />}
     </>

@@ -1,6 +1,7 @@
 import type { Appointment } from '@salon/contract/appointments'
 import { momentAt, wallClockAt } from '@salon/contract/salon-clock'
 import type { PlannedVisit } from '@salon/contract/series'
+import { notOffered as notOfferedSentence } from '@salon/contract/service-terms'
 import type { StaffMember } from '@salon/contract/staff'
 import { takesTime } from '@salon/contract/visit-grouping'
 import { shiftOf } from '@salon/contract/visit-shift'
@@ -8,7 +9,6 @@ import { useState, type Dispatch, type SetStateAction } from 'react'
 import { sentenceOf } from '../../../../text/problem.ts'
 import { useLocale, useText } from '../../../../text/text.ts'
 import '../../../../text/moving.ts'
-import { toastFailure } from '../../../../ui/toast-outcome.ts'
 import { toast } from '../../../../ui/toast-store.ts'
 import {
   conflictsIn,
@@ -31,6 +31,7 @@ import { useHoursWarning } from '../times/use-hours-warning.ts'
 import { useChangeSeries } from '../series/use-change-series.ts'
 import { useSeriesChanged } from '../series/use-series-changed.ts'
 import { useUndoToast } from '../visit/use-undo.ts'
+import type { useNotOffered } from './use-not-offered.ts'
 import { staffOf, useVisitMoved } from './use-visit-moved.ts'
 import { useShiftLater } from '../visit/use-shift-later.ts'
 import { useVisitLine, withWarnings } from '../visit/use-visit-line.ts'
@@ -45,11 +46,13 @@ interface OpenQuestion {
  * @param people who may be chosen, by id
  * @param setMoving keeps the rows as they are to be, from the drop until the server has answered
  * @param firstDay the earliest day that a row may be put on in view, 'YYYY-MM-DD'
+ * @param notOffered the sentence that names which service of some rows a staff member does not offer, if any
  */
 export function useDrop(
   people: ReadonlyMap<number, StaffMember>,
   setMoving: Dispatch<SetStateAction<readonly Appointment[]>>,
   firstDay: string,
+  notOffered: ReturnType<typeof useNotOffered>,
 ) {
   const t = useText()
   const { timeZone } = useLocale()
@@ -199,7 +202,11 @@ export function useDrop(
       }
     } catch (error) {
       const isLength = after.duration !== row.duration
-      toastFailure(t(isLength ? 'moving.resizeFailed' : 'appointments.visitMoveFailed'), error)
+      const title = t(isLength ? 'moving.resizeFailed' : 'appointments.visitMoveFailed')
+      const sentence = sentenceOf(error)
+      const named =
+        sentence === notOfferedSentence && notOffered([after, ...(together ?? [])], after.staff)
+      toast({ variant: 'destructive', title, description: named || sentence })
     } finally {
       put([])
     }
