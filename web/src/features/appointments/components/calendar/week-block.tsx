@@ -32,8 +32,8 @@ interface WeekBlockProps extends DrawnBlock {
 }
 
 /**
- * A row in everybody's week: whose it is by initials, and as much of the rest as fits. Of many side by side little
- * more than the initials is seen; the title says everything. They are hundreds: each is drawn again only where it
+ * A row in everybody's week: whose it is by initials, and as much of the rest as fits. Of many side by side the
+ * initials are seen, and down a long one the client's name; the title says everything. They are hundreds: each is drawn again only where it
  * changes.
  */
 export const WeekBlock = memo(function WeekBlock({
@@ -102,12 +102,12 @@ export const WeekBlock = memo(function WeekBlock({
       {cloneElement(linkTo(row) as LinkElement & { props: Record<string, unknown> }, {
         'aria-label': label,
         className: clsx(
-          'block size-full px-px outline-none @min-[4.5rem]:px-1',
+          'flex size-full flex-col px-px outline-none @min-[4.5rem]:px-1',
           isOff && 'line-through',
         ),
         children: (
           <>
-            <span className="flex items-start gap-x-1 @max-[4.5rem]:flex-col">
+            <span className="flex shrink-0 items-start gap-x-1 @max-[4.5rem]:flex-col">
               <span className="font-semibold">{initials(row.staff.name)}</span>
               <span className="min-w-0 flex-1 truncate @max-[4.5rem]:hidden">
                 <span className="figures">{time.replace(/ [AP]M$/, '')}</span>
@@ -127,6 +127,12 @@ export const WeekBlock = memo(function WeekBlock({
             )}
             {lines > 2 && (
               <span className="block truncate @max-[4.5rem]:hidden">{row.service.name}</span>
+            )}
+            {lines > 3 && (
+              // Down the block where there is no width for it.
+              <span className="mt-1 hidden min-h-0 flex-1 self-start truncate [writing-mode:vertical-rl] @max-[4.5rem]:block">
+                {row.customer.name}
+              </span>
             )}
           </>
         ),
