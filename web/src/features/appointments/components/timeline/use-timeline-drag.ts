@@ -186,10 +186,11 @@ export function useTimelineDrag({
       if (!isHere && target !== document.body) return
       dispatch(act)
       const after = store.get()
-      if (after.is !== 'pickedUp') return
-      const refusal = refusalOf(after.held, after.spot.columnId)
-      const words = wordsOf(after.spot, after.mode)
-      announce(refusal ? `${words}. ${refusal}` : words)
+      if (after.is === 'pickedUp') {
+        const refusal = refusalOf(after.held, after.spot.columnId)
+        const words = wordsOf(after.spot, after.mode)
+        announce(refusal ? `${words}. ${refusal}` : words)
+      }
     }
     event.preventDefault()
     event.stopPropagation()
