@@ -33,8 +33,8 @@ interface WeekBlockProps extends DrawnBlock {
 
 /**
  * A row in everybody's week: whose it is by initials, and as much of the rest as fits. Of many side by side the
- * initials are seen, and down a long one the client's name; the title says everything. They are hundreds: each is drawn again only where it
- * changes.
+ * initials are seen, and down a long one the client's name; the title says everything. They are hundreds: each is drawn
+ * again only where it changes.
  */
 export const WeekBlock = memo(function WeekBlock({
   block,
