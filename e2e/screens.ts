@@ -32,8 +32,8 @@ const opened = (by: string | RegExp): ScreenState => ({
   },
 })
 
-/** The menu of a row, and the question that its only item asks. */
-const menuOfRow: ScreenState[] = [
+/** A menu with an item that deletes, and the question that this asks. */
+const deletingMenu: ScreenState[] = [
   {
     name: 'more actions',
     isDialog: true,
@@ -260,7 +260,7 @@ export const screens: readonly Screen[] = [
     fetches: true,
     states: [
       opened('Edit'),
-      opened('Delete'),
+      ...deletingMenu,
       opened('New Appointment'),
       opened('Add allergy'),
       opened('Add patch test'),
@@ -292,7 +292,7 @@ export const screens: readonly Screen[] = [
           await expect(form.getByLabel('Clean-up after (minutes)')).toBeVisible()
         },
       },
-      ...menuOfRow,
+      ...deletingMenu,
       ...whoDoes,
       opened(/^Book Now/),
     ],
@@ -301,7 +301,7 @@ export const screens: readonly Screen[] = [
     name: 'categories',
     at: () => '/categories',
     fetches: true,
-    states: [refused('Add Category'), ...menuOfRow, searched],
+    states: [refused('Add Category'), ...deletingMenu, searched],
   },
   {
     name: 'staff',
@@ -309,7 +309,7 @@ export const screens: readonly Screen[] = [
     fetches: true,
     states: [
       refused('Add Staff Member'),
-      ...menuOfRow,
+      ...deletingMenu,
       byMenu(/^More actions for /, 'Working hours'),
       byMenu(/^More actions for /, 'Calendar feed'),
       refused('Add account'),
