@@ -21,9 +21,9 @@ const outcomes = await exitOnError(async () => {
   const built = await performAll([checks.buildCheck()])
   if (built.some(({ ok }) => !ok)) return built
   const gate = await performLanes([
-    [checks.serverTests(scratch)],
+    [checks.serverTests(scratch), ...checks.importChecks()],
     [
-      ...checks.cheapChecks(),
+      ...checks.sourceChecks(),
       checks.weightCheck(),
       // What leaves a core idle where nothing else runs comes first: a browser waits.
       ...(isWhole ? [] : [await checks.browserTests(scratch, browser)]),

@@ -9,8 +9,8 @@ import { freePort } from './free-port.ts'
 /** Node runs TypeScript by this loader. */
 const tsx = ['--import', 'tsx']
 
-/** Checks that need neither a database nor a browser. */
-export const cheapChecks = (): Check[] => {
+/** Types, lint and format. */
+export const sourceChecks = (): Check[] => {
   const tsc = commandOf('typescript', 'tsc')
   return [
     {
@@ -39,10 +39,14 @@ export const cheapChecks = (): Check[] => {
       title: 'format',
       commands: [[commandOf('oxfmt'), '--check', '.']],
     },
-    { title: 'import boundaries', commands: [[...tsx, inRoot('checks', 'import-boundaries.ts')]] },
-    { title: 'nothing dead (knip)', commands: [[commandOf('knip'), '--no-progress']] },
   ]
 }
+
+/** Which files import which, and what nothing imports. */
+export const importChecks = (): Check[] => [
+  { title: 'import boundaries', commands: [[...tsx, inRoot('checks', 'import-boundaries.ts')]] },
+  { title: 'nothing dead (knip)', commands: [[commandOf('knip'), '--no-progress']] },
+]
 
 /** The server on one PostgreSQL. */
 export const serverTests = (scratch: string): Check =>
