@@ -48,8 +48,8 @@ export async function repeatedMessages({ database }: OpenSalon): Promise<unknown
            or (before -> 'appointment_date', before -> 'staff_id') is distinct from (after -> 'appointment_date', after -> 'staff_id'))
      )
 
-     -- More than the audit log has transactions that changed whether or when the visit is, or with whom: a client's
-     -- own move to somebody else at the same time is confirmed.
+     -- More than the audit log has transactions that changed whether or when the visit is; or by the client's link,
+     -- which is no account's, with whom: a move to somebody else at the same time is confirmed.
      union all
      select 'without a change', visit_key, null, channel, null from (
        select visit_key, channel, count(*) as messages, jsonb_agg(appointment_ids) as ids
@@ -59,8 +59,9 @@ export async function repeatedMessages({ database }: OpenSalon): Promise<unknown
        select count(distinct transaction_id) from history
        where subject = 'appointments'
          and appointment_id in (select jsonb_array_elements(each)::bigint from jsonb_array_elements(ids) each)
-         and (before -> 'status', before -> 'appointment_date', before -> 'staff_id')
-           is distinct from (after -> 'status', after -> 'appointment_date', after -> 'staff_id')
+         and ((before -> 'status', before -> 'appointment_date')
+             is distinct from (after -> 'status', after -> 'appointment_date')
+           or actor_kind = 'program' and before -> 'staff_id' is distinct from after -> 'staff_id')
      )`,
   )
   return rows
