@@ -45,7 +45,11 @@ const open = async (rows: readonly Appointment[], offers: readonly ServiceOffer[
     ({ operation }) => {
       if (operation === 'GET /api/staff') return [nadia, mira]
       if (operation.startsWith('PUT'))
-        return new MockRefusal(400, { code: 'invalid', detail: notOffered })
+        return new MockRefusal(422, {
+          code: 'invalid',
+          detail: notOffered,
+          errors: [{ path: 'staffId', message: notOffered }],
+        })
       return operation === 'GET /api/appointments' ? rows : []
     },
     client,

@@ -1,11 +1,11 @@
 import type { Appointment } from '@salon/contract/appointments'
 import { momentAt, wallClockAt } from '@salon/contract/salon-clock'
 import type { PlannedVisit } from '@salon/contract/series'
-import { notOffered as notOfferedSentence } from '@salon/contract/service-terms'
 import type { StaffMember } from '@salon/contract/staff'
 import { takesTime } from '@salon/contract/visit-grouping'
 import { shiftOf } from '@salon/contract/visit-shift'
 import { useState, type Dispatch, type SetStateAction } from 'react'
+import { refusedFields } from '../../../../lib/form-errors.ts'
 import { sentenceOf } from '../../../../text/problem.ts'
 import { useLocale, useText } from '../../../../text/text.ts'
 import '../../../../text/moving.ts'
@@ -203,10 +203,10 @@ export function useDrop(
     } catch (error) {
       const isLength = after.duration !== row.duration
       const title = t(isLength ? 'moving.resizeFailed' : 'appointments.visitMoveFailed')
-      const sentence = sentenceOf(error)
-      const named =
-        sentence === notOfferedSentence && notOffered([after, ...(together ?? [])], after.staff)
-      toast({ variant: 'destructive', title, description: named || sentence })
+      // The server names no service; a refusal of another field is shown as it is.
+      const isOfStaff = refusedFields(error).some(({ path }) => path.endsWith('staffId'))
+      const named = isOfStaff ? notOffered([after, ...(together ?? [])], after.staff) : undefined
+      toast({ variant: 'destructive', title, description: named ?? sentenceOf(error) })
     } finally {
       put([])
     }
