@@ -8,29 +8,13 @@ import { accountQueries } from '../features/auth/api.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { atAddress } from '../test/at-address.tsx'
 import { openPage } from '../test/open-page.tsx'
-import { givenStaff } from '../test/salon-rows.ts'
+import { givenOnlineBooking, givenStaff } from '../test/salon-rows.ts'
 // What is fetched late in the page is there at once.
 import '../features/online-booking/panels/awaiting-line.tsx'
 import { DashboardNotices } from './dashboard-notices.tsx'
 import { VisitsScreen } from './visits.tsx'
 
-const client = { id: 8, name: 'Ivy Kay', email: 'ivy@example.com', phone: null }
-const booking: OnlineBooking = {
-  id: 3,
-  state: 'awaiting',
-  createdAt: '2026-06-09T08:00:00.000Z',
-  start: '2026-06-10T08:00:00.000Z',
-  answerBy: '2026-06-09T20:00:00.000Z',
-  appointmentIds: [5],
-  services: ['Cut'],
-  staff: ['Mia'],
-  total: '40.00',
-  typed: client,
-  client,
-  mayBe: null,
-  isNewClient: true,
-  sendsDeclined: true,
-}
+const booking = givenOnlineBooking()
 
 const open = (address: string, awaiting: readonly OnlineBooking[], role: Role = 'user') => {
   const cache = createQueryClient(() => {})

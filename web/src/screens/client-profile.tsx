@@ -38,7 +38,7 @@ export const ClientProfileScreen = () => {
   })
   const isShown = customer.data && visits.data && !safety.isLoading
   return (
-    <Suspense fallback={<ProfileToCome />}>
+    <Suspense fallback={<LoadingProfile />}>
       <Profile id={id} customer={customer} visits={visits} safety={safety} />
       {/* Below a removed client, too: they can be restored from there. */}
       {id !== null && (isShown || isGone(customer.error)) && (
@@ -48,7 +48,7 @@ export const ClientProfileScreen = () => {
   )
 }
 
-const ProfileToCome = () => (
+const LoadingProfile = () => (
   <>
     <PageHeader title={useText()('shell.clientProfile')} />
     <CustomerProfileSkeleton />
@@ -129,5 +129,5 @@ const Profile = ({ id, customer, visits, safety }: ProfileProps) => {
       </>
     )
   }
-  return <ProfileToCome />
+  return <LoadingProfile />
 }

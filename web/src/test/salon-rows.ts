@@ -1,6 +1,7 @@
 import type { Account } from '@salon/contract/auth'
 import type { Appointment } from '@salon/contract/appointments'
 import type { Customer, CustomerMatches } from '@salon/contract/customers'
+import type { OnlineBooking } from '@salon/contract/online-booking'
 import type { Conflict } from '@salon/contract/errors'
 import type { SafetyAlert } from '@salon/contract/safety'
 import type { MessageSettings } from '@salon/contract/messages'
@@ -11,6 +12,27 @@ import type { BlockedTime } from '@salon/contract/working-hours'
 /* Rows as the server answers them; a test names only what it is about. */
 
 const since = '2025-01-05T10:00:00.000Z'
+
+/** A request of a new client's that waits for the salon's answer. */
+export const givenOnlineBooking = (): OnlineBooking => {
+  const client = { id: 8, name: 'Ivy Kay', email: 'ivy@example.com', phone: null }
+  return {
+    id: 3,
+    state: 'awaiting',
+    createdAt: '2026-06-09T08:00:00.000Z',
+    start: '2026-06-10T08:00:00.000Z',
+    answerBy: '2026-06-09T20:00:00.000Z',
+    appointmentIds: [5],
+    services: ['Cut'],
+    staff: ['Mia'],
+    total: '40.00',
+    typed: client,
+    client,
+    mayBe: null,
+    isNewClient: true,
+    sendsDeclined: true,
+  }
+}
 
 /** The account of a salon's owner. */
 export const givenAccount = (given: Partial<Account> = {}): Account => ({

@@ -1,6 +1,6 @@
 import { mostSpreadsheetBytes } from '@salon/contract/import-vocabulary'
 import { expect, test } from 'vitest'
-import { inImportOrder, kindOfFile, problemOfFile } from './kind-of-file.ts'
+import { inImportOrder, kindOfFile, problemOfFile } from './import-file.ts'
 
 test.each([
   // Fresha, Square, Easy!Appointments and our own export.

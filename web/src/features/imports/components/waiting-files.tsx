@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { List, ListRow } from '../../../ui/list-row.tsx'
-import { kindOfFile, problemOfFile } from './kind-of-file.ts'
+import { kindOfFile, problemOfFile } from './import-file.ts'
 
 interface WaitingFilesProps {
   files: readonly File[]

@@ -17,7 +17,7 @@ import { Select } from '../../../ui/select.tsx'
 import { useUploadImport } from '../api.ts'
 import { ImportDone } from '../components/import-done.tsx'
 import { useFileProblem } from '../components/import-words.ts'
-import { inImportOrder, kindOfFile, problemOfFile } from '../components/kind-of-file.ts'
+import { inImportOrder, kindOfFile, problemOfFile } from '../components/import-file.ts'
 import { WaitingFiles } from '../components/waiting-files.tsx'
 import { PastImports, type PastImport } from './past-imports.tsx'
 
