@@ -17,7 +17,7 @@ export const lazyComponent = <Props extends object>(load: () => Promise<Componen
   lazyChunk(load).Part
 
 /**
- * The same for a dialog. The fallback until it has loaded is a spinner for whoever waits on a slow line, and the
+ * The same for a dialog. The fallback until it has loaded is a spinner for slow connections, and the
  * marker by which `useHotkey` knows that a dialog opens: what is typed for it must not press shortcuts of the page.
  */
 export function lazyDialog<Props extends object>(

@@ -48,7 +48,7 @@ test.each([
   expect(screen.queryByRole('link', { name: /online bookings/ })).toBeNull()
 })
 
-test('the dashboard says it, too', async () => {
+test('the dashboard shows the line, too', async () => {
   open('/', [booking])
 
   const link = await screen.findByRole('link', { name: '1 online booking waits for your answer' })

@@ -67,7 +67,7 @@ const carry = async (keys: string) => {
 }
 const sentence = 'Nadia Petit does not offer Cut and blow-dry'
 
-test('over a column whose staff member does not offer the service, a visit says so and stays in hand', async () => {
+test('over a column whose staff member does not offer the service, the ghost shows it and the visit stays picked up', async () => {
   const { writes } = await open([cut], [byMira(cut)])
 
   await carry('{ArrowLeft}')

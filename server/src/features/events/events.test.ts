@@ -239,7 +239,7 @@ describe('an event stream', () => {
 })
 
 describe('polling for changes', () => {
-  it('reports a failure, and then sends what was changed meanwhile', async () => {
+  it('reports a failed poll, and sends its changes with the next', async () => {
     const owner = await salon.owner()
     const listening = await subscribe(await listenerOf(owner))
     const { pool } = salon.database

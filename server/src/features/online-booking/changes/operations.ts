@@ -154,30 +154,30 @@ export const moveBooking = (
     const search = searchFor(details, catalogue, team)
     await lockStaff(tx, salon, search.everybody)
     const lines = await linesAt(tx, salon, catalogue, search, start, now)
-    const places = locked.map(({ row }, n) => {
+    const moves = locked.map(({ row }, n) => {
       const line = found(lines[n])
-      return { row, place: { appointmentDate: line.start, staffId: line.staffId } }
+      return { row, slot: { appointmentDate: line.start, staffId: line.staffId } }
     })
     // Its own time is among what is free: a second tap, or another window, chooses where it is already.
-    if (places.every(({ row, place }) => isAt(row, place))) return
-    for (const { row, place } of places) await moveRow(tx, salon, row, place)
+    if (moves.every(({ row, slot }) => isAt(row, slot))) return
+    for (const { row, slot } of moves) await moveRow(tx, salon, row, slot)
     const appointmentIds = rows.map(({ id }) => id)
     await recordClientMessage(tx, salon, booking, { kind: 'changed', appointmentIds, start }, now)
   })
 
 type RowToMove = Awaited<ReturnType<typeof lockRow>>['row']
-type Place = Pick<RowToMove, 'appointmentDate' | 'staffId'>
+type RowSlot = Pick<RowToMove, 'appointmentDate' | 'staffId'>
 
-const isAt = (row: Place, { appointmentDate, staffId }: Place) =>
+const isAt = (row: RowSlot, { appointmentDate, staffId }: RowSlot) =>
   row.appointmentDate === appointmentDate && row.staffId === staffId
 
-async function moveRow(tx: Db, salon: Salon, before: RowToMove, place: Place) {
+async function moveRow(tx: Db, salon: Salon, before: RowToMove, slot: RowSlot) {
   const isSameDay =
-    dayAt(place.appointmentDate, salon.timeZone) === dayAt(before.appointmentDate, salon.timeZone)
-  const after = { ...before, ...place, ...(!isSameDay && { arrivedAt: null }) }
+    dayAt(slot.appointmentDate, salon.timeZone) === dayAt(before.appointmentDate, salon.timeZone)
+  const after = { ...before, ...slot, ...(!isSameDay && { arrivedAt: null }) }
   await reserve(tx, salon, [{ row: after, before }], {})
   await updateAppointment(tx, salon, before.id, {
-    ...place,
+    ...slot,
     ...(!isSameDay && { arrivedAt: null }),
   })
   await recordFreedTimes(tx, salon, [{ row: after, before }])

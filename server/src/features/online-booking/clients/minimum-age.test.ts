@@ -81,7 +81,7 @@ it('books who is old enough on the day, and whose birthday is not known', async 
   expect((await young.attempt()).status).toBe(201)
 })
 
-it('is not told to who knows name and phone of a client, and gives an email of their own', async () => {
+it('is not revealed to a visitor who knows name and phone, but not the email', async () => {
   const { caller, client, attempt } = await given(1)
   const { phone } = ivy
   await caller.call(customerRoutes.edit, { params: { id: client.id }, body: { phone } })

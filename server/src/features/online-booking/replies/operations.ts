@@ -39,9 +39,9 @@ export async function onceByHold(
     return await work()
   } catch (error) {
     const isUsedUp = error instanceof Refusal && usedUp.has(error.reason)
-    const meanwhile = isUsedUp ? await find() : undefined
-    if (!meanwhile) throw error
-    return reply(meanwhile)
+    const booking = isUsedUp ? await find() : undefined
+    if (!booking) throw error
+    return reply(booking)
   }
 }
 

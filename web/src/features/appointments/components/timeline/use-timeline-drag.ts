@@ -118,7 +118,7 @@ export function useTimelineDrag({
     const next = step(before, event, bounds)
     const refusal = next.is === 'dropped' && next.held && refusalOf(next.held, next.spot.columnId)
     if (next.is === 'dropped' && next.held && refusal) {
-      // It is kept in the hand: another column is one more step.
+      // Stays picked up, so that the next key or tap can choose another column.
       store.set({ is: 'pickedUp', held: next.held, mode: 'move', spot: next.spot })
       announce(refusal)
       return
