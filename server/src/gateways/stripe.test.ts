@@ -211,7 +211,9 @@ describe('an event', () => {
     const foreign = eventOf('completed', session, 'evt_1', { metadata: { order: '7' } })
     const strange = eventOf('completed', session, 'evt_1', { metadata: { deposit: "'; --" } })
 
-    for (const event of [unpaid, foreign, strange, { id: 'e', type: 'ping' }, {}])
+    const unkept = eventOf('completed', session, 'evt_\0')
+
+    for (const event of [unpaid, foreign, strange, unkept, { id: 'e', type: 'ping' }, {}])
       expect(readStripeEvent(event)).toBeUndefined()
   })
 })

@@ -125,9 +125,10 @@ const fieldsOf = ({ key, ...checkout }: Checkout): Record<string, string> => ({
 function checkoutOutcome(answer: GatewayAnswer): CheckoutOutcome {
   if (answer.result !== 'ok') return failureOf(answer)
   const { id, url } = objectIn(answer.text)
-  const isPage = typeof id === 'string' && typeof url === 'string' && /^https?:\/\//.test(url)
-  return isPage
-    ? { result: 'open', sessionId: id, url }
+  const sessionId = stripeId(id)
+  const isPage = typeof url === 'string' && /^https?:\/\/[^\0]+$/.test(url)
+  return isPage && sessionId !== undefined
+    ? { result: 'open', sessionId, url }
     : { result: 'lost', detail: detailOf(answer.text) }
 }
 
@@ -144,14 +145,24 @@ function statusOutcome(answer: GatewayAnswer): RefundOutcome {
   return failureOf(answer)
 }
 
+/** The longest id that is kept. */
+const longestId = 255
+
+/** An id of Stripe's; undefined for what the database cannot keep: PostgreSQL takes no NUL. */
+const stripeId = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.length <= longestId && !value.includes('\0')
+    ? value
+    : undefined
+
 const unread = (text: string) => ({ result: 'lost', detail: detailOf(text) }) as const
 
 /** What a refund of the API says; undefined where it is none. Also one that has succeeded may fail later. */
 function outcomeIn(
   refund: Readonly<Record<string, unknown>>,
 ): FinalRefund | Extract<RefundOutcome, { result: 'pending' }> | undefined {
-  const { id: refundId, status } = refund
-  if (typeof refundId !== 'string') return undefined
+  const { status } = refund
+  const refundId = stripeId(refund['id'])
+  if (refundId === undefined) return undefined
   const because = (reason: unknown) => (typeof reason === 'string' ? `: ${reason}` : '')
   const detail = (text: string) => detailOf(`The refund ${text}`)
   switch (status) {
@@ -230,13 +241,18 @@ export type StripeEvent = DepositEvent | RefundEvent
 // Stripe sends one change of a refund as two of them, by the version of the account's API.
 const refundEvents = new Set(['refund.updated', 'refund.failed', 'charge.refund.updated'])
 
-/** Reads an event; undefined where it is about nothing that counts here, such as another payment of the salon. */
+/**
+ * Reads an event; undefined where it is about nothing that counts here, such as another payment of the salon, or where
+ * one of its ids is none. Such an event is answered as taken: a repeat would say the same, and Stripe stops sending to
+ * an address that refuses for days.
+ */
 export function readStripeEvent(
   fields: Readonly<Record<string, unknown>>,
 ): StripeEvent | undefined {
-  const { id, type } = fields
+  const { type } = fields
+  const id = stripeId(fields['id'])
   const session = inner(inner(fields, 'data'), 'object')
-  if (typeof id !== 'string') return undefined
+  if (id === undefined) return undefined
   if (typeof type === 'string' && refundEvents.has(type)) return refundEvent(id, session)
   const key = inner(session, 'metadata')['deposit']
   if (typeof key !== 'string' || !uuid.test(key)) return undefined
@@ -245,8 +261,9 @@ export function readStripeEvent(
     (type === 'checkout.session.completed' ||
       type === 'checkout.session.async_payment_succeeded') &&
     session['payment_status'] === 'paid'
-  const { payment_intent: paymentId, id: sessionId } = session
-  if (!isPaid || typeof paymentId !== 'string' || typeof sessionId !== 'string') return undefined
+  const paymentId = stripeId(session['payment_intent'])
+  const sessionId = stripeId(session['id'])
+  if (!isPaid || paymentId === undefined || sessionId === undefined) return undefined
   return { id, key, kind: 'paid', paymentId, sessionId }
 }
 
@@ -254,9 +271,9 @@ function refundEvent(
   id: string,
   refund: Readonly<Record<string, unknown>>,
 ): RefundEvent | undefined {
-  const paymentId = refund['payment_intent']
+  const paymentId = stripeId(refund['payment_intent'])
   const outcome = outcomeIn(refund)
-  if (typeof paymentId !== 'string' || !outcome || outcome.result === 'pending') return undefined
+  if (paymentId === undefined || !outcome || outcome.result === 'pending') return undefined
   return { id, kind: 'refund', paymentId, outcome }
 }
 

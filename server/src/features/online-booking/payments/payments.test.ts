@@ -225,4 +225,23 @@ describe('an event', () => {
     expect(await deliver(salon, paying.opened.path, event)).toBe(200)
     expect(await deposits()).toEqual([])
   })
+
+  it('by an id that cannot be kept is taken for none, and the payment itself is still taken', async () => {
+    const { held, session } = await holdWithDeposit()
+    const strange = [
+      { payment_intent: 'pi_\0' },
+      { id: 'cs_\0' },
+      { payment_intent: 'p'.repeat(300) },
+      { metadata: { deposit: `${session.fields['metadata[deposit]']}\0` } },
+    ]
+
+    for (const [n, change] of strange.entries()) {
+      const event = eventOf('completed', session, `evt_${n}`, change)
+      expect(await deliver(salon, paying.opened.path, event)).toBe(200)
+    }
+    expect((await statusOf(held)).state).toBe('waiting')
+
+    expect(await pay(session)).toBe(200)
+    expect((await statusOf(held)).state).toBe('booked')
+  })
 })

@@ -286,6 +286,30 @@ describe('a refund that Stripe has not finished', () => {
     expect(await deposits()).toMatchObject([{ state: 'refunded' }])
   })
 
+  it('is not ended by an event that holds what cannot be kept, and Stripe has no reason to repeat it', async () => {
+    const { refund } = await cancelled('pend')
+    const event = refundEventOf({ ...refund, status: 'failed' })
+    const about = (change: object) => ({
+      ...event,
+      data: { object: { ...event.data.object, ...change } },
+    })
+    const strange = [
+      { ...event, id: 'evt_\0' },
+      about({ payment_intent: `${refund.payment}\0` }),
+      about({ payment_intent: 'p'.repeat(300) }),
+      about({ id: `${refund.id}\0` }),
+    ]
+
+    for (const one of strange) expect(await deliver(salon, paying.opened.path, one)).toBe(200)
+    expect(await deposits()).toMatchObject([{ state: 'refund_queued' }])
+
+    const readable = about({ failure_reason: 'lost\0card' })
+    expect(await deliver(salon, paying.opened.path, readable)).toBe(200)
+    expect(await deposits()).toMatchObject([
+      { state: 'refund_failed', detail: 'The refund has failed: lost card' },
+    ])
+  })
+
   it('is not made again when its status cannot be read', async () => {
     const { refund, params } = await cancelled('pend')
     paying.stub.next('vanish', 'busy', 'break', 'refuse')
