@@ -42,6 +42,7 @@ const slow = [
   // Many things at once, or in any order; the features' own tests try each once, and two at a time.
   'server/test/online-races.test.ts',
   'server/src/features/duplicates/merging/merge-orders.test.ts',
+  'server/src/features/duplicates/merging/waiting-merge-orders.test.ts',
   'server/src/features/imports/random-files.test.ts',
   // Every link of every email read twice, and every public answer searched for what is not the public's.
   'server/test/{email-links,public-answers}.test.ts',

@@ -95,6 +95,7 @@ export const longFuzz = (scratch: string): Check =>
       'server/test/online-races.test.ts',
       'server/test/deposits-conserved.test.ts',
       'server/src/features/duplicates/merging/merge-orders.test.ts',
+      'server/src/features/duplicates/merging/waiting-merge-orders.test.ts',
       'server/src/features/imports/random-files.test.ts',
     ],
     {

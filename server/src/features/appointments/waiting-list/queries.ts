@@ -43,7 +43,8 @@ const withClient = (db: Db) =>
     )
 
 /**
- * The entries that are on the list from a day on, the longest waiting first.
+ * The entries that are on the list from a day on, the longest waiting first; without those that a merge has left with
+ * the former client, because the surviving one waits for the same.
  * @param on only those that hold on this day
  */
 export const entriesSince = (db: Db, salon: Salon, today: string, on?: string) =>
@@ -52,6 +53,7 @@ export const entriesSince = (db: Db, salon: Salon, today: string, on?: string) =
       and(
         eq(waitingEntries.userId, salon.id),
         isNull(waitingEntries.archivedAt),
+        isNull(customers.removedAt),
         gte(waitingEntries.lastDay, on === undefined || on < today ? today : on),
         on === undefined ? undefined : lte(waitingEntries.firstDay, on),
       ),
@@ -71,9 +73,11 @@ export const entriesOfClient = (tx: Db, salon: Salon, customerId: number) =>
     )
     .orderBy(asc(waitingEntries.createdAt), asc(waitingEntries.id))
 
-/** An entry, which may be off the list. */
+/** An entry of a client who is here; it may be off the list. */
 export const entryById = (tx: Db, salon: Salon, id: number) =>
-  withClient(tx).where(byId(salon, id)).then(first)
+  withClient(tx)
+    .where(and(byId(salon, id), isNull(customers.removedAt)))
+    .then(first)
 
 /** The client of an entry, also of one that is off the list. */
 export const clientOf = (tx: Db, salon: Salon, id: number) =>

@@ -217,6 +217,29 @@ describe('a merge', () => {
     expect(await chosen(anne.id)).toMatchObject({ email: false, sms: false })
   })
 
+  it('leaves one of two equal entries on the waiting list, and both again when it is undone', async () => {
+    const { caller, ann, anne, cut, color, mergeAnne, separateAnne } = await givenTwo()
+    const wish = { firstDay: '2026-06-11', lastDay: '2026-06-20', weekdays: [2, 3] }
+    const own = { ...wish, customerId: ann.id, serviceIds: [cut.id, color.id] }
+    const equal = { ...own, customerId: anne.id, serviceIds: [color.id, cut.id], weekdays: [3, 2] }
+    const addEntry = (body: typeof own) => caller.call(waitingListRoutes.add, { body })
+    const kept = await addEntry(own)
+    const left = await addEntry(equal)
+    const other = await addEntry({ ...equal, weekdays: [] })
+    const listed = async () =>
+      (await caller.call(waitingListRoutes.list)).map(({ id, customer }) => [id, customer.id])
+    const before = await listed()
+
+    await mergeAnne()
+
+    expect(await listed()).toEqual([kept, other].map(({ id }) => [id, ann.id]))
+    const late = { params: { id: left.id }, body: { lastDay: '2026-06-19' } }
+    expect((await caller.try(waitingListRoutes.edit, late)).status).toBe(404)
+    expect((await addEntry(own)).id).toBe(kept.id)
+    await separateAnne()
+    expect(await listed()).toEqual(before)
+  })
+
   it('lets the former id answer with the client who was kept, however often', async () => {
     const { caller, ann, anne, mergeAnne } = await givenTwo()
     const third = await caller.call(add, { body: { name: 'A. Lee' } })

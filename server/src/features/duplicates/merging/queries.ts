@@ -137,8 +137,15 @@ export interface MovedTable {
   readonly column: string
   /** The columns that identify a row, beside the salon. */
   readonly key: readonly string[]
-  /** A row stays with the former client where the kept one has a row with the same values of these. */
+  /**
+   * A row stays with the former client where the kept one has a row with the same values of these; the order of a list
+   * does not matter.
+   */
   readonly unlessSame?: readonly string[]
+  /** The column that is set once a row is no longer in force: it is moved, and no other stays because of it. */
+  readonly endedBy?: string
+  /** The column of online bookings that names a row, which a client's link shows: it is moved. */
+  readonly linkedBy?: string
   /** The kind of rows whose column names a client, where others name something else. */
   readonly kind?: string
   /** The column of the visit that a row is about: when that returns, the row does, too. */
@@ -177,13 +184,23 @@ export async function moveRows(
     )})`
   const isAmong = (row: SQL, keys: readonly unknown[]) =>
     sql`${keyOf(row)} in (select value from jsonb_array_elements(${JSON.stringify(keys)}::jsonb))`
+  // Containment in both directions is equality, with lists as sets.
+  const valuesOf = (row: SQL) =>
+    sql`jsonb_build_object(${sql.join(
+      (one.unlessSame ?? []).map((name) => sql`${name}::text, ${row}.${sql.identifier(name)}`),
+      sql`, `,
+    )})`
+  const isInForce = (row: SQL) =>
+    one.endedBy === undefined ? sql`true` : sql`${row}.${sql.identifier(one.endedBy)} is null`
   const sameRowOf = (client: number) => sql`
-    select from ${table} k where k.user_id = ${salon.id} and k.${column} = ${client} ${sql.join(
-      (one.unlessSame ?? []).map(
-        (name) => sql`and k.${sql.identifier(name)} = t.${sql.identifier(name)}`,
-      ),
-      sql` `,
-    )}`
+    select from ${table} k where k.user_id = ${salon.id} and k.${column} = ${client}
+      and ${isInForce(sql`k`)}
+      and ${valuesOf(sql`k`)} @> ${valuesOf(sql`t`)} and ${valuesOf(sql`t`)} @> ${valuesOf(sql`k`)}`
+  const isLinked =
+    one.linkedBy === undefined
+      ? sql`false`
+      : sql`exists (select from online_bookings b
+          where b.user_id = t.user_id and b.${sql.identifier(one.linkedBy)} = t.id)`
   const isOfVisit = (visits: readonly number[]) =>
     one.visit === undefined
       ? sql`false`
@@ -195,7 +212,11 @@ export async function moveRows(
   const { rows } = await tx.execute<{ key: unknown }>(sql`
     update ${table} t set ${column} = ${to}
     where t.user_id = ${salon.id} and t.${column} = ${from}
-      and ${one.unlessSame ? sql`not exists (${sameRowOf(to)})` : sql`true`}
+      and ${
+        one.unlessSame
+          ? sql`(not ${isInForce(sql`t`)} or ${isLinked} or not exists (${sameRowOf(to)}))`
+          : sql`true`
+      }
       and ${one.kind === undefined ? sql`true` : sql`t.kind = ${one.kind}`}
       and ${only ? isWanted(only) : sql`true`}
     returning ${keyOf(sql`t`)} as key`)

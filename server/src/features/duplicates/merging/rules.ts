@@ -6,6 +6,8 @@ interface TableOfClients {
   readonly column: string
   readonly key: readonly string[]
   readonly unlessSame?: readonly string[]
+  readonly endedBy?: string
+  readonly linkedBy?: string
   readonly kind?: string
   readonly visit?: string
 }
@@ -25,7 +27,21 @@ export const movedTables: readonly TableOfClients[] = [
   byId('deleted_appointments'),
   { ...byId('service_records'), visit: 'appointment_id' },
   byId('visit_series'),
-  byId('waiting_entries'),
+  {
+    // A client waits for the same once; entries of online bookings are exempt, as they are where one is added.
+    ...byId('waiting_entries'),
+    unlessSame: [
+      'service_ids',
+      'staff_ids',
+      'weekdays',
+      'first_day',
+      'last_day',
+      'from_time',
+      'to_time',
+    ],
+    endedBy: 'archived_at',
+    linkedBy: 'waiting_entry_id',
+  },
   byId('online_bookings'),
   byId('online_bookings', 'may_be_id'),
   { ...byId('messages'), visit: 'appointment_id' },
