@@ -1,11 +1,13 @@
 import { ageGap } from '@salon/contract/age'
 import type { BookingDraft } from '@salon/contract/booking-page'
+import { subscriberDigits } from '@salon/contract/same-client'
 import type { Db } from '../../../db/client.ts'
 import { found, Refusal } from '../../../kernel/refusal.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { addCustomer } from '../../customers/operations.ts'
 import * as bookings from '../bookings/queries.ts'
 import { whoseBooking } from '../bookings/rules.ts'
+import { formerIdentitiesOfBlocked } from './queries.ts'
 
 /** Whose booking it is. */
 export interface BookingClient {
@@ -36,6 +38,7 @@ export async function knownClient(
   const { client, mayBe, withEmail } = whoseBooking(typed, likely)
   const known = [...withEmail, ...(client ? [client] : [])].map(({ id }) => id)
   if (known.length > 0) await refuseBlocked(tx, salon, known)
+  await refuseFormerOfBlocked(tx, salon, typed)
   // None where the client was removed meanwhile.
   const locked = client && (await bookings.lockClient(tx, salon, client.id))
   if (locked) {
@@ -73,6 +76,23 @@ export const isFirstVisitOf = async (
 /** Refuses where one of these clients is blocked. @throws Refusal please_call */
 export async function refuseBlocked(tx: Db, salon: Salon, ids: readonly number[]): Promise<void> {
   if ((await bookings.blockedAmong(tx, salon, ids)).length > 0) throw new Refusal('please_call')
+}
+
+/**
+ * Refuses who is known by an email or phone that the merge of a blocked client has dropped. No booking is recognised by
+ * these otherwise: the salon has decided which of them are the client's.
+ * @throws Refusal please_call
+ */
+async function refuseFormerOfBlocked(
+  tx: Db,
+  salon: Salon,
+  typed: { readonly name: string; readonly email: string; readonly phone: string | null },
+): Promise<void> {
+  const email = typed.email.toLowerCase()
+  const digits = subscriberDigits(typed.phone ?? '').slice(-6)
+  const former = await formerIdentitiesOfBlocked(tx, salon, { email, digits })
+  const { client, withEmail } = whoseBooking(typed, former)
+  if (client || withEmail.length > 0) throw new Refusal('please_call')
 }
 
 /** Refuses a client who is known to be younger on a day than one of the services asks. @throws Refusal too_young */
