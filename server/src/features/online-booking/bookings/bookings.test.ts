@@ -13,6 +13,7 @@ import {
   draftFor,
   freeStarts,
   hold,
+  ivy,
   tokenOf,
   turnOn,
 } from '../../../../test/online-booking.ts'
@@ -154,6 +155,24 @@ describe('a booking by a client: refusals', () => {
     expect((await attempt({ name: 'Bo Lund', email: 'bo@example.com', phone: '' })).status).toBe(
       201,
     )
+  })
+
+  it('counts them by the email, so that a stranger uses up nobody’s, and learns of none', async () => {
+    const { caller, attempt } = await openOnline()
+    await caller.call(onlineBookingRoutes.editSettings, { body: { mostBookings: 1 } })
+    await caller.call(customerRoutes.add, { body: ivy })
+    const stranger = { ...ivy, email: 'stranger@example.com' }
+
+    expect((await attempt(stranger)).status).toBe(201)
+    expect((await attempt(ivy)).status).toBe(201)
+
+    for (const who of [
+      { ...stranger, name: 'Bo Lund', phone: '' },
+      { ...ivy, email: 'IVY@example.com' },
+    ])
+      expect((await attempt(who)).problem.code).toBe('most_bookings')
+    const another = { ...ivy, email: 'another@example.com' }
+    expect((await attempt(another)).status).toBe(201)
   })
 })
 

@@ -122,7 +122,7 @@ async function bookHeld(
   const amount = depositFor(catalogue, lines, isFirstVisit)
   // Somebody who owes a deposit and is not known is no client until it is paid.
   const client = amount === null ? await addedClient(tx, salon, draft, known, now) : known
-  await refuseMore(tx, salon, { customerId: client.id, draft }, catalogue.settings, now)
+  await refuseMore(tx, salon, draft, catalogue.settings, now)
   const taken = { lines, staffId: hold.staffId, own: { hold: hold.id } }
   await refuseTaken(tx, salon, catalogue, taken, now)
   if (amount !== null) {

@@ -237,13 +237,8 @@ export const deleteBlock = (tx: Db, salon: Salon, customerId: number) =>
     .delete(bookingBlocks)
     .where(and(eq(bookingBlocks.userId, salon.id), eq(bookingBlocks.customerId, customerId)))
 
-/** How many online bookings of a client, or by an email, are still to come. */
-export const countFuture = (
-  tx: Db,
-  salon: Salon,
-  { customerId, email }: { readonly customerId: number; readonly email: string },
-  now: string,
-) => {
+/** How many online bookings by an email, in lower case, are still to come. */
+export const countFuture = (tx: Db, salon: Salon, email: string, now: string) => {
   const booking = alias(onlineBookings, 'booking')
   return tx
     .select({ count: sql`count(distinct ${booking.id})`.mapWith(Number) })
@@ -257,12 +252,7 @@ export const countFuture = (
         notInArray(appointments.status, statusesCalledOff),
       ),
     )
-    .where(
-      and(
-        eq(booking.userId, salon.id),
-        or(eq(booking.customerId, customerId), eq(sql`lower(${booking.email})`, email)),
-      ),
-    )
+    .where(and(eq(booking.userId, salon.id), eq(sql`lower(${booking.email})`, email)))
     .then(first)
 }
 

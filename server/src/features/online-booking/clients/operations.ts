@@ -104,18 +104,19 @@ export function refuseTooYoung(
   if (services.some((service) => ageGap(birthday, service, day))) throw new Refusal('too_young')
 }
 
-/** Refuses a booking beyond what one client may have. @throws Refusal most_bookings */
+/**
+ * Refuses a booking beyond what one person may have: of the email that they have proven. Bookings of the same client by
+ * other emails count for nothing: a name and a phone number are known to others, who could use them up, and would learn
+ * by it who is a client.
+ * @throws Refusal most_bookings
+ */
 export async function refuseMore(
   tx: Db,
   salon: Salon,
-  {
-    customerId,
-    draft,
-  }: { readonly customerId: number; readonly draft: { readonly email: string } },
+  { email }: { readonly email: string },
   { mostBookings }: { readonly mostBookings: number },
   now: Date,
 ): Promise<void> {
-  const client = { customerId, email: draft.email.toLowerCase() }
-  const future = await bookings.countFuture(tx, salon, client, now.toISOString())
+  const future = await bookings.countFuture(tx, salon, email.toLowerCase(), now.toISOString())
   if (found(future).count >= mostBookings) throw new Refusal('most_bookings')
 }

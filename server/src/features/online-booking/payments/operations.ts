@@ -160,7 +160,7 @@ async function bookDraft(
   const settings = (await settingsOf(tx, salon)) ?? usualSettings
   const known = await knownClient(tx, salon, draft)
   const isFirstVisit = await isFirstVisitOf(tx, salon, known)
-  await refuseMore(tx, salon, { customerId: known.id, draft }, settings, now)
+  await refuseMore(tx, salon, draft, settings, now)
   const client = await addedClient(tx, salon, draft, known, now)
   await lockStaff(tx, salon, [...new Set(lines.map(({ staffId }) => staffId))])
   if (!(await areFree(tx, salon, lines, hold ? { hold: hold.id } : {}, now)))
