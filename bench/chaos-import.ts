@@ -32,6 +32,7 @@ const openSalon = async (address: string, email: string) => {
   const upload = async (): Promise<HttpAnswer<ImportJob>> => {
     const form = new FormData()
     form.append('product', 'other')
+    form.append('kind', 'clients')
     form.append('fileName', 'clients.csv')
     form.append('file', new Blob([fileOfClients()], { type: 'text/csv' }), 'clients.csv')
     const encoded = new Response(form)

@@ -175,8 +175,7 @@ export const importRoutes = {
       file: 'file',
       fields: z.object({
         product: z.enum(importProducts),
-        /** Clients, where it is missing. */
-        kind: z.enum(importKinds).optional(),
+        kind: z.enum(importKinds, 'Please choose what the file holds'),
         /** Nobody types it: characters that a name may not have are left out of it. */
         fileName: z.string().transform(toOneLine).pipe(requiredLine(255, 'Name is required')),
       }),

@@ -27,7 +27,7 @@ test('clients and visits move in from two files of Fresha by the keyboard, and o
   await goTo(page, '/settings')
   await page.getByRole('button', { name: 'Import data' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Import data' })
-  await expect(dialog.getByText('Clients → Clients list → Export')).toBeVisible()
+  await expect(dialog.getByLabel('What the file holds')).toHaveValue('')
   await expectAccessible(page, 'import, the file')
   const chooser = page.waitForEvent('filechooser')
   await dialog.getByRole('button', { name: 'Choose file' }).press('Enter')
@@ -42,6 +42,7 @@ test('clients and visits move in from two files of Fresha by the keyboard, and o
     dialog.getByRole('heading', { name: 'Next file: export_customer_list.csv' }),
   ).toBeVisible()
   await expect(dialog.getByLabel('What “export_customer_list.csv” holds')).toHaveValue('clients')
+  await expect(dialog.getByText('Clients → Clients list → Export')).toBeVisible()
   await expectAccessible(page, 'import, two files')
   await expectNoSidewaysScroll(page, 'import, two files')
   await dialog.getByRole('button', { name: 'Upload' }).press('Enter')

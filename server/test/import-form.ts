@@ -13,11 +13,11 @@ export function importForm(
   file: string | Uint8Array,
   product: ImportProduct = 'other',
   name = 'clients.csv',
-  kind?: ImportKind,
+  kind: ImportKind = 'clients',
 ): FormData {
   const form = new FormData()
   form.append('product', product)
-  if (kind) form.append('kind', kind)
+  form.append('kind', kind)
   form.append('fileName', name)
   const bytes = new Uint8Array(Buffer.from(file))
   form.append('file', new Blob([bytes], { type: 'text/csv' }), name)

@@ -103,14 +103,13 @@ export async function uploadImport(db: Db, salon: Salon, form: ImportForm): Prom
     const fields = await form.receive(async (bytes) => {
       format = await readable(guessFormat(keptChunks(db, salon, id, bytes)))
     })
-    const { kind = 'clients', product } = fields
+    const { kind, product } = fields
     const content = await readable(contentOf(db, salon, id, format))
     const reading = await firstReading(db, salon, content, { kind, product })
     return await refuseSecond(db, async (tx) => {
       await replaceOpen(tx, salon)
       await queries.updateImport(tx, salon, id, {
         ...fields,
-        kind,
         ...format,
         ...reading,
         heads: content.heads,

@@ -16,6 +16,7 @@ export const imports: Phrases['imports'] = {
     other: 'Ein anderes Programm oder eine Tabelle',
   },
   kind: 'Was die Datei enthält',
+  kindAsk: 'Bitte wählen',
   kinds: {
     clients: 'Kunden',
     visits: 'Termine',
@@ -343,6 +344,7 @@ export const imports: Phrases['imports'] = {
     not_a_table: 'Das ist ein Dokument, keine Tabelle. Bitte wählen Sie eine CSV-Datei.',
     no_room:
       'Die Festplatte des Servers ist voll. Es geht von selbst weiter, sobald wieder Platz ist.',
+    kind_open: 'Bitte wählen Sie, was die Datei enthält',
     no_names: 'Bitte wählen Sie die Spalte mit den Namen',
     field_twice: 'Eine andere Spalte ist schon dafür gewählt',
     no_client: 'Bitte wählen Sie eine Spalte, die sagt, wessen Termin es ist',

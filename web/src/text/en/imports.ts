@@ -14,6 +14,7 @@ export const imports = {
     other: 'Another product, or a spreadsheet',
   },
   kind: 'What the file holds',
+  kindAsk: 'Please choose',
   kinds: { clients: 'Clients', visits: 'Visits', services: 'Services', staff: 'Staff' },
   kindHints: {
     clients: 'Import clients first: visits are matched with them.',
@@ -324,6 +325,7 @@ export const imports = {
     not_text: 'This isn’t a text file. Please choose a CSV file.',
     not_a_table: 'This is a document, not a table. Please choose a CSV file.',
     no_room: 'The server’s disk is full. This goes on by itself once there is room.',
+    kind_open: 'Please choose what the file holds',
     no_names: 'Please choose the column with the names',
     field_twice: 'Another column is already set to this',
     no_client: 'Please choose a column that says whose visit it is',

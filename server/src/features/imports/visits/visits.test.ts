@@ -5,7 +5,7 @@ import { importRoutes } from '@salon/contract/imports'
 import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { importsOf } from '../../../../test/import-form.ts'
+import { importForm, importsOf } from '../../../../test/import-form.ts'
 import { openSalon } from '../../../../test/open-salon.ts'
 import { seedSalon } from '../../../../test/seed-salon.ts'
 import { openVisitImport, visitFile, visitLines, visitsOf } from '../../../../test/visit-file.ts'
@@ -354,12 +354,14 @@ describe('a run of visits', () => {
   })
 })
 
-it('a kind that there is not is refused', async () => {
+it.each([undefined, '', 'recipes'])('a file is refused that is said to hold %j', async (kind) => {
   const owner = await salon.owner()
-  const form = new FormData()
-  form.append('product', 'other')
-  form.append('kind', 'recipes')
-  form.append('fileName', 'recipes.csv')
-  form.append('file', new Blob(['a,b\n1,2\n']), 'recipes.csv')
-  expect((await owner.try(upload, { body: form })).status).toBe(422)
+  const body = importForm('a,b\n1,2\n')
+  body.delete('kind')
+  if (kind !== undefined) body.append('kind', kind)
+
+  const { problem } = await owner.try(upload, { body })
+
+  const message = 'Please choose what the file holds'
+  expect(problem).toMatchObject({ code: 'invalid', errors: [{ path: 'kind', message }] })
 })

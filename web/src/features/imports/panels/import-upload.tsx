@@ -33,13 +33,15 @@ interface ImportUploadProps {
 
 /**
  * Where the file comes from, and the file; below, imports that can be undone. A file that is chosen alone is uploaded at
- * once; several wait, and each is uploaded in its turn.
+ * once, if it is known what it holds; several wait, and each is uploaded in its turn.
  */
 export const ImportUpload = ({ past, ended, files, onFiles }: ImportUploadProps) => {
   const t = useText()
   const say = useFileProblem()
   const [product, setProduct] = useState<ImportProduct>(past[0]?.product ?? 'fresha')
   const [chosen, setChosen] = useState<{ file: File | undefined; kind: ImportKind }>()
+  /** The file that was to be uploaded before it was known what it holds. */
+  const [asked, setAsked] = useState<File>()
   const [part, setPart] = useState(0)
   const running = useRef<AbortController>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -54,19 +56,23 @@ export const ImportUpload = ({ past, ended, files, onFiles }: ImportUploadProps)
   // The queue is a file shorter as soon as that one is uploaded, before the form goes.
   const current = isPending ? variables.file : next
   const isChosen = chosen && (current === undefined || chosen.file === current)
-  const kind = isChosen ? chosen.kind : ((current && kindOfFile(current.name)) ?? 'clients')
+  const kind = isChosen ? chosen.kind : current && kindOfFile(current.name)
   const pending = past.find(({ state }) => state === 'ready' || state === 'checked')
 
-  const send = (file: File) => {
+  const send = (file: File, known: ImportKind) => {
     running.current = new AbortController()
     setPart(0)
-    setChosen({ file, kind })
-    mutate({ product, kind, file, signal: running.current.signal, onProgress: setPart })
+    if (isChosen) setChosen({ file, kind: known })
+    const { signal } = running.current
+    mutate({ product, kind: known, file, signal, onProgress: setPart })
   }
   const take = (taken: readonly File[]) => {
     const [first] = taken
     if (!first || isPending) return
-    if (files.length === 0 && taken.length === 1) return send(first)
+    if (files.length === 0 && taken.length === 1) {
+      const known = kind ?? kindOfFile(first.name)
+      if (known) return send(first, known)
+    }
     reset()
     // A file that was mended and is chosen again takes the place of the former one.
     const byName = new Map([...files, ...taken].map((file) => [file.name, file]))
@@ -74,12 +80,13 @@ export const ImportUpload = ({ past, ended, files, onFiles }: ImportUploadProps)
   }
   const remove = (file: File) => {
     reset()
+    if (chosen?.file === file) setChosen(undefined)
     onFiles(files.filter((one) => one !== file))
   }
   return (
     <DialogBody className="flex flex-col gap-5">
       {ended && <ImportDone job={ended} next={next} />}
-      <Field label={t('imports.product')} hint={t(`imports.where.${kind}.${product}`)}>
+      <Field label={t('imports.product')} hint={kind && t(`imports.where.${kind}.${product}`)}>
         <Select
           value={product}
           options={importProducts.map((value) => ({
@@ -97,10 +104,12 @@ export const ImportUpload = ({ past, ended, files, onFiles }: ImportUploadProps)
               : t('imports.kind')}
           </span>
         }
-        hint={t(`imports.kindHints.${kind}`)}
+        hint={t(`imports.kindHints.${kind ?? 'clients'}`)}
+        error={kind === undefined && asked && asked === current && t('imports.problems.kind_open')}
       >
         <Select
-          value={kind}
+          value={kind ?? ''}
+          placeholder={t('imports.kindAsk')}
           options={importKinds.map((value) => ({
             value,
             label: t(`imports.kinds.${value}`),
@@ -128,7 +137,7 @@ export const ImportUpload = ({ past, ended, files, onFiles }: ImportUploadProps)
               next={next}
               chosenKind={isChosen ? kind : undefined}
               failure={failure && `${t('imports.uploadFailed')}: ${failure}`}
-              onUpload={send}
+              onUpload={(file) => (kind ? send(file, kind) : setAsked(file))}
               onRemove={remove}
             />
           )}

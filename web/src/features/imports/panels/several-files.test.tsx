@@ -172,6 +172,44 @@ test('uploads one file at once, as of the product of the latest import', async (
   await userEvent.upload(screen.getByLabelText('CSV file'), csv('visits.csv'))
 
   expect(uploads).toHaveLength(1)
-  expect(lastForm()).toMatchObject({ product: 'square', kind: 'clients', fileName: 'visits.csv' })
+  expect(lastForm()).toMatchObject({ product: 'square', kind: 'visits', fileName: 'visits.csv' })
   expect(screen.queryByRole('list', { name: 'Files' })).toBeNull()
+})
+
+test('uploads a file as what was chosen before, whatever its name says', async () => {
+  const { lastForm } = openDialog()
+  const kind = await screen.findByLabelText('What the file holds')
+  await userEvent.selectOptions(kind, 'Staff')
+
+  await userEvent.upload(screen.getByLabelText('CSV file'), csv('visits.csv'))
+
+  expect(lastForm()).toMatchObject({ kind: 'staff', fileName: 'visits.csv' })
+})
+
+test('asks what a file holds whose name does not say it, and uploads it only then', async () => {
+  const { uploads, lastForm } = openDialog()
+  expect(await screen.findByLabelText('What the file holds')).toHaveProperty('value', '')
+
+  await userEvent.upload(screen.getByLabelText('CSV file'), csv('export.csv'))
+  const kind = screen.getByLabelText('What “export.csv” holds')
+  expect(kind).toHaveProperty('value', '')
+  expect(dialog().queryByRole('alert')).toBeNull()
+  await press('Upload')
+
+  expect(dialog().getByRole('alert').textContent).toBe('Please choose what the file holds')
+  expect(uploads).toEqual([])
+  await userEvent.selectOptions(kind, 'Visits')
+  expect(dialog().queryByRole('alert')).toBeNull()
+  await press('Upload')
+  expect(lastForm()).toMatchObject({ kind: 'visits', fileName: 'export.csv' })
+})
+
+test('forgets what a file holds that is taken out', async () => {
+  openDialog()
+  await drop(csv('export.csv'))
+  await userEvent.selectOptions(screen.getByLabelText('What “export.csv” holds'), 'Services')
+
+  await press('Remove export.csv')
+
+  expect(screen.getByLabelText('What the file holds')).toHaveProperty('value', '')
 })
