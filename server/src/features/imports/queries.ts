@@ -1,5 +1,18 @@
 import type { RowDecision, RowOutcome } from '@salon/contract/import-vocabulary'
-import { and, asc, desc, eq, exists, gt, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  lt,
+  notExists,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { first } from '../../db/first.ts'
 import { customers } from '../../db/schema/customers.ts'
@@ -199,6 +212,18 @@ export const markOutOfRoom = (db: Db, salon: Pick<Salon, 'id'>, id: number) =>
     .set({ problem: 'no_room' })
     .where(and(one(salon, id), isWorking))
 
+/** Stops an import whose file turned out to be unreadable; one that another process has ended meanwhile stays so. */
+export const stopUnreadable = (
+  db: Db,
+  salon: Pick<Salon, 'id'>,
+  id: number,
+  problem: Pick<ImportChanges, 'problem' | 'problemRow'>,
+) =>
+  db
+    .update(imports)
+    .set({ ...problem, state: 'ready' })
+    .where(and(one(salon, id), isWorking))
+
 /** Imports that a job has to go on with, of all salons. */
 export const workingImports = (db: Db) =>
   db
@@ -248,6 +273,29 @@ export const deleteRowsBehind = (
         ),
       ),
     )
+
+/**
+ * Deletes the file of an import that has ended, unless rows were refused, which are given back as they stand in it: an
+ * undo goes by the rows that were written.
+ */
+export async function deleteFileUnlessRefused(
+  tx: Db,
+  salon: Pick<Salon, 'id'>,
+  id: number,
+): Promise<void> {
+  const refused = tx
+    .select({ number: importRows.number })
+    .from(importRows)
+    .where(and(rowsOf(salon, id), eq(importRows.outcome, 'refused')))
+  const isUnneeded = notExists(refused)
+  await tx
+    .delete(importChunks)
+    .where(and(eq(importChunks.userId, salon.id), eq(importChunks.importId, id), isUnneeded))
+  await tx
+    .update(imports)
+    .set({ sample: [] })
+    .where(and(one(salon, id), isUnneeded))
+}
 
 const endedBefore = (before: string) => lt(imports.finishedAt, before)
 

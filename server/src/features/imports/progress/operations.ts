@@ -58,8 +58,7 @@ async function advance(work: ImportWork, { id, userId }: WorkingImport): Promise
       // An update of a row may succeed where no file can grow; if it does not, the error is still thrown.
       await queries.markOutOfRoom(db, salon, id).catch(() => undefined)
     if (!(error instanceof SpreadsheetError)) throw error
-    await queries.updateImport(db, salon, id, {
-      state: 'ready',
+    await queries.stopUnreadable(db, salon, id, {
       problem: error.problem,
       problemRow: error.row ?? null,
     })
@@ -101,6 +100,7 @@ export async function endPausedImports(db: Db, now: Date, signal?: AbortSignal):
       const finishedAt = now.toISOString()
       const ended = { state: 'done', finishedAt, pausedAt: null, rowCount: record.done } as const
       await queries.updateImport(tx, salon, id, ended)
+      await queries.deleteFileUnlessRefused(tx, salon, id)
       await recordActivity(tx, salon, activityOf(record, 'created', record.written))
     })
   await forEachSettled(paused, end, 'imports could not be ended', signal)

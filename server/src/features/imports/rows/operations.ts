@@ -8,7 +8,14 @@ import type { Salon } from '../../../kernel/salon.ts'
 import { hashOf } from '../../../kernel/secrets.ts'
 import { recordActivity } from '../../activity/operations.ts'
 import { fileOf } from '../file/operations.ts'
-import { deleteRows, lockImport, renewLeases, updateImport, type ImportRecord } from '../queries.ts'
+import {
+  deleteFileUnlessRefused,
+  deleteRows,
+  lockImport,
+  renewLeases,
+  updateImport,
+  type ImportRecord,
+} from '../queries.ts'
 import * as queries from './queries.ts'
 import {
   activityOf,
@@ -203,6 +210,7 @@ async function finish(
     await setActor(tx, salon, locked)
     await updateImport(tx, salon, record.id, { ...changes, problem: null })
     if (state === 'checking') return
+    await deleteFileUnlessRefused(tx, salon, record.id)
     await recordActivity(tx, salon, activityOf(record, 'created', locked.written))
   })
 }

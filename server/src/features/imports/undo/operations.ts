@@ -19,7 +19,13 @@ import * as staff from '../../staff/imported/operations.ts'
 import { batchRows, type ImportWork } from '../rows/operations.ts'
 import { auditedBatch } from '../rows/queries.ts'
 import { activityOf } from '../rows/rules.ts'
-import { lockImport, renewLeases, updateImport, type ImportRecord } from '../queries.ts'
+import {
+  deleteFileUnlessRefused,
+  lockImport,
+  renewLeases,
+  updateImport,
+  type ImportRecord,
+} from '../queries.ts'
 import * as queries from './queries.ts'
 import { isTakenBack, stayedOf, type TakenBack } from './rules.ts'
 
@@ -51,9 +57,10 @@ async function undoBatch(
     const rows = await queries.rowsToUndo(tx, salon, id, batchRows)
     if (rows.length === 0) {
       await queries.deleteLinks(tx, salon, record)
-      // One that was paused had not ended; its file goes 30 days after it has.
+      // One that was paused had not ended.
       const finishedAt = locked.finishedAt ?? clock().toISOString()
       await updateImport(tx, salon, id, { state: 'undone', finishedAt, problem: null })
+      await deleteFileUnlessRefused(tx, salon, id)
       await recordActivity(tx, salon, activityOf(record, 'deleted', 0))
       return false
     }
