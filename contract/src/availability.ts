@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, id, idInPath, isUnique, printedInstant } from './primitives.ts'
+import { day, id, idInPath, isUnique, numbersInQuery, printedInstant } from './primitives.ts'
 import type { Route } from './route.ts'
 import { dayAfter, isDay } from './salon-clock.ts'
 import { longestAvailability, longestWait, usualStep } from './vocabulary.ts'
@@ -15,19 +15,12 @@ const wholeNumber = (from: number, to: number, message: string) =>
     .transform(Number)
     .refine((number) => from <= number && number <= to, message)
 
-/** Numbers with commas between. */
-const numbers = (message: string) =>
-  z
-    .string({ error: message })
-    .regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15})*$/, message)
-    .transform((text) => text.split(',').map(Number))
-
-export const serviceIds = numbers('Services are written like 1,2')
+export const serviceIds = numbersInQuery('Services are written like 1,2')
   .refine((ids) => ids.length <= mostServices, `At most ${mostServices} services`)
   .refine(isUnique, 'A service can be chosen only once')
   .refine((ids) => ids.every(Number.isSafeInteger), 'This service cannot be booked')
 
-export const serviceDurations = numbers('Durations are written like 60,30').refine(
+export const serviceDurations = numbersInQuery('Durations are written like 60,30').refine(
   (all) => all.every((one) => one <= 1440),
   'Duration must be at most 1440 minutes',
 )
@@ -41,7 +34,7 @@ export const availabilityFilter = z
     /** Who does all of them; anyone who is active unless given. */
     staffId: idInPath.optional(),
     /** Who does each of them, in the same order. */
-    staffIds: numbers('Staff members are written like 1,2').optional(),
+    staffIds: numbersInQuery('Staff members are written like 1,2').optional(),
     /** 'one': only with one staff member for everything; 'any' unless given, which prefers one. */
     team: z.enum(['one', 'any']).optional(),
     /** The first and the last day of the salon, both included. */

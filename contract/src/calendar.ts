@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { appointment } from './appointments.ts'
-import { day, id, idInPath } from './primitives.ts'
+import { day, id, idInPath, numbersInQuery } from './primitives.ts'
 import type { Route } from './route.ts'
 import { dayAfter, isDay } from './salon-clock.ts'
 import { chipsOfDay, longestCalendar } from './vocabulary.ts'
@@ -22,9 +22,26 @@ const calendarDay = z.object({
   appointments: z.array(chip).max(chipsOfDay),
 })
 
-/** The first and the last day, both included; days are the salon's. With `staffId`, the rows of one staff member only. */
+/** As many staff members as a calendar leaves out. */
+const mostExcepted = 500
+
+/**
+ * The first and the last day, both included; days are the salon's. With `staffId`, the rows of one staff member only;
+ * with `exceptStaffIds`, those of all others: also of who left, whom a list of the others would lack.
+ */
 export const calendarFilter = z
-  .object({ from: day, to: day, staffId: idInPath.optional() })
+  .object({
+    from: day,
+    to: day,
+    staffId: idInPath.optional(),
+    exceptStaffIds: numbersInQuery('Staff members are written like 1,2')
+      .refine((ids) => ids.length <= mostExcepted, `At most ${mostExcepted} staff members`)
+      .optional(),
+  })
+  .refine(({ staffId, exceptStaffIds }) => staffId === undefined || exceptStaffIds === undefined, {
+    path: ['exceptStaffIds'],
+    message: 'Choose one staff member, or leave some out',
+  })
   .refine(({ from, to }) => from <= to, {
     path: ['to'],
     message: 'The last day must not be before the first',

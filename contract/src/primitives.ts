@@ -53,6 +53,13 @@ export const idInPath = z
   .transform(Number)
   .pipe(id)
 
+/** Numbers with commas between, in a query. */
+export const numbersInQuery = (message: string) =>
+  z
+    .string({ error: message })
+    .regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15})*$/, message)
+    .transform((text) => text.split(',').map(Number))
+
 /** Raised by every change of a row; an edit names the one it was made from in `If-Match`. */
 export const version = z.int().positive()
 

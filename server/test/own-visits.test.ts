@@ -68,7 +68,11 @@ function readsOf(route: Route): RequestParts[] {
     'GET /api/safety-alerts': [{ query: span }],
     'GET /api/customers/search': [{ query: { q: secretName.slice(0, 4) } }, { query: { q: '' } }],
     'GET /api/customers/duplicates': [{ query: { name: secretName } }],
-    'GET /api/calendar': [{ query: span }, { query: { ...span, staffId: hidden.staffId } }],
+    'GET /api/calendar': [
+      { query: span },
+      { query: { ...span, staffId: hidden.staffId } },
+      { query: { ...span, exceptStaffIds: '1' } },
+    ],
     'GET /api/availability': [
       { query: { serviceIds: serviceId, staffId: draft.staffId, from: day, to: day } },
     ],

@@ -64,6 +64,11 @@ export async function listQueries({ pool }: Database, { ids, services, owner }: 
     [owner.account?.id],
   )
   const { client = '', row = '', member = '' } = rows[0] ?? {}
+  const team = await pool.query<{ id: string }>(
+    'select id from staff where user_id = $1 and id <> $2',
+    [owner.account?.id, member],
+  )
+  const others = team.rows.map(({ id }) => id)
   const month = { from: '2026-06-01', to: '2026-06-30' }
   const wanted = {
     serviceIds: services.slice(0, 3).join(','),
@@ -108,6 +113,12 @@ export async function listQueries({ pool }: Database, { ids, services, owner }: 
     ...of('/api/calendar', [
       { from: '2026-05-31', to: '2026-07-11' },
       { from: '2026-05-31', to: '2026-07-11', staffId: member },
+      { from: '2026-05-31', to: '2026-07-11', exceptStaffIds: member },
+      {
+        from: '2026-05-31',
+        to: '2026-07-11',
+        exceptStaffIds: others.slice(0, 5).join(','),
+      },
     ]),
     ...of('/api/availability', [wanted, { ...wanted, staffId: member }]),
     ...of('/api/customers', clients),

@@ -2,15 +2,19 @@ import type { Appointment } from '@salon/contract/appointments'
 import type { CalendarDay } from '@salon/contract/calendar'
 import type { Operation } from '@salon/contract/permissions'
 import { dayAfter, wallClockAt } from '@salon/contract/salon-clock'
+import type { StaffMember } from '@salon/contract/staff'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { hiddenStaff, storeHiddenStaff } from '../lib/visit-filters.ts'
 import { atAddress } from '../test/at-address.tsx'
 import { openPage, MockRefusal } from '../test/open-page.tsx'
 import { givenAppointment, givenCustomer, givenService, givenStaff } from '../test/salon-rows.ts'
 import { VisitsScreen } from './visits.tsx'
 
 const colour = givenService({ id: 22, name: 'Colour', duration: 120 })
+const mira = givenStaff()
+const jo = givenStaff({ id: 42, name: 'Jo Berg' })
 const ben = givenCustomer({ id: 12, name: 'Ben Okafor', phone: '555 0199' })
 const ann = givenCustomer({ name: 'Ann Miller-Žižka' })
 const day = [
@@ -45,18 +49,25 @@ interface GivenVisits {
   settings?: object
   rows?: Appointment[]
   services?: object[]
+  staff?: StaffMember[]
   failing?: () => boolean
 }
 
 const open = (
   search = '?day=2026-03-02',
-  { rows = day, services = [colour], failing = () => false, settings = {} }: GivenVisits = {},
+  {
+    rows = day,
+    services = [colour],
+    staff = [mira],
+    failing = () => false,
+    settings = {},
+  }: GivenVisits = {},
 ) => {
   const { page, router } = atAddress('/appointments', `/appointments${search}`, VisitsScreen)
   const sent = openPage(page, ({ operation }) => {
     if (operation === 'GET /api/customers') return [ben]
     if (operation === 'GET /api/services/active') return services
-    if (operation === 'GET /api/staff') return [givenStaff()]
+    if (operation === 'GET /api/staff') return staff
     if (operation === 'GET /api/settings')
       return { weekStart: 0, calendarNames: 'russian', ...settings }
     if (operation === 'GET /api/calendar') return calendarOf(rows)
@@ -195,6 +206,35 @@ test('a month is named in Russian, opens a chip’s visit and a day’s list', a
 
   expect(await screen.findByText('2 visits')).not.toBeNull()
   expect(router.state.location.search).toEqual({ day: '2026-03-02' })
+})
+
+test('a month leaves out who is hidden in the day, and can show them again', async () => {
+  storeHiddenStaff(new Set([mira.id, 99]))
+  const { queriesOf } = open('?day=2026-03-15&tab=month', { staff: [mira, jo] })
+  const weeks = 'from=2026-03-01&to=2026-04-04'
+
+  await screen.findByText('Март 2026')
+  expect(queriesOf('GET /api/calendar')).toEqual([`${weeks}&exceptStaffIds=41%2C99`])
+  await userEvent.click(await screen.findByRole('checkbox', { name: mira.name, hidden: true }))
+  await userEvent.click(screen.getByRole('checkbox', { name: jo.name, hidden: true }))
+
+  await waitFor(() =>
+    expect(queriesOf('GET /api/calendar').slice(1)).toEqual([
+      `${weeks}&exceptStaffIds=99`,
+      `${weeks}&exceptStaffIds=99%2C42`,
+    ]),
+  )
+  expect([...hiddenStaff()]).toEqual([99, 42])
+})
+
+test('a month shows everybody where all are hidden', async () => {
+  storeHiddenStaff(new Set([mira.id]))
+  const { queriesOf } = open('?day=2026-03-15&tab=month')
+
+  await waitFor(() =>
+    expect(queriesOf('GET /api/calendar').at(-1)).toBe('from=2026-03-01&to=2026-04-04'),
+  )
+  expect(await screen.findByRole('link', { name: /Ben Okafor, Cut and blow-dry/ })).not.toBeNull()
 })
 
 test('a full day shows five chips and counts the rest', async () => {

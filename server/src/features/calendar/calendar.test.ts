@@ -50,10 +50,18 @@ describe('the calendar', () => {
       const shown = await owner.call(calendarRoutes.days, { query })
       const staffId = staff[month % staff.length] ?? 0
       const ofOne = await owner.call(calendarRoutes.days, { query: { ...query, staffId } })
+      const hidden = staff.filter((id) => id !== staffId)
+      const exceptStaffIds = (month % 2 === 0 ? hidden : [staffId]).join(',')
+      const ofOthers = await owner.call(calendarRoutes.days, {
+        query: { ...query, exceptStaffIds },
+      })
 
       expect(shown).toEqual(daysOf(list))
       expect(ofOne).toEqual(daysOf(list.filter((row) => row.staffId === staffId)))
-      compared += shown.length + ofOne.length
+      expect(ofOthers).toEqual(
+        daysOf(list.filter((row) => (row.staffId === staffId) === (month % 2 === 0))),
+      )
+      compared += shown.length + ofOne.length + ofOthers.length
     }
   })
 
@@ -88,6 +96,21 @@ describe('the calendar', () => {
 
     expect(status).toBe(422)
     expect(body).toMatchObject({ errors: [{ path: 'to', ...(message && { message }) }] })
+  })
+
+  it.each([
+    [{ exceptStaffIds: '1,x' }, 'Staff members are written like 1,2'],
+    [{ exceptStaffIds: '' }, 'Staff members are written like 1,2'],
+    [{ exceptStaffIds: Array(501).fill(1).join(',') }, 'At most 500 staff members'],
+    [{ exceptStaffIds: '1', staffId: 2 }, 'Choose one staff member, or leave some out'],
+  ])('refuses to leave out %o', async (filter, message) => {
+    const caller = await salon.owner()
+
+    const query = { from: '2026-06-10', to: '2026-06-10', ...filter }
+    const { status, body } = await caller.try(calendarRoutes.days, { query })
+
+    expect(status).toBe(422)
+    expect(body).toMatchObject({ errors: [{ path: 'exceptStaffIds', message }] })
   })
 
   it.each(['1', '2026-02-30', "2026-06-10' or '1'='1"])('refuses days from %s', async (from) => {

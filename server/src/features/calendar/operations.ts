@@ -3,10 +3,14 @@ import { dayAfter } from '@salon/contract/salon-clock'
 import type { Db } from '../../db/client.ts'
 import { daySpan } from '../../kernel/salon-time.ts'
 import type { Salon } from '../../kernel/salon.ts'
-import { daysOfCalendar, daysOfStaff } from './queries.ts'
+import { daysExceptStaff, daysOfCalendar, daysOfStaff } from './queries.ts'
 
-/** The days of a calendar that have appointments, or some of one staff member, with the first of each, in order. */
-export function calendarOf(db: Db, salon: Salon, { from, to, staffId }: CalendarFilter) {
+/** The days of a calendar that have appointments which meet the filter, with the first of each, in order. */
+export function calendarOf(
+  db: Db,
+  salon: Salon,
+  { from, to, staffId, exceptStaffIds }: CalendarFilter,
+) {
   const days: string[] = []
   for (let day = from; day <= to; day = dayAfter(day, 1)) days.push(day)
   const spans = days.map((day) => daySpan(day, salon.timeZone))
@@ -16,7 +20,8 @@ export function calendarOf(db: Db, salon: Salon, { from, to, staffId }: Calendar
     from: spans.map(({ from: start }) => start),
     to: spans.map(({ to: end }) => end),
   }
-  return staffId === undefined
-    ? daysOfCalendar(db, span)
-    : daysOfStaff(db, { ...span, staff: staffId })
+  if (staffId !== undefined) return daysOfStaff(db, { ...span, staff: staffId })
+  return exceptStaffIds
+    ? daysExceptStaff(db, { ...span, staff: exceptStaffIds })
+    : daysOfCalendar(db, span)
 }

@@ -101,8 +101,17 @@ function prepareDays(name: string, order: SQL[], condition?: SQL) {
 
 const byTime = asc(appointments.appointmentDate)
 
+const byTimeAndId = [byTime, asc(appointments.id)]
+
 /** The rows of everybody. */
-export const daysOfCalendar = prepareDays('days_of_calendar', [byTime, asc(appointments.id)])
+export const daysOfCalendar = prepareDays('days_of_calendar', byTimeAndId)
+
+/** The rows of everybody but the staff members `staff`. It reads what `daysOfCalendar` reads, and drops theirs. */
+export const daysExceptStaff = prepareDays(
+  'days_except_staff',
+  byTimeAndId,
+  sql`${appointments.staffId} <> all(${sql.placeholder('staff')}::bigint[])`,
+)
 
 /**
  * Those of the staff member `staff`, by an index of its own, which has no id: by another order PostgreSQL would read

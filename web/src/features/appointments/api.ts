@@ -6,6 +6,7 @@ import type {
   VisitDraft,
 } from '@salon/contract/appointments'
 import type { availabilityRoutes } from '@salon/contract/availability'
+import type { calendarRoutes } from '@salon/contract/calendar'
 import type { Conflict } from '@salon/contract/errors'
 import type { Call } from '@salon/contract/route'
 import { dayAfter } from '@salon/contract/salon-clock'
@@ -15,6 +16,8 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call, CallError } from '../../lib/call.ts'
 import { editRow, presentIn, type RowEdit } from '../../lib/edit-row.ts'
 import { fetchAllPages } from '../../lib/fetch-all-pages.ts'
+
+type CalendarQuery = NonNullable<Call<typeof calendarRoutes.days>['query']>
 
 /** Whether an overlap is refused or allowed; the first attempt always says 'reject'. */
 export type Overlap = 'reject' | 'allow'
@@ -101,12 +104,14 @@ export const appointmentQueries = {
       queryKey: ['appointments', 'first'],
       queryFn: ({ signal }) => call('GET /api/appointments', { query: { limit: '1' } }, { signal }),
     }),
-  /** What a calendar shows of the days from one to another, both included, that have rows; of one staff member, or of all. */
-  calendar: (from: string, to: string, staffId?: number) =>
+  /**
+   * What a calendar shows of the days from one to another, both included, that have rows; of one staff member, or of
+   * all but some.
+   */
+  calendar: (query: CalendarQuery) =>
     queryOptions({
-      queryKey: ['appointments', 'calendar', from, to, staffId],
-      queryFn: ({ signal }) =>
-        call('GET /api/calendar', { query: { from, to, staffId } }, { signal }),
+      queryKey: ['appointments', 'calendar', query],
+      queryFn: ({ signal }) => call('GET /api/calendar', { query }, { signal }),
     }),
   /** Free starts in the two weeks from a day on. */
   free: ({

@@ -30,7 +30,7 @@ interface MonthCalendarProps {
   weekStart: number
   /** Whether its names are in the app's language, and not in Russian. */
   ownNames: boolean
-  /** The choice of whose visits are shown, where there is one. */
+  /** Chooses whose visits are shown. */
   whose: ReactNode
   days: MonthDays
   /** Another month was requested; its first day, or today. */
@@ -76,7 +76,7 @@ export const MonthCalendar = ({
           )}
         </h2>
         <div className="flex flex-wrap items-center gap-1">
-          {whose && <div className="mr-2 flex">{whose}</div>}
+          <div className="mr-2 flex items-center">{whose}</div>
           <Button
             size="sm"
             disabled={monthAfter(day, 0) === monthAfter(today, 0)}

@@ -1,14 +1,20 @@
 import { monthGrid } from '@salon/contract/salon-clock'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useMemo, type ReactNode } from 'react'
+import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { lazyComponent } from '../../../../lib/lazy-component.tsx'
+import { hiddenStaff, storeHiddenStaff } from '../../../../lib/visit-filters.ts'
 import { useText } from '../../../../text/text.ts'
 import { PageSpinner } from '../../../../ui/page-spinner.tsx'
 import { settingsQueries } from '../../../settings/api.ts'
+import { staffQueries } from '../../../staff/api.ts'
 import { appointmentQueries } from '../../api.ts'
+import { staffColumns } from './staff-columns.ts'
 
 const CalendarNamesHint = lazyComponent(
   async () => (await import('./calendar-names-hint.tsx')).CalendarNamesHint,
+)
+const StaffFilter = lazyComponent(
+  async () => (await import('../../components/calendar/staff-filter.tsx')).StaffFilter,
 )
 const MonthCalendar = lazyComponent(
   async () => (await import('./month-calendar.tsx')).MonthCalendar,
@@ -17,7 +23,7 @@ const MonthCalendar = lazyComponent(
 interface MonthScheduleProps {
   /** A day of the month to show, 'YYYY-MM-DD'. */
   day: string
-  /** Whose visits are shown; everybody's without. */
+  /** Whose visits are shown; without it everybody's whom the staff filter leaves. */
   staffId: number | undefined
   /** The choice of whose they are, where there is one. */
   whose: ReactNode
@@ -37,9 +43,36 @@ export const MonthSchedule = ({ day, staffId, whose, ...on }: MonthScheduleProps
   const weekStart = settings?.weekStart ?? 0
   const month = day.slice(0, 7)
   const weeks = useMemo(() => monthGrid(`${month}-01`, weekStart), [month, weekStart])
+  const [hidden, setHidden] = useState(hiddenStaff)
+  const { data: staff = [] } = useQuery(staffQueries.list())
+  const { everyone } = staffColumns(staff, [], hidden)
+  // Where nobody would be left, everybody is shown, as in the day and the week.
+  const leavesNobody = everyone.length > 0 && everyone.every(({ id }) => hidden.has(id))
+  const exceptStaffIds = leavesNobody ? '' : [...hidden].join(',')
   const { data, error, isFetching, refetch } = useQuery(
-    appointmentQueries.calendar(weeks[0]?.[0] ?? day, weeks.at(-1)?.at(-1) ?? day, staffId),
+    appointmentQueries.calendar({
+      from: weeks[0]?.[0] ?? day,
+      to: weeks.at(-1)?.at(-1) ?? day,
+      staffId,
+      exceptStaffIds: (staffId === undefined && exceptStaffIds) || undefined,
+    }),
   )
+  const placeOfFilter = <span className="h-11 w-14" />
+  const filter =
+    everyone.length === 0 ? (
+      placeOfFilter
+    ) : (
+      <Suspense fallback={placeOfFilter}>
+        <StaffFilter
+          people={everyone}
+          hidden={leavesNobody ? nobody : hidden}
+          onChange={(ids) => {
+            storeHiddenStaff(ids)
+            setHidden(ids)
+          }}
+        />
+      </Suspense>
+    )
   return (
     <Suspense fallback={<PageSpinner label={t('appointments.loadingMonth')} />}>
       {settings?.calendarNamesHint && <CalendarNamesHint />}
@@ -48,10 +81,17 @@ export const MonthSchedule = ({ day, staffId, whose, ...on }: MonthScheduleProps
         weeks={weeks}
         weekStart={weekStart}
         ownNames={settings?.calendarNames === 'language'}
-        whose={whose}
+        whose={
+          <>
+            {whose}
+            {staffId === undefined && filter}
+          </>
+        }
         days={{ data, error, isFetching, refetch }}
         {...on}
       />
     </Suspense>
   )
 }
+
+const nobody: ReadonlySet<number> = new Set()
