@@ -1,5 +1,7 @@
 import type { Appointment } from '@salon/contract/appointments'
-import { screen, waitFor } from '@testing-library/react'
+import type { ServiceOffer } from '@salon/contract/service-offers'
+import { notOffered } from '@salon/contract/service-terms'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { atAddress } from '../test/at-address.tsx'
@@ -16,31 +18,46 @@ const second = givenAppointment({
 })
 const mia = givenStaff({ id: 32, name: 'Mia' })
 
+interface GivenServer {
+  /** Another visit is in the way. */
+  occupied?: boolean
+  offers?: readonly ServiceOffer[]
+  /** What every move is refused with. */
+  refusal?: MockRefusal
+}
+
 /** The details of a visit, with a fake server that refuses overlaps unless `overlap` is 'allow'. */
-const open = (rows: Appointment[], occupied = false) => {
+const open = (rows: Appointment[], { occupied = false, offers, refusal }: GivenServer = {}) => {
   const { page } = atAddress('/appointment/$id', '/appointment/51', AppointmentDetailsScreen)
-  const sent = openPage(page, ({ operation, body }) => {
-    if (operation === 'GET /api/staff') return [givenStaff(), mia]
-    const insists = body !== undefined && (body as { overlap?: string }).overlap !== 'reject'
-    if (operation === 'PUT /api/appointments/51/visit' && occupied && !insists) {
-      return new MockRefusal(409, {
-        code: 'overlaps',
-        detail: 'The time is taken.',
-        conflicts: [
-          {
-            id: 60,
-            appointmentDate: '2026-03-02T13:00:00.000Z',
-            duration: 30,
-            customerName: 'Ada Stone',
-            serviceName: 'Beard',
-            staffName: 'Mira Olsen',
-          },
-        ],
-      })
-    }
-    if (operation.startsWith('PUT') && !operation.endsWith('/visit')) return rows[0]
-    return rows
-  })
+  const sent = openPage(
+    page,
+    ({ operation, body }) => {
+      if (operation === 'GET /api/staff') return [givenStaff(), mia]
+      if (operation === 'PUT /api/appointments/51/visit' && refusal) return refusal
+      const insists = body !== undefined && (body as { overlap?: string }).overlap !== 'reject'
+      if (operation === 'PUT /api/appointments/51/visit' && occupied && !insists) {
+        return new MockRefusal(409, {
+          code: 'overlaps',
+          detail: 'The time is taken.',
+          conflicts: [
+            {
+              id: 60,
+              appointmentDate: '2026-03-02T13:00:00.000Z',
+              duration: 30,
+              customerName: 'Ada Stone',
+              serviceName: 'Beard',
+              staffName: 'Mira Olsen',
+            },
+          ],
+        })
+      }
+      if (operation.startsWith('PUT') && !operation.endsWith('/visit')) return rows[0]
+      return rows
+    },
+    undefined,
+    undefined,
+    offers,
+  )
   const writes = () => sent.filter(({ operation }) => operation.startsWith('PUT'))
   return { writes }
 }
@@ -83,10 +100,11 @@ test('all services of a visit move together by keyboard, and an undo restores ea
 })
 
 test('a move shows its overlap, and can be made anyway', async () => {
-  const { writes } = open([first, second], true)
+  const { writes } = open([first, second], { occupied: true })
 
   await moveTo('14:00')
   await screen.findByText('Mira Olsen has another visit at that time')
+  expect(screen.getByRole('alert').textContent).toContain('Ada Stone, Beard')
   // The next Tab leads to the answer, and another Enter to nothing.
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')))
   await userEvent.tab()
@@ -109,6 +127,38 @@ test('only who does it changes where the time is not touched', async () => {
 
   await screen.findByText('Visit moved')
   expect(writes()[0]?.body).toEqual({ overlap: 'reject', staffId: 32 })
+})
+
+test('a staff member who lacks one of the services is named with it, at the field', async () => {
+  const byMira = {
+    id: 1,
+    serviceId: colour.id,
+    staffId: first.staffId,
+    price: null,
+    duration: null,
+    initialWork: null,
+    processing: null,
+    cleanup: null,
+  }
+  open([first, second], {
+    offers: [byMira],
+    refusal: new MockRefusal(422, {
+      code: 'invalid',
+      detail: notOffered,
+      errors: [{ path: 'staffId', message: notOffered }],
+    }),
+  })
+
+  await userEvent.click(await button('Move visit'))
+  await userEvent.click(await screen.findByRole('combobox', { name: /^Staff/ }))
+  await userEvent.click(await screen.findByRole('option', { name: /Mia/ }))
+  await userEvent.click(
+    (await screen.findAllByRole('button', { name: 'Move visit' })).at(-1) ?? document.body,
+  )
+
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText('Mia does not offer Colour')).not.toBeNull()
+  expect(screen.queryByText(notOffered)).toBeNull()
 })
 
 test.each([

@@ -5,11 +5,12 @@ import type { StaffMember } from '@salon/contract/staff'
 import { countedRows } from '@salon/contract/visit-grouping'
 import { useContext, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { showProblem } from '../../../../lib/form-errors.ts'
+import { refusedFields, showProblem } from '../../../../lib/form-errors.ts'
 import { sentenceOf } from '../../../../text/problem.ts'
 import { LocaleContext, useText } from '../../../../text/text.ts'
 import { toast } from '../../../../ui/toast-store.ts'
 import { conflictsIn, lacksTest, useMoveVisit, type BookingOverrides } from '../../api.ts'
+import { useNotOffered } from './use-not-offered.ts'
 import { staffOf, useVisitMoved } from './use-visit-moved.ts'
 
 interface MoveForm {
@@ -39,6 +40,7 @@ export const useMoveVisitForm = (rows: readonly Appointment[], onMoved: () => vo
   const { timeZone } = useContext(LocaleContext)
   const move = useMoveVisit()
   const { decideOn, offerUndo } = useVisitMoved()
+  const notOffered = useNotOffered(true)
   const counted = countedRows(rows)
   const first = counted[0]
   const { day, time } = wallClockAt(first?.appointmentDate ?? '', timeZone)
@@ -83,13 +85,18 @@ export const useMoveVisitForm = (rows: readonly Appointment[], onMoved: () => vo
           const untested = lacksTest(error) ? sentenceOf(error) : undefined
           setRefused({ place, checks, conflicts: inTheWay, untested })
           if (inTheWay || untested) return
-          showProblem<MoveForm>(error, (path, refusal) =>
-            form.setError(path === 'staffId' ? path : 'time', refusal),
+          // The server names no service.
+          const isOfStaff = refusedFields(error).some(({ path }) => path === 'staffId')
+          const named = isOfStaff && staff ? notOffered(counted, staff) : undefined
+          showProblem<MoveForm>(error, (path, { type, message }) =>
+            path === 'staffId'
+              ? form.setError(path, { type, message: named ?? message })
+              : form.setError('time', { type, message }),
           )
           toast({
             variant: 'destructive',
             title: t('appointments.visitMoveFailed'),
-            description: sentenceOf(error),
+            description: named ?? sentenceOf(error),
           })
         },
       },
