@@ -190,7 +190,10 @@ export const TimelineBlock = memo(function TimelineBlock({
           })}
         </span>
       )}
-      {lines > 3 && sameVisit && <span className="block truncate">{sameVisit}</span>}
+      {lines > 3 && sameVisit && (
+        // A narrow block has the marks in this place.
+        <span className="block truncate @max-[4rem]:sr-only">{sameVisit}</span>
+      )}
       {isMovable && isPointedAt && (
         <PickUpButton label={t('timeline.move', { customer: row.customer.name })} />
       )}

@@ -1,0 +1,159 @@
+import { appointmentRoutes } from '@salon/contract/appointments'
+import { customerRoutes } from '@salon/contract/customers'
+import { wallClockAt } from '@salon/contract/salon-clock'
+import { serviceRoutes } from '@salon/contract/services'
+import { settingsRoutes } from '@salon/contract/settings'
+import { staffRoutes } from '@salon/contract/staff'
+import type { Page } from '@playwright/test'
+import { zone, type CallApi } from '../api-client.ts'
+import { boxOf, day } from '../day-by-staff.ts'
+import { expect, test } from '../fixtures.ts'
+import { goTo } from '../screens.ts'
+import { expectTextFits, expectWhole } from '../text-layout.ts'
+
+// A phone, a tablet and a desktop; one project sets them all.
+test.use({ trace: 'off' })
+const windows = [
+  { width: 390, height: 844 },
+  { width: 834, height: 1112 },
+  { width: 1440, height: 900 },
+]
+
+/** Opens an address, and calls `look` in a window of each size. */
+async function inEachWindow(page: Page, address: string, look: (where: string) => Promise<void>) {
+  await goTo(page, address)
+  for (const window of windows) {
+    await page.setViewportSize(window)
+    await look(`${address} at ${window.width}`)
+  }
+}
+
+const colleagues = ['Bo', 'Camille', 'Elif', 'Jonas', 'Mateusz', 'Zoë']
+const addColleagues = async (api: CallApi) => {
+  for (const name of colleagues) await api(staffRoutes.add, { body: { name } })
+}
+
+/** Books a staff member for a client of this name, by a service that they have not yet that day. */
+async function book(
+  api: CallApi,
+  name: string,
+  {
+    on = day,
+    at,
+    duration,
+    notes,
+    who = 0,
+  }: { on?: string; at: string; duration: number; notes?: string; who?: number },
+) {
+  const known = await api(customerRoutes.list, {})
+  const client =
+    known.find((one) => one.name === name) ??
+    (await api(customerRoutes.add, { body: { name, ...(notes && { notes }) } }))
+  const staff = await api(staffRoutes.list, {})
+  const services = await api(serviceRoutes.list, {})
+  const booked = await api(appointmentRoutes.list, { query: { date: on } })
+  const has = (id: number) =>
+    booked.some((row) => row.customerId === client.id && row.serviceId === id)
+  return api(appointmentRoutes.add, {
+    body: {
+      customerId: client.id,
+      serviceId: services.find(({ id }) => !has(id))?.id ?? 0,
+      staffId: staff[who]?.id ?? 0,
+      appointmentDate: on,
+      appointmentTime: at,
+      duration,
+      price: '45.50',
+    },
+  })
+}
+
+test('visits side by side in one column overlap no words, and cut none without a sign @desktop', async ({
+  page,
+  api,
+  seeded,
+}) => {
+  await addColleagues(api)
+  const [cut] = await api(serviceRoutes.list, {})
+  await api(serviceRoutes.add, {
+    body: {
+      categoryId: cut?.categoryId ?? 0,
+      name: 'Highlights, half head with toner',
+      price: '90.00',
+      duration: 60,
+    },
+  })
+  const notes = 'Tea, no sugar'
+  for (const [n, duration] of [15, 30, 45, 60, 120].entries()) {
+    await book(api, `Wilhelmina Mommsen-Wagner ${n}`, { at: '10:00', duration, notes })
+  }
+  // Two services of one visit each, one beside the other client's.
+  for (const [name, at] of [
+    ['Maximilian Wittgenstein', '13:00'],
+    ['Ada Tran', '13:15'],
+  ] as const) {
+    await book(api, name, { at, duration: 90, notes, who: 1 })
+    await book(api, name, { at: at.replace('13', '15'), duration: 60, who: 1 })
+  }
+  for (const view of ['staff', 'week'] as const) {
+    await inEachWindow(page, `/appointments?view=${view}&day=${day}`, async (where) => {
+      const grid = page.getByRole('group', { name: view === 'staff' ? 'By staff' : /^Week$/ })
+      await expect(grid.getByText('Press M on a visit to move it.')).toBeAttached()
+      await expect(grid.locator('li[data-row]')).toHaveCount(9)
+      await expectTextFits(grid.locator('li[data-row]'), where)
+    })
+  }
+  expect(seeded.client).not.toBe('')
+})
+
+test('the titles of a week are whole in every language, and overlap nothing @desktop', async ({
+  page,
+  api,
+  seeded,
+}) => {
+  await addColleagues(api)
+  for (const language of ['en', 'de', 'ru'] as const) {
+    await api(settingsRoutes.edit, { body: { language } })
+    // In two months, and in two years.
+    for (const first of ['2026-09-30', '2026-12-30']) {
+      await inEachWindow(page, `/appointments?view=week&day=${first}`, async (place) => {
+        const where = `${place} in ${language}`
+        const title = page.getByRole('heading', { level: 2 })
+        await expectWhole(title.locator('time'), where)
+        await expectTextFits(page.locator('[data-full-bleed] > div > div').first(), where)
+        await expect(page.locator('h3')).toHaveCount(7)
+        await expectTextFits(page.locator('h3'), where)
+      })
+    }
+  }
+  expect(seeded.client).not.toBe('')
+})
+
+test('a visit whose client has arrived says so in its row, which moves nothing @desktop', async ({
+  page,
+  api,
+  seeded,
+}) => {
+  const { day: today } = wallClockAt(Date.now(), zone)
+  const name = 'Wilhelmina Mommsen-Wagner'
+  const { id } = await book(api, name, { on: today, at: '10:00', duration: 60, notes: 'Tea' })
+  await api(appointmentRoutes.edit, { params: { id }, body: { status: 'confirmed' } })
+  await inEachWindow(page, `/appointment/${id}`, async (where) => {
+    const client = page.getByRole('link', { name }).first()
+    await api(appointmentRoutes.setArrival, { params: { id }, body: { arrived: false } })
+    await expect(page.getByText('Arrived', { exact: true })).toHaveCount(1)
+    const { y } = await boxOf(client)
+
+    await page.getByRole('button', { name: 'Arrived' }).click()
+
+    const badge = page.locator('p').filter({ hasText: `#${id}` })
+    await expect(badge).toContainText('Arrived')
+    await expectTextFits(badge.locator('..'), where)
+    expect((await boxOf(client)).y, where).toBe(y)
+  })
+  await inEachWindow(page, `/appointments?day=${today}`, async (where) => {
+    const row = page.getByRole('listitem').filter({ hasText: name })
+    await expect(row).toContainText('Arrived')
+    await expectTextFits(row, where)
+  })
+  expect(seeded.client).not.toBe('')
+})
