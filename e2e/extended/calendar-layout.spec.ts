@@ -157,3 +157,19 @@ test('a visit whose client has arrived says so in its row, which moves nothing @
   })
   expect(seeded.client).not.toBe('')
 })
+
+test('a day of seven staff members fits on a tablet @desktop', async ({ page, api, seeded }) => {
+  await addColleagues(api)
+  await page.setViewportSize({ width: 834, height: 1112 })
+  await goTo(page, `/appointments?view=staff&day=${day}`)
+  const grid = page.getByRole('group', { name: 'By staff' })
+  await expect(grid.getByRole('heading')).toHaveCount(7)
+
+  expect(await grid.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+
+  const last = await boxOf(grid.getByRole('heading').last())
+  expect(last.width).toBeGreaterThanOrEqual(112)
+  expect(last.x + last.width).toBeLessThanOrEqual(834)
+  await expectTextFits(grid.getByRole('heading'), 'the day of seven')
+  expect(seeded.client).not.toBe('')
+})

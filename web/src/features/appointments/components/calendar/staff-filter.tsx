@@ -28,7 +28,7 @@ export const StaffFilter = ({ people, hidden, onChange }: StaffFilterProps) => {
         popoverTarget={list}
         title={t('timeline.staffShown')}
         className={clsx(
-          'flex h-11 w-14 items-center justify-center gap-1 text-xs hover:text-ink',
+          'flex h-11 w-12 items-center justify-center gap-1 text-xs hover:text-ink',
           shown.length < people.length ? 'font-semibold text-brand-ink' : 'text-muted',
         )}
       >

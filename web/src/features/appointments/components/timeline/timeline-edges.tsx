@@ -65,7 +65,7 @@ export const TimelineEdges = ({ grid, people, everyone, hidden, onHide }: Timeli
       </div>
       <div
         ref={tabs}
-        className="relative flex shrink-0 overflow-x-auto border-b border-line pl-14 sm:hidden"
+        className="relative flex shrink-0 overflow-x-auto border-b border-line pl-12 sm:hidden"
       >
         {people.map(({ id, name }, index) => (
           <button

@@ -148,12 +148,12 @@ export const TimelineGrid = ({
           aria-label={label}
           aria-busy={waiting}
           className={clsx(
-            'group/grid @container min-h-0 flex-1 overflow-auto overscroll-contain scroll-pl-14',
+            'group/grid @container min-h-0 flex-1 overflow-auto overscroll-contain scroll-pl-12',
             '[--minute:1.2px] pointer-coarse:[--minute:calc(88px/60)]',
             // On a phone one staff member, or three days.
             week
-              ? '[--column:96px] max-sm:[--column:calc((100cqw-3.5rem)/3)]'
-              : '[--column:112px] max-sm:[--column:calc(100cqw-3.5rem)]',
+              ? '[--column:96px] max-sm:[--column:calc((100cqw-3rem)/3)]'
+              : '[--column:112px] max-sm:[--column:calc(100cqw-3rem)]',
             'max-sm:snap-x max-sm:snap-mandatory data-dragging:snap-none',
             // Not only while dragging: setting an inherited property then would restyle every block.
             'select-none',
@@ -166,8 +166,8 @@ export const TimelineGrid = ({
             className="relative grid"
             // As wide as that, whatever stands in the columns: one long name must not widen them all.
             style={{
-              gridTemplateColumns: `3.5rem ${widths.map((width) => `minmax(${width}, 1fr)`).join(' ')}`,
-              minWidth: `calc(${['3.5rem', ...widths].join(' + ')})`,
+              gridTemplateColumns: `3rem ${widths.map((width) => `minmax(${width}, 1fr)`).join(' ')}`,
+              minWidth: `calc(${['3rem', ...widths].join(' + ')})`,
             }}
           >
             <div

@@ -10,7 +10,7 @@ export const TimelineSkeleton = () => {
       className="flex min-h-96 flex-1 flex-col overflow-hidden border-t border-line bg-surface"
     >
       <span className="sr-only">{t('appointments.loading')}</span>
-      <div className="flex h-11 shrink-0 items-center border-b border-line pl-14">
+      <div className="flex h-11 shrink-0 items-center border-b border-line pl-12">
         {[0, 1, 2].map((column) => (
           <Skeleton key={column} className="mx-3 h-4 flex-1" />
         ))}
@@ -20,7 +20,7 @@ export const TimelineSkeleton = () => {
           key={hour}
           className="flex h-18 shrink-0 border-line not-first:border-t pointer-coarse:h-22"
         >
-          <div className="w-14 shrink-0" />
+          <div className="w-12 shrink-0" />
           {[0, 1, 2].map((column) => (
             <div key={column} className="flex-1 border-l border-line" />
           ))}

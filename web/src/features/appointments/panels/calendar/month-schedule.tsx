@@ -57,7 +57,7 @@ export const MonthSchedule = ({ day, staffId, whose, ...on }: MonthScheduleProps
       exceptStaffIds: (staffId === undefined && exceptStaffIds) || undefined,
     }),
   )
-  const placeOfFilter = <span className="h-11 w-14" />
+  const placeOfFilter = <span className="h-11 w-12" />
   const filter =
     everyone.length === 0 ? (
       placeOfFilter
