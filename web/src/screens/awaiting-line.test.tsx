@@ -32,10 +32,11 @@ const open = (address: string, awaiting: readonly OnlineBooking[], role: Role = 
 }
 
 test.each([
-  ['by staff', 'staff'],
-  ['of a week', 'week'],
-])('a day %s says how many online bookings wait, and leads to them', async (_, view) => {
-  const router = open(`/appointments?day=2026-03-02&view=${view}`, [booking, { ...booking, id: 4 }])
+  ['a day by staff', 'view=staff'],
+  ['a week', 'view=week'],
+  ['a month', 'tab=month'],
+])('%s says how many online bookings wait, and leads to them', async (_, view) => {
+  const router = open(`/appointments?day=2026-03-02&${view}`, [booking, { ...booking, id: 4 }])
 
   await userEvent.click(
     await screen.findByRole('link', { name: '2 online bookings wait for your answer' }),

@@ -2,7 +2,6 @@ import { daysOfWeek } from '@salon/contract/salon-clock'
 import type { WaitingEntry } from '@salon/contract/waiting-list'
 import type { BlockedTime } from '@salon/contract/working-hours'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Printer, Search } from 'lucide-react'
 import { Suspense, useDeferredValue, useState, type ReactNode } from 'react'
@@ -35,9 +34,6 @@ const DayTimeline = lazyComponent(
 const WeekTimeline = lazyComponent(
   async () =>
     (await import('../features/appointments/panels/calendar/week-timeline.tsx')).WeekTimeline,
-)
-const AwaitingLine = lazyComponent(
-  async () => (await import('../features/online-booking/panels/awaiting-line.tsx')).AwaitingLine,
 )
 const BlockedTimeDialog = lazyDialog(
   async () =>
@@ -252,12 +248,6 @@ export const DaySchedule = ({
           </Suspense>
         </TabPanel>
       </Tabs>
-      {/* Below the grid, which therefore stays where it is whenever one comes; the list has them itself. */}
-      {book && view !== 'list' && (
-        <Suspense>
-          <AwaitingLine link={<Link to="/appointments" search={{ day }} />} />
-        </Suspense>
-      )}
       {hasVisits && view !== 'week' && (
         <div className={clsx(page, 'empty:hidden')}>
           <Suspense>{welcome}</Suspense>

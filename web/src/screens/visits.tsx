@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Calendar1, CalendarDays, CalendarPlus } from 'lucide-react'
 import { Suspense, use, useState, type ReactNode } from 'react'
@@ -22,6 +22,9 @@ import {
   type ShowVisits,
 } from './day-schedule.tsx'
 
+const AwaitingLine = lazyComponent(
+  async () => (await import('../features/online-booking/panels/awaiting-line.tsx')).AwaitingLine,
+)
 const WelcomePanel = lazyComponent(
   async () =>
     (await import('../features/appointments/panels/visit-list/welcome-panel.tsx')).WelcomePanel,
@@ -133,6 +136,14 @@ export const VisitsScreen = () => {
           <Suspense>{welcome}</Suspense>
         </TabPanel>
       </Tabs>
+      {/* Below what is shown, which therefore stays where it is whenever one comes; the list has them itself. */}
+      {mayBook && (isGrid || tab === 'month') && (
+        <div className={clsx(!isGrid && footOfWindow)}>
+          <Suspense>
+            <AwaitingLine link={<Link to="/appointments" search={{ day }} />} />
+          </Suspense>
+        </div>
+      )}
       {booking.is !== 'never' && (
         <BookingDialog
           open={booking.is === 'open'}
@@ -147,6 +158,10 @@ export const VisitsScreen = () => {
 
 /** As tall as the window, above the bar of a phone. */
 const tallAsWindow = 'flex h-[calc(100dvh-3.5rem-env(safe-area-inset-bottom))] flex-col lg:h-dvh'
+
+/** At the foot of the window while the page scrolls, above the bar of a phone. */
+const footOfWindow =
+  'sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 grid lg:bottom-0'
 
 interface BookingRequest {
   is: 'never' | 'open' | 'closed'
