@@ -76,7 +76,8 @@ export const MonthCalendar = ({
           )}
         </h2>
         <div className="flex flex-wrap items-center gap-1">
-          <div className="mr-2 flex items-center">{whose}</div>
+          {/* Keeps its room until it is there. */}
+          <div className="mr-2 flex min-h-11 min-w-12 items-center">{whose}</div>
           <Button
             size="sm"
             disabled={monthAfter(day, 0) === monthAfter(today, 0)}

@@ -57,22 +57,6 @@ export const MonthSchedule = ({ day, staffId, whose, ...on }: MonthScheduleProps
       exceptStaffIds: (staffId === undefined && exceptStaffIds) || undefined,
     }),
   )
-  const placeOfFilter = <span className="h-11 w-12" />
-  const filter =
-    everyone.length === 0 ? (
-      placeOfFilter
-    ) : (
-      <Suspense fallback={placeOfFilter}>
-        <StaffFilter
-          people={everyone}
-          hidden={leavesNobody ? nobody : hidden}
-          onChange={(ids) => {
-            storeHiddenStaff(ids)
-            setHidden(ids)
-          }}
-        />
-      </Suspense>
-    )
   return (
     <Suspense fallback={<PageSpinner label={t('appointments.loadingMonth')} />}>
       {settings?.calendarNamesHint && <CalendarNamesHint />}
@@ -84,7 +68,18 @@ export const MonthSchedule = ({ day, staffId, whose, ...on }: MonthScheduleProps
         whose={
           <>
             {whose}
-            {staffId === undefined && filter}
+            <Suspense>
+              {staffId === undefined && everyone.length > 0 && (
+                <StaffFilter
+                  people={everyone}
+                  hidden={leavesNobody ? nobody : hidden}
+                  onChange={(ids) => {
+                    storeHiddenStaff(ids)
+                    setHidden(ids)
+                  }}
+                />
+              )}
+            </Suspense>
           </>
         }
         days={{ data, error, isFetching, refetch }}
