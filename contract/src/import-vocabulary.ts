@@ -178,7 +178,15 @@ export const fieldsOfKind: Readonly<Record<ImportKind, readonly ImportField[]>> 
 
 /** Columns of our own export that an import reads by their heads: they come with the row, and are nothing to choose. */
 export const ownHeads: Readonly<Record<ImportKind, readonly string[]>> = {
-  clients: ['removedAt', 'conditions', 'patchTests', 'consents'],
+  clients: [
+    'removedAt',
+    'mergedInto',
+    'conditions',
+    'patchTests',
+    'consents',
+    'optOuts',
+    'bookingBlock',
+  ],
   visits: ['initialWork', 'processing', 'cleanup', 'formula'],
   services: [
     'isActive',

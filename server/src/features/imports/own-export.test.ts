@@ -1,10 +1,11 @@
+import { customerRoutes } from '@salon/contract/customers'
 import { exportRoutes } from '@salon/contract/export'
 import type { ImportKind } from '@salon/contract/import-vocabulary'
 import { importRoutes } from '@salon/contract/imports'
 import { formulaRoutes } from '@salon/contract/formulas'
 import { safetyRoutes } from '@salon/contract/safety'
 import { serviceOfferRoutes } from '@salon/contract/service-offers'
-import { asc, gt, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, ne } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { seedDemo } from '../../../fixtures/demo.ts'
 import { mixtures } from '../../../test/formula-scenes.ts'
@@ -215,6 +216,15 @@ async function enrich(owner: Caller) {
   await db.update(appointments).set({ initialWork: 5, processing: 7, cleanup: 3 })
   await owner.call(formulaRoutes.set, { params: { id: visit?.id ?? 0 }, body: { mixtures } })
   await db.update(categories).set({ color: '#0F0' }).where(gt(categories.id, 1))
+  // Whose visits, and what they brought in, stay.
+  const [paid] = await db
+    .select()
+    .from(appointments)
+    .where(and(eq(appointments.status, 'completed'), ne(appointments.customerId, first?.id ?? 0)))
+    .orderBy(desc(appointments.customerId))
+    .limit(1)
+  await owner.call(customerRoutes.remove, { params: { id: paid?.customerId ?? 0 } })
+  return { removedId: paid?.customerId ?? 0 }
 }
 
 it('our own export of the demo salon, imported into an empty one, exports the same again', async () => {
@@ -222,7 +232,7 @@ it('our own export of the demo salon, imported into an empty one, exports the sa
   const { db } = salon.database
   const demo = await seedDemo({ db, photoFolder: kept.folder, now: salon.now() })
   const there = await salon.signIn(demo)
-  await enrich(there)
+  const { removedId } = await enrich(there)
   const exported = async (caller: Caller) =>
     unpack((await caller.raw('GET', exportRoutes.download.path)).rawPayload)
   const before = await exported(there)
@@ -268,6 +278,8 @@ it('our own export of the demo salon, imported into an empty one, exports the sa
   expect(expected['formulas']?.length).toBeGreaterThan(5)
   expect(expected['service_offers']?.length).toBeGreaterThan(20)
   expect(expected['appointments']?.length).toBeGreaterThan(100)
+  const ofRemoved = before.rowsOf('appointments').filter((row) => row['customerId'] === removedId)
+  expect(ofRemoved.map(({ status }) => status)).toContain('completed')
 })
 
 it('names no table and no column that an export lacks', async () => {

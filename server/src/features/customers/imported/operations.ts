@@ -18,6 +18,8 @@ interface ImportedClient extends ImportedFields {
   readonly optOuts: readonly ImportedOptOut[]
   /** Since now, where it has no moment. */
   readonly bookingBlock: Partial<ImportedBookingBlock> | null
+  /** Of one who was removed elsewhere: nothing of the person is written. */
+  readonly removedAt: string | null
   /** Since when they are a client; now where it is null. */
   readonly createdAt: string | null
 }
@@ -27,21 +29,27 @@ interface ImportedClient extends ImportedFields {
  * pipelined, so that a batch costs few round trips.
  * @returns id and version of each, in the order of the drafts, and the rows about them in other tables
  */
-export const addImported = (
+export async function addImported(
   tx: Db,
   salon: Pick<Salon, 'id'>,
   drafts: readonly ImportedClient[],
-): Promise<{ id: number; version: number; also: MadeRow[] }[]> =>
-  Promise.all(
+): Promise<{ id: number; version: number; also: MadeRow[] }[]> {
+  const removed = drafts.some(({ removedAt }) => removedAt !== null)
+    ? removedClient(await queries.languageOf(tx, salon))
+    : undefined
+  return Promise.all(
     drafts.map(async ({ createdAt, health, optOuts, bookingBlock, ...draft }) => {
+      const isRemoved = draft.removedAt !== null
       const { id, version } = found(
         await insertCustomer(tx, {
           ...draft,
           userId: salon.id,
           searchKey: searchKey(draft),
+          ...(isRemoved && removed),
           ...(createdAt !== null && { createdAt }),
         }),
       )
+      if (isRemoved) return { id, version, also: [] }
       const client = { userId: salon.id, customerId: id }
       const also = await Promise.all([
         addHealth(tx, client, health),
@@ -59,6 +67,7 @@ export const addImported = (
       return { id, version, also: also.flat() }
     }),
   )
+}
 
 const madeRows = async (
   of: MadeRow['of'],

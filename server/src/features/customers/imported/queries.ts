@@ -1,6 +1,6 @@
 import type { KeptReason } from '@salon/contract/import-vocabulary'
 import type { MadeRow } from '@salon/contract/imports'
-import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { recordChange } from '../../../db/change-log.ts'
 import { hasVersion } from '../../../db/row-versions.ts'
@@ -135,7 +135,7 @@ export type OptOutRow = typeof messageOptOuts.$inferInsert
 export const insertBookingBlock = (tx: Db, row: typeof bookingBlocks.$inferInsert) =>
   tx.insert(bookingBlocks).values(row).returning({ id: bookingBlocks.id })
 
-/** Locks clients with these versions. */
+/** Locks clients with these versions, which a removal since has raised. */
 export const lockUntouched = (
   tx: Db,
   salon: Pick<Salon, 'id'>,
@@ -151,7 +151,6 @@ export const lockUntouched = (
           customers.id,
           clients.map(({ id }) => id),
         ),
-        isNull(customers.removedAt),
         hasVersion(customers, clients),
       ),
     )

@@ -128,6 +128,8 @@ const changesOf = ({ fields, digests }: queries.ImportLink, client: IdentifiedCl
 function twiceIn({ ids, clients }: SeenRows, client: IdentifiedClient): RowProblem | undefined {
   if (ids.has(client.foreignId)) return client.id === '' ? 'same_as_row' : 'id_twice'
   ids.add(client.foreignId)
+  // All who were removed have one name.
+  if (client.removedAt !== null) return undefined
   const contact = readContact(client.fields)
   const match = matchOf(clients, contact)
   addToIndex(clients, { ...contact, id: client.number })
@@ -152,9 +154,11 @@ function judge(
   if (twice === 'id_twice' || (twice && row.id === '')) return judged('refused', because(twice))
   if (link) {
     if (link.isRemoved) return judged('same', because('client_removed'), link.customerId)
+    if (row.removedAt !== null) return judged('refused', because('client_removed'))
     const isChanged = Object.keys(changesOf(link, row)).length > 0
     return judged(isChanged ? 'changed' : 'same', null, link.customerId)
   }
+  if (row.removedAt !== null) return judged('new')
   const match = matchOf(existing, readContact(row.fields))
   if (match) return judged(match.outcome, because(match.reason), match.client.id)
   return twice ? judged('ask', because(twice)) : judged('new')
@@ -177,6 +181,7 @@ async function write(
       health: row.health,
       optOuts: row.optOuts,
       bookingBlock: row.bookingBlock,
+      removedAt: row.removedAt,
       // Noon in UTC is on the same day nearly everywhere.
       createdAt: row.addedOn && `${row.addedOn}T12:00:00Z`,
     })),

@@ -143,7 +143,7 @@ describe('a row as a client', () => {
     expect(leftOut).toEqual([{ column: 1, problem: 'notes_too_long' }])
   })
 
-  it('of our own export is as it was before, and none where the client was removed', () => {
+  it('of our own export is as it was before, and none where the client was merged', () => {
     const product = 'own'
     const heads = ['name', 'phone', 'notes', 'removedAt']
     const columns = ['name', 'phone', 'notes', null] as const
@@ -153,9 +153,18 @@ describe('a row as a client', () => {
       phone: '+49 171 1',
       notes: '-no\n=sum;+x',
     })
-    expect(
-      read(['Removed client', '', '', '2026-01-01T00:00:00.000Z'], { product, heads, columns }),
-    ).toMatchObject({ refusal: { problem: 'client_removed' } })
+    const removed = ['Removed client', '', '', '2026-01-01T00:00:00Z']
+    expect(read(removed, { product, heads, columns })).toMatchObject({
+      refusal: null,
+      removedAt: '2026-01-01T00:00:00.000Z',
+    })
+    expect(read(removed.with(3, 'yes'), { product, heads, columns }).removedAt).toBe(
+      '2026-06-10T08:00:00.000Z',
+    )
+    const merged = { heads: [...heads, 'mergedInto'], columns: [...columns, null] }
+    expect(read([...removed, '7'], { product, ...merged })).toMatchObject({
+      refusal: { problem: 'client_removed' },
+    })
   })
 
   it('is one that the form accepts as well, or is refused, whatever the cells hold', () => {

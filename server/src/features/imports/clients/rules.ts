@@ -30,6 +30,7 @@ import {
   longestId,
   nameOf,
   notesOf,
+  ownCell,
   ownPart,
   type RowReading,
 } from '../reading/rules.ts'
@@ -46,6 +47,8 @@ export interface ClientOfRow {
   readonly optOuts: readonly ImportedOptOut[]
   /** Of our own export with its moment; of another product without. */
   readonly bookingBlock: Partial<ImportedBookingBlock> | null
+  /** When they were removed there; null of all others. Of our own export alone. */
+  readonly removedAt: string | null
   /** The day since when they are a client, 'YYYY-MM-DD'. */
   readonly addedOn: string | null
   /** The number of the row there; '' where it has none. */
@@ -84,6 +87,7 @@ export function clientOfRow(
   })
   const blocked = read('blocked', readYes) === null ? null : {}
   const id = textOf('id')
+  const removedAt = removedThere(row.cells, reading)
   return {
     number: row.number,
     label: cut(name, 255),
@@ -95,9 +99,12 @@ export function clientOfRow(
     addedOn: added !== null && added.length === 10 ? added : null,
     id,
     leftOut,
-    refusal: isRemoved(row.cells, reading)
-      ? { column: null, problem: 'client_removed' }
-      : refusalOf(name, id, columns),
+    removedAt,
+    // The visits of one who was merged are those of the other client.
+    refusal:
+      ownCell(row.cells, reading, 'mergedInto') === ''
+        ? refusalOf(name, id, columns)
+        : { column: null, problem: 'client_removed' },
   }
 }
 
@@ -124,9 +131,16 @@ function testsOf(
   return right
 }
 
-/** Our own export has clients who were removed, by a name that stands for all of them. */
-const isRemoved = (cells: readonly string[], { product, heads }: RowReading) =>
-  product === 'own' && (cells[heads.indexOf('removedAt')] ?? '') !== ''
+/**
+ * When our own export says that a client was removed, whose visits have the row alone to belong to; now where it says
+ * no moment of the past.
+ */
+function removedThere(cells: readonly string[], reading: ClientReading): string | null {
+  const cell = ownCell(cells, reading, 'removedAt')
+  if (cell === '') return null
+  const moment = Date.parse(cell)
+  return (moment <= reading.now.getTime() ? new Date(moment) : reading.now).toISOString()
+}
 
 function refusalOf(name: string, id: string, columns: RowReading['columns']): ProblemAt | null {
   const problem = (field: ImportField, what: RowProblem) => ({

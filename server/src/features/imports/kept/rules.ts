@@ -41,11 +41,14 @@ export function keptOf(
     targets.flatMap(({ id, version }): readonly KeptReason[] => {
       const target = found.get(id)
       if (!target) return ['removed']
-      const gone = target.reasons.find((reason) => reason === 'removed' || reason === 'merged')
-      if (gone) return [gone]
+      const isUntouched = target.version === version
+      const isGone = (reason: KeptReason) => reason === 'removed' || reason === 'merged'
+      const gone = target.reasons.find(isGone)
+      // One who came as removed has not been touched by that.
+      if (gone && !isUntouched) return [gone]
       // An update of a client is taken back however much they are used.
       const reasons = row.kind === 'clients' && row.effect === 'updated' ? [] : target.reasons
-      return target.version === version ? reasons : ['edited', ...reasons]
+      return isUntouched ? reasons.filter((reason) => !isGone(reason)) : ['edited', ...reasons]
     }),
   )
   const others = targets.length > 0 ? [] : (row.alsoMade ?? [])

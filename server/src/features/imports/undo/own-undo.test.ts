@@ -268,3 +268,29 @@ it('cells of our own export that nobody can read are left out, and staff who are
     ],
   ])
 })
+
+it('clients who were removed come as such with their visits, once, and go with the undo', async () => {
+  const { caller, client, draft } = await seedSalon(salon)
+  await caller.call(appointmentRoutes.add, {
+    body: { ...draft, appointmentDate: '2026-05-20T10:00:00Z', status: 'completed' },
+  })
+  await caller.call(customerRoutes.remove, { params: { id: client.id } })
+  const archive = unpack((await caller.raw('GET', exportRoutes.download.path)).rawPayload)
+  const owner = await salon.owner()
+  const undo = await importAll(owner, archive)
+  const before = await rowsIn(owner)
+
+  expect(await owner.call(customerRoutes.list, {})).toEqual([])
+  const visits = await owner.call(appointmentRoutes.list, { query: { date: '2026-05-20' } })
+  expect(visits).toMatchObject([{ status: 'completed', customer: { name: 'Removed client' } }])
+  await importAll(owner, archive)
+  expect(await rowsIn(owner)).toEqual(before)
+  expect(await undo('clients')).toMatchObject({ kept: 1 })
+  const imports = await owner.call(importRoutes.list)
+  const params = { id: imports.findLast(({ kind }) => kind === 'clients')?.id ?? 0 }
+  expect(await owner.call(importRoutes.rows, { params, query: { kept: 'true' } })).toMatchObject([
+    { keptFor: [{ reason: 'visits' }] },
+  ])
+  await undo('visits')
+  expect(await undo('clients')).toMatchObject({ state: 'undone', kept: 0 })
+})

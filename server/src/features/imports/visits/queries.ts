@@ -1,6 +1,6 @@
 import type { RowMark } from '@salon/contract/imports'
 import { ownerRole, statusesCalledOff } from '@salon/contract/vocabulary'
-import { and, asc, eq, gt, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { appointments } from '../../../db/schema/appointments.ts'
 import { customers } from '../../../db/schema/customers.ts'
@@ -103,7 +103,8 @@ export const visitsToCome = (db: Db, salon: Pick<Salon, 'id'>, now: string) =>
     .orderBy(asc(appointments.appointmentDate), asc(appointments.id))
 
 /**
- * Those of clients who are not removed. In a transaction they are locked for share, so that none is removed before
+ * Those of clients who are not removed, or came as removed: their row has its first version still, which a removal
+ * raises. In a transaction they are locked for share, so that none is removed before
  * their visits are written.
  */
 export const presentClients = (db: Db, salon: Pick<Salon, 'id'>, ids: readonly number[]) =>
@@ -114,7 +115,7 @@ export const presentClients = (db: Db, salon: Pick<Salon, 'id'>, ids: readonly n
       and(
         eq(customers.userId, salon.id),
         inArray(customers.id, [...ids]),
-        isNull(customers.removedAt),
+        or(isNull(customers.removedAt), eq(customers.version, 1)),
       ),
     )
     .orderBy(asc(customers.id))
