@@ -68,7 +68,7 @@ export const imports: Phrases['imports'] = {
     },
   },
   ownLeaves:
-    'Allergien, Hauttests, Einwilligungen, Rezepturen und eigene Preise kommen mit diesen Dateien. Fotos, unterschriebene Formulare, Bewertungen, Terminserien, Warteliste, Arbeitszeiten, Nachrichten und Einstellungen nicht.',
+    'Allergien, Hauttests, Einwilligungen, Rezepturen und eigene Preise kommen mit diesen Dateien. Fotos, unterschriebene Formulare, Bewertungen, Notizen zur Arbeit, Anzahlungen, Terminserien, Warteliste, Arbeitszeiten, blockierte Zeiten, Nachrichten und Einstellungen nicht.',
   file: 'CSV-Datei',
   fileHint:
     'Je bis 50 MB und 200.000 Zeilen. Excel-Mappen bitte zuerst als CSV speichern. Sie können mehrere Dateien auf einmal wählen.',

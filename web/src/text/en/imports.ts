@@ -59,7 +59,7 @@ export const imports = {
     },
   },
   ownLeaves:
-    'Allergies, patch tests, consents, formulas and staff prices come with these files. Photos, signed forms, ratings, repeating visits, the waiting list, working hours, messages and settings don’t.',
+    'Allergies, patch tests, consents, formulas and staff prices come with these files. Photos, signed forms, ratings, notes on the work, deposits, repeating visits, the waiting list, working hours, blocked times, messages and settings don’t.',
   file: 'CSV file',
   fileHint:
     'Up to 50 MB and 200,000 rows each. Excel workbooks: save as CSV first. You can choose several files at once.',

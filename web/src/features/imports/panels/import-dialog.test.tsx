@@ -49,7 +49,11 @@ test('says what of our own export is not imported', async () => {
 
   await user.selectOptions(screen.getByLabelText('Where the file comes from'), 'Our own export')
 
-  expect(screen.getByText(/Photos, signed forms, .* don’t\.$/)).toBeTruthy()
+  expect(
+    screen.getByText(
+      /Photos, signed forms, .*notes on the work.*deposits.*blocked times.* don’t\.$/,
+    ),
+  ).toBeTruthy()
 })
 
 test('shows what of our own export comes with the row, and is nothing to choose', async () => {
