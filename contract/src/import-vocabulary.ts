@@ -110,6 +110,7 @@ export const clientFields = [
   'birthday',
   'added_on',
   'blocked',
+  'allergies',
   'into_notes',
 ] as const
 

@@ -154,6 +154,7 @@ export const imports: Phrases['imports'] = {
     cleanup: 'Aufräumen danach',
     minimum_age: 'Mindestalter',
     blocked: 'Für Onlinebuchung gesperrt',
+    allergies: 'Allergien',
     into_notes: 'An die Notizen anfügen',
   },
   withRow: 'Kommt mit der Zeile',

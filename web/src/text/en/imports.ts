@@ -141,6 +141,7 @@ export const imports = {
     cleanup: 'Clean-up after',
     minimum_age: 'Minimum age',
     blocked: 'Blocked from booking online',
+    allergies: 'Allergies',
     into_notes: 'Add to the notes',
   },
   withRow: 'Comes with the row',

@@ -144,6 +144,7 @@ export const imports: RussianPhrases['imports'] = {
     cleanup: 'Уборка после',
     minimum_age: 'Минимальный возраст',
     blocked: 'Не может записываться онлайн',
+    allergies: 'Аллергии',
     into_notes: 'Добавить к заметкам',
   },
   withRow: 'Загружается вместе со строкой',

@@ -75,6 +75,10 @@ export const clientHeads: Readonly<Record<ClientField, readonly string[]>> = {
     'blocked, blocked from online booking, gesperrt, fur onlinebuchung gesperrt, заблокирован',
     'bloque, bloqueado, bloccato, zablokowany',
   ),
+  allergies: heads(
+    'allergies, allergy, known allergies, allergien, allergie, bekannte allergien, аллергии',
+    'аллергия, alergias, alergia, allergia, alergie',
+  ),
   into_notes: heads(
     'address, street, street address, street address 1, street address 2, city, town',
     'state, zip, zip code, postal code, postcode, country, company, company name, nickname',
@@ -82,8 +86,7 @@ export const clientHeads: Readonly<Record<ClientField, readonly string[]>> = {
     'адрес, улица, город, индекс, страна, компания, пол, rue, ville, code postal, pays',
     'societe, sexe, direccion, calle, ciudad, codigo postal, pais, empresa, sexo, genero',
     'indirizzo, via, citta, cap, paese, azienda, sesso, adres, ulica, miasto, kod pocztowy',
-    'kraj, plec, allergies, allergien, аллергии, allergie, alergias',
-    'alergie',
+    'kraj, plec',
     // The product sends no advertising: what a client has said about it is kept as it is written.
     'email subscription status, accepts marketing, accepts email marketing, accepts sms marketing',
     'marketing consent, marketing, newsletter',

@@ -1,6 +1,7 @@
 import { customerRoutes } from '@salon/contract/customers'
 import { importRoutes } from '@salon/contract/imports'
 import { onlineBookingRoutes } from '@salon/contract/online-booking'
+import { safetyRoutes } from '@salon/contract/safety'
 import { expect, it } from 'vitest'
 import { importsOf } from '../../../../test/import-form.ts'
 import { openSalon } from '../../../../test/open-salon.ts'
@@ -63,4 +64,37 @@ it('a value that is missing in the database of Easy!Appointments is an empty cel
   expect(await owner.call(customerRoutes.list, {})).toMatchObject([
     { name: 'Ann Lee', phone: '0171 1', notes: null },
   ])
+})
+
+it('allergies come to the safety card, with new clients, and go with the undo', async () => {
+  const owner = await salon.owner()
+  const long = `${'x'.repeat(249)} PPD`
+  const file = `Client ID,Name,Allergies\n1,Ann,"Latex, nuts"\n2,Bo,Keine\n3,Cy,${long}\n4,Di,\n`
+  const first = await uploaded(owner, file, 'fresha')
+  await first.go('check')
+  expect(await first.go('run')).toMatchObject({ counts: { new: 4 }, incomplete: 0 })
+
+  const clients = await owner.call(customerRoutes.list, {})
+  expect(clients.map(({ notes }) => notes)).toEqual([null, null, null, null])
+  const noted = async (n: number) => {
+    const { conditions } = await owner.call(safetyRoutes.ofCustomer, {
+      params: { id: clients[n]?.id ?? 0 },
+    })
+    return conditions.map(({ kind, note, severity, notedBy }) => [kind, note, severity, notedBy])
+  }
+  expect(await noted(0)).toEqual([['other', 'Latex, nuts', 'moderate', 'Import']])
+  expect(await noted(1)).toEqual([])
+  expect((await noted(2)).map(([, note]) => note).toSorted()).toEqual(['PPD', 'x'.repeat(249)])
+  expect(await noted(3)).toEqual([])
+  const again = await uploaded(owner, file, 'fresha')
+  expect(await again.go('check')).toMatchObject({ counts: { same: 4 }, incomplete: 0 })
+  const newer = await uploaded(owner, file.replace('Keine', 'Peroxide'), 'fresha')
+  await newer.go('check')
+  const query = { incomplete: 'true' } as const
+  expect(await owner.call(rows, { params: newer.params, query })).toMatchObject([
+    { name: 'Bo', leftOut: [{ column: 2, problem: 'client_here' }] },
+  ])
+  expect(await first.go('undo')).toMatchObject({ state: 'undone', kept: 0 })
+  const { rows: left } = await salon.database.pool.query('select from client_conditions')
+  expect(left).toEqual([])
 })

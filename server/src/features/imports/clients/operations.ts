@@ -1,3 +1,4 @@
+import type { ImportedHealth } from '@salon/contract/exported-parts'
 import type { ImportedDigests, ImportedFields } from '@salon/contract/imports'
 import type { RowProblem } from '@salon/contract/import-vocabulary'
 import type { Db } from '../../../db/client.ts'
@@ -60,7 +61,7 @@ export async function clientRows(
       links = new Map(linked.map((link) => [link.foreignId, link]))
       return rows.map((row) => judge(row, links.get(row.foreignId), existing))
     },
-    write: (tx, rows) => write(tx, salon, record, rows, links),
+    write: (tx, rows) => write(tx, salon, record, rows, links, now),
     // What is known of somebody's health comes with a new client: who is here keeps what the salon has noted.
     leftOutOf: ({ row, outcome, reason }) =>
       (outcome === 'same' || outcome === 'changed') && reason?.problem !== 'client_removed'
@@ -78,8 +79,23 @@ export async function clientRows(
 }
 
 /** What comes with a new client alone: all but opt-outs. */
-const partsOfClient = ({ health, bookingBlock }: ClientOfRow) =>
-  presentParts({ ...health, bookingBlock })
+const partsOfClient = ({ health, allergies, bookingBlock }: ClientOfRow) =>
+  presentParts({ ...health, allergies, bookingBlock })
+
+/** Health data as it is written: another product does not say how severe an allergy is, nor who noted it when. */
+const healthOf = ({ health, allergies }: ClientOfRow, now: Date): ImportedHealth => ({
+  ...health,
+  conditions: [
+    ...health.conditions,
+    ...allergies.map((note) => ({
+      kind: 'other' as const,
+      note,
+      severity: 'moderate' as const,
+      notedBy: 'Import',
+      createdAt: now.toISOString(),
+    })),
+  ],
+})
 
 /** Clients of the salon, without those whom this import has made. */
 export async function clientIndex(
@@ -171,6 +187,7 @@ async function write(
   record: ImportRecord,
   rows: readonly DecidedRow<ClientOfFile>[],
   links: ReadonlyMap<string, queries.ImportLink>,
+  now: Date,
 ): Promise<WrittenRow[]> {
   const added = rows.filter(({ outcome, isLeft }) => outcome === 'new' && !isLeft)
   const made = await addImported(
@@ -178,7 +195,7 @@ async function write(
     salon,
     added.map(({ row }) => ({
       ...row.fields,
-      health: row.health,
+      health: healthOf(row, now),
       optOuts: row.optOuts,
       bookingBlock: row.bookingBlock,
       removedAt: row.removedAt,

@@ -21,7 +21,7 @@ import {
   type ReadPerson,
 } from '@salon/contract/duplicate-score'
 import { isSameName, subscriberDigits } from '@salon/contract/same-client'
-import { typedForm } from '@salon/contract/text-search'
+import { folded, typedForm } from '@salon/contract/text-search'
 import { readDate, readEmail, readPhone, readYes } from '../cells/rules.ts'
 import {
   cellsOf,
@@ -43,6 +43,8 @@ export interface ClientOfRow {
   readonly fields: ImportedFields
   /** Of our own export. */
   readonly health: ImportedHealth
+  /** What another product says of allergies, in parts that a note of the safety card holds. */
+  readonly allergies: readonly string[]
   /** Of our own export. */
   readonly optOuts: readonly ImportedOptOut[]
   /** Of our own export with its moment; of another product without. */
@@ -92,6 +94,7 @@ export function clientOfRow(
     number: row.number,
     label: cut(name, 255),
     health: healthOf(row.cells, reading, leftOut),
+    allergies: allergiesOf(textOf('allergies')),
     optOuts: ownPart(row.cells, reading, 'optOuts', exportedOptOuts, leftOut) ?? [],
     bookingBlock:
       ownPart(row.cells, reading, 'bookingBlock', exportedBookingBlock, leftOut) ?? blocked,
@@ -106,6 +109,26 @@ export function clientOfRow(
         ? refusalOf(name, id, columns)
         : { column: null, problem: 'client_removed' },
   }
+}
+
+/** Words for no allergy, as `folded` prints them. */
+const noAllergy = new Set(
+  [
+    'none, no, no allergies, no known allergies, none known, nothing, n a, nil, false, 0',
+    'keine, keine allergien, keine bekannt, nein, nichts, нет, нет аллергии, отсутствует',
+    'отсутствуют, aucune, aucune allergie, non, rien, ninguna, no tiene, nessuna, no allergie',
+    'brak, brak alergii, nie',
+  ].flatMap((line) => line.split(', ')),
+)
+
+/** Never cut: the end of a long list is an allergy, too. A note has at most 500 characters of two bytes. */
+function allergiesOf(cell: string): string[] {
+  const words = folded(cell)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+  if (words === '' || noAllergy.has(words)) return []
+  const parts = cell.match(/.{1,250}/gsu) ?? []
+  return parts.map((part) => part.trim()).filter((part) => !isBlank(part))
 }
 
 const healthOf = (

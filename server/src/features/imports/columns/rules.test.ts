@@ -110,6 +110,13 @@ describe('columns are known by their heads', () => {
     ).toEqual(['id', 'name', 'email', 'phone', 'notes', 'birthday', null, 'added_on', null])
   })
 
+  it.each(['Allergies', 'Allergien', 'Аллергии', 'Alergias', 'Allergie', 'Alergie'])(
+    'allergies: %s',
+    (head) => {
+      expect(matched(`Name;${head}`)).toEqual(['name', 'allergies'])
+    },
+  )
+
   it('each field once; a second phone is the other one', () => {
     expect(matched('Name;Phone;Mobile;Telefon;Name;City;Street')).toEqual([
       'name',

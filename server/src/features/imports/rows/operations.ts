@@ -77,9 +77,11 @@ export const partsLeftOut = (
   { heads, columns }: Pick<ImportRecord, 'heads' | 'columns'>,
   problem: RowProblem,
 ): ProblemAt[] => {
-  // The booking block of another product is in a column that was chosen; all else has a head of our own export.
+  // What another product has is in a column that was chosen; all else has a head of our own export.
   const columnOf = (part: string) =>
-    heads.includes(part) ? heads.indexOf(part) : columns.indexOf('blocked')
+    heads.includes(part)
+      ? heads.indexOf(part)
+      : columns.indexOf(part === 'allergies' ? 'allergies' : 'blocked')
   return digestOfParts(parts) === written
     ? []
     : Object.keys(parts).map((part) => ({ column: columnOf(part), problem }))
