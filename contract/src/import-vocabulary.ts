@@ -75,6 +75,7 @@ export const rowProblems = [
   'not_yes_or_no',
   'same_visit',
   'visit_removed',
+  'several_services',
   'overlaps',
   'unreadable',
   'client_here',

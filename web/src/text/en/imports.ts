@@ -247,6 +247,7 @@ export const imports = {
     not_yes_or_no: 'not yes or no',
     same_visit: 'This visit is here already',
     visit_removed: 'The visit was deleted here',
+    several_services: 'changes to a visit with several services: make them in the calendar',
     overlaps: 'The staff member has another visit at that time',
     unreadable: 'not readable',
     client_here: 'added with new clients only',

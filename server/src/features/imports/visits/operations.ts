@@ -1,5 +1,5 @@
 import type { Phases } from '@salon/contract/busy-spans'
-import type { ImportedVisit, MadeRow } from '@salon/contract/imports'
+import type { ImportedVisit, MadeRow, ProblemAt } from '@salon/contract/imports'
 import { typedForm } from '@salon/contract/text-search'
 import type { Db } from '../../../db/client.ts'
 import type { Salon } from '../../../kernel/salon.ts'
@@ -52,6 +52,11 @@ export async function visitRows(
   // Of the rows that were judged last, which are those that are written next.
   let visits = new Map<number, JudgedVisit>()
   let links = new Map<string, queries.VisitLink>()
+  const changesLeftOut = ({ number, foreignId, file }: IdentifiedVisit): ProblemAt[] => {
+    const isNewer = (links.get(foreignId)?.mark.file ?? file) !== file
+    const isOfSeveral = (visits.get(number)?.parts.length ?? 0) > 1
+    return isNewer && isOfSeveral ? [{ column: null, problem: 'several_services' }] : []
+  }
   return {
     read: (row) => identify(visitOfRow(row, reading)),
     judge: async (tx, rows) => {
@@ -85,6 +90,7 @@ export async function visitRows(
               record,
               'visit_here',
             ),
+            ...(outcome === 'same' ? changesLeftOut(row) : []),
           ]
         : row.leftOut,
     write: (tx, rows) => write(tx, { salon, record, known, moment, visits, links }, rows),

@@ -261,6 +261,25 @@ describe('a run of visits', () => {
     )
   })
 
+  it('of several services says that a newer file does not change it', async () => {
+    const file = 'Reference ID,Date,Client,Service,Status\n7,2026-06-10 10:00,Ann Lee,Cut + Color,'
+    const { caller } = await seedSalon(salon)
+    const imported = async (status: string) => {
+      const { go, params } = await uploaded(caller, `${file}${status}\n`, 'square', 'visits')
+      return { params, checked: await go('check'), go }
+    }
+    await (await imported('Accepted')).go('run')
+    const again = await imported('Accepted')
+    expect(again.checked).toMatchObject({ counts: { same: 1 }, incomplete: 0 })
+
+    const { params, checked } = await imported('Cancelled')
+
+    expect(checked).toMatchObject({ counts: { same: 1 }, incomplete: 1 })
+    expect(await caller.call(rows, { params, query: { incomplete: 'true' } })).toMatchObject([
+      { number: 2, leftOut: [{ column: null, problem: 'several_services' }] },
+    ])
+  })
+
   it('knows clients by their number in the file of clients, and one service of several by name', async () => {
     const { caller } = await seedSalon(salon)
     const clients = await uploaded(
