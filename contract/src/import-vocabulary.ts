@@ -58,6 +58,8 @@ export const rowProblems = [
   'near_name',
   'client_removed',
   'blocked_time',
+  'not_a_client',
+  'not_staff',
   'no_client',
   'client_unknown',
   'client_uncertain',

@@ -35,7 +35,7 @@ export const imports: Phrases['imports'] = {
       fresha: 'In Fresha: Kunden → Kundenliste → Exportieren → CSV.',
       square: 'In Square: Kunden → Verzeichnis → Importieren/Exportieren → Kunden exportieren.',
       easyappointments:
-        'Easy!Appointments hat keinen eigenen Export: Speichern Sie die Tabelle ea_users aus der Datenbank als CSV.',
+        'Easy!Appointments hat keinen eigenen Export: Speichern Sie die Tabelle ea_users aus der Datenbank als CSV, mit der Spalte id_roles. Sie unterscheidet Kunden vom Team.',
       own: 'Entpacken Sie das ZIP aus „Daten exportieren“ und wählen Sie darin customers.csv.',
       other: 'Speichern Sie die Liste als CSV. In Excel: Datei → Speichern unter → CSV UTF-8.',
     },
@@ -62,7 +62,7 @@ export const imports: Phrases['imports'] = {
       square:
         'Square exportiert kein Team: Tippen Sie die Namen in eine Tabelle und speichern Sie sie als CSV.',
       easyappointments:
-        'Easy!Appointments hat keinen eigenen Export: Speichern Sie die Anbieter der Tabelle ea_users als CSV.',
+        'Easy!Appointments hat keinen eigenen Export: Speichern Sie die Tabelle ea_users aus der Datenbank als CSV, mit der Spalte id_roles. Sie unterscheidet das Team von Kunden.',
       own: 'Entpacken Sie das ZIP aus „Daten exportieren“ und wählen Sie darin staff.csv.',
       other: 'Speichern Sie die Liste als CSV: eine Zeile je Person.',
     },
@@ -243,6 +243,8 @@ export const imports: Phrases['imports'] = {
     near_name: 'Ähnlicher Name',
     client_removed: 'Wurde hier gelöscht',
     blocked_time: 'Eine blockierte Zeit, kein Termin: bitte im Kalender blockieren',
+    not_a_client: 'Ein Teammitglied, kein Kunde',
+    not_staff: 'Ein Kunde, kein Teammitglied',
     no_client: 'Der Name fehlt',
     client_unknown: 'Niemand hier hat diesen Namen oder Kontakt',
     client_uncertain: 'Mehrere hier kommen infrage',

@@ -28,7 +28,7 @@ export const imports = {
       fresha: 'In Fresha: Clients → Clients list → Export → CSV.',
       square: 'In Square: Customers → Directory → Import / Export → Export customers.',
       easyappointments:
-        'Easy!Appointments has no export of its own: save the table ea_users as CSV from the database.',
+        'Easy!Appointments has no export of its own: save the table ea_users as CSV from the database, with the column id_roles. It tells clients from staff.',
       own: 'Unpack the ZIP of “Export Data”, and choose customers.csv in it.',
       other: 'Save the list as CSV. In Excel: File → Save as → CSV UTF-8.',
     },
@@ -53,7 +53,7 @@ export const imports = {
       fresha: 'Fresha exports no staff: type the names into a spreadsheet and save it as CSV.',
       square: 'Square exports no staff: type the names into a spreadsheet and save it as CSV.',
       easyappointments:
-        'Easy!Appointments has no export of its own: save the providers of the table ea_users as CSV.',
+        'Easy!Appointments has no export of its own: save the table ea_users as CSV from the database, with the column id_roles. It tells staff from clients.',
       own: 'Unpack the ZIP of “Export Data”, and choose staff.csv in it.',
       other: 'Save the list as CSV: a row for each staff member.',
     },
@@ -230,6 +230,8 @@ export const imports = {
     near_name: 'Similar name',
     client_removed: 'The client was removed here',
     blocked_time: 'A blocked time, not a visit: block it in the calendar',
+    not_a_client: 'A staff member, not a client',
+    not_staff: 'A client, not a staff member',
     no_client: 'The client is missing',
     client_unknown: 'No client matches',
     client_uncertain: 'Several clients match',

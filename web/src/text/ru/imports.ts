@@ -29,7 +29,7 @@ export const imports: RussianPhrases['imports'] = {
       fresha: 'Во Fresha: Клиенты → Список клиентов → Экспорт → CSV.',
       square: 'В Square: Клиенты → Справочник → Импорт и экспорт → Экспорт клиентов.',
       easyappointments:
-        'В Easy!Appointments нет экспорта: сохраните таблицу ea_users из базы данных в CSV.',
+        'В Easy!Appointments нет экспорта: сохраните таблицу ea_users из базы данных в CSV вместе со столбцом id_roles: по нему видно, кто клиент, а кто сотрудник.',
       own: 'Распакуйте ZIP из «Экспорта данных» и выберите в нём customers.csv.',
       other: 'Сохраните список в CSV. В Excel: Файл → Сохранить как → CSV UTF-8.',
     },
@@ -54,7 +54,7 @@ export const imports: RussianPhrases['imports'] = {
       fresha: 'Fresha не экспортирует сотрудников: наберите имена в таблице и сохраните её в CSV.',
       square: 'Square не экспортирует сотрудников: наберите имена в таблице и сохраните её в CSV.',
       easyappointments:
-        'В Easy!Appointments нет экспорта: сохраните мастеров из таблицы пользователей в CSV.',
+        'В Easy!Appointments нет экспорта: сохраните таблицу ea_users из базы данных в CSV вместе со столбцом id_roles: по нему видно, кто сотрудник, а кто клиент.',
       own: 'Распакуйте ZIP из «Экспорта данных» и выберите в нём staff.csv.',
       other: 'Сохраните список в CSV: строка на каждого сотрудника.',
     },
@@ -235,6 +235,8 @@ export const imports: RussianPhrases['imports'] = {
     near_name: 'Похожее имя',
     client_removed: 'Клиент здесь удалён',
     blocked_time: 'Это занятое время, а не визит: отметьте его в календаре',
+    not_a_client: 'Это сотрудник, а не клиент',
+    not_staff: 'Это клиент, а не сотрудник',
     no_client: 'Нет клиента',
     client_unknown: 'Такого клиента здесь нет',
     client_uncertain: 'Подходит несколько клиентов',

@@ -98,3 +98,31 @@ it('allergies come to the safety card, with new clients, and go with the undo', 
   const { rows: left } = await salon.database.pool.query('select from client_conditions')
   expect(left).toEqual([])
 })
+
+it('of the users of Easy!Appointments, customers are clients and the others are staff', async () => {
+  const owner = await salon.owner()
+  const file = [
+    'id,first_name,last_name,email,id_roles',
+    '1,Ada,Admin,ada@x.example,1',
+    '2,Pia,Provider,pia@x.example,2',
+    '3,Ann,Lee,ann@x.example,3',
+    '4,Sue,Secretary,sue@x.example,4',
+    '5,Bo,Li,bo@x.example,',
+  ].join('\n')
+  const clients = await uploaded(owner, file, 'easyappointments')
+  expect(await clients.go('check')).toMatchObject({ counts: { new: 2, refused: 3 } })
+  const query = { outcome: 'refused' } as const
+  expect((await owner.call(rows, { params: clients.params, query }))[0]).toMatchObject({
+    name: 'Ada Admin',
+    reason: { column: 4, problem: 'not_a_client' },
+  })
+  const csv = await owner.raw('GET', `/api/imports/${clients.params.id}/refused.csv`)
+  expect(csv.body).toContain('This is a staff member; import them as staff')
+
+  const staff = await uploaded(owner, file, 'easyappointments', 'staff')
+
+  expect(await staff.go('check')).toMatchObject({ counts: { new: 4, refused: 1 } })
+  expect(await owner.call(rows, { params: staff.params, query })).toMatchObject([
+    { name: 'Ann Lee', reason: { column: 4, problem: 'not_staff' } },
+  ])
+})

@@ -30,6 +30,7 @@ import {
   longestId,
   nameOf,
   notesOf,
+  otherUser,
   ownCell,
   ownPart,
   type RowReading,
@@ -106,7 +107,7 @@ export function clientOfRow(
     // The visits of one who was merged are those of the other client.
     refusal:
       ownCell(row.cells, reading, 'mergedInto') === ''
-        ? refusalOf(name, id, columns)
+        ? (otherUser(row.cells, reading, 'clients') ?? refusalOf(name, id, columns))
         : { column: null, problem: 'client_removed' },
   }
 }

@@ -92,6 +92,25 @@ export function isBlockedTime(
   return 'value' in answer && answer.value !== ''
 }
 
+/** Clients among the users of Easy!Appointments: the number of their role in a new database, or its slug. */
+const clientRoles: ReadonlySet<string> = new Set(['3', 'customer'])
+
+/**
+ * Refuses users of Easy!Appointments of another kind: its table has clients and staff, told apart by their roles.
+ * @returns undefined where the file does not say what a user is
+ */
+export function otherUser(
+  cells: readonly string[],
+  reading: WrittenBy,
+  wanted: 'clients' | 'staff',
+): ProblemAt | undefined {
+  const column = reading.heads.findIndex((head) => /^id_?roles$/i.test(head.trim()))
+  const role = contentOf(cells[column], reading).toLowerCase()
+  if (reading.product !== 'easyappointments' || role === '') return undefined
+  if (clientRoles.has(role) === (wanted === 'clients')) return undefined
+  return { column, problem: wanted === 'clients' ? 'not_a_client' : 'not_staff' }
+}
+
 /** A shape of the contract. */
 interface Shape<T> {
   readonly safeParse: (

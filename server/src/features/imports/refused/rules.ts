@@ -13,6 +13,8 @@ const reasons: Partial<Record<RowProblem, string>> = {
   client_removed: 'The client was removed',
   same_as_row: 'An earlier row is the same',
   blocked_time: 'This is a blocked time, not a visit; block it in the calendar',
+  not_a_client: 'This is a staff member; import them as staff',
+  not_staff: 'This is a client; import them as a client',
   no_client: 'The client is missing',
   client_unknown: 'No client matches; import the clients first',
   client_uncertain: 'Several clients match; add an email or a phone',

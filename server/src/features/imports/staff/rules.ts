@@ -11,6 +11,7 @@ import {
   isBlank,
   longestId,
   nameOf,
+  otherUser,
   type RowReading,
 } from '../reading/rules.ts'
 
@@ -61,12 +62,14 @@ export function memberOfRow(
     isOwner: product === 'own' && role === ownerRole,
     isArchived: isArchivedThere(row.cells, reading),
     leftOut,
-    refusal: isBlank(name)
-      ? refused(nameColumn, 'no_name')
-      : name.length > 255
-        ? refused(nameColumn, 'name_too_long')
-        : id.length > longestId
-          ? refused(columnOf('id'), 'id_too_long')
-          : null,
+    refusal:
+      otherUser(row.cells, reading, 'staff') ??
+      (isBlank(name)
+        ? refused(nameColumn, 'no_name')
+        : name.length > 255
+          ? refused(nameColumn, 'name_too_long')
+          : id.length > longestId
+            ? refused(columnOf('id'), 'id_too_long')
+            : null),
   }
 }
