@@ -49,6 +49,45 @@ it('a client who is edited at the desk while a newer file runs keeps that edit',
   ])
 })
 
+it('a client who is added at the desk while a file runs is not added again', async () => {
+  const owner = await salon.owner()
+  const { params, go } = await uploaded(owner, 'Id,Name,Email\n1,Ann Lee,ann@x.example\n')
+  await go('check')
+  await owner.call(importRoutes.step, { params, body: { step: 'run' } })
+  const desk = await salon.database.pool.connect()
+  try {
+    await desk.query('begin')
+    // The run has read the clients by then, and waits for its first batch.
+    await desk.query('select from imports where id = $1 for update', [params.id])
+    await desk.query(
+      `insert into customers (user_id, name, email, search_key) values ($1, 'Ann Lee', 'ann@x.example', '')`,
+      [owner.account?.id],
+    )
+    const running = work()
+    await waitForLock(salon.database.pool)
+    await desk.query('commit')
+    await running
+  } finally {
+    desk.release()
+  }
+
+  expect(await owner.call(customerRoutes.list, {})).toHaveLength(1)
+  expect(await owner.call(importRoutes.rows, { params, query: {} })).toMatchObject([
+    { outcome: 'same', reason: { problem: 'same_email' } },
+  ])
+})
+
+it('a family of one file stays apart, though the first of them was written by an earlier batch', async () => {
+  const owner = await salon.owner()
+  const others = Array.from({ length: 500 }, (_, n) => `${n},Client ${n},`)
+  const family = ['900,Ann Orr,0171 1234567', '901,Bo Orr,0171 1234567']
+  const file = ['Id,Name,Phone', family[0], ...others, family[1]].join('\n')
+  const { go } = await uploaded(owner, file)
+  await go('check')
+
+  expect(await go('run')).toMatchObject({ counts: { new: 502, ask: 0 } })
+})
+
 it('a visit that is edited at the desk while a newer file runs stays as the desk has it', async () => {
   const { caller, go } = await openVisitImport(salon)
   await go('check')

@@ -44,7 +44,9 @@ export async function clientRows(
   record: ImportRecord,
   now: Date,
 ): Promise<RowKind<ClientOfFile>> {
+  let lastRead = await queries.lastClient(db, salon)
   const existing = await clientIndex(db, salon, record.id)
+  const made = new Set<number>()
   const today = dayAt(now, (await settingsOf(db, salon)).timeZone)
   const reading = { ...record, latestYear: now.getUTCFullYear(), today, now }
   const seen: SeenRows = { ids: new Set(), clients: new Map() }
@@ -56,12 +58,19 @@ export async function clientRows(
       return { ...client, twice: client.refusal ? undefined : twiceIn(seen, client) }
     },
     judge: async (tx, rows) => {
+      // Those of the last batch are left out here and not by the query, whose rows have no index by client.
+      lastRead = await addSince(tx, salon, existing, lastRead, made)
+      made.clear()
       const foreignIds = rows.map(({ foreignId }) => foreignId)
       const linked = await queries.linksOf(tx, salon, record, foreignIds)
       links = new Map(linked.map((link) => [link.foreignId, link]))
       return rows.map((row) => judge(row, links.get(row.foreignId), existing))
     },
-    write: (tx, rows) => write(tx, salon, record, rows, links, now),
+    write: async (tx, rows) => {
+      const written = await write(tx, salon, record, rows, links, now)
+      for (const { targetId } of written) made.add(targetId)
+      return written
+    },
     // What is known of somebody's health comes with a new client: who is here keeps what the salon has noted.
     leftOutOf: ({ row, outcome, reason }) =>
       (outcome === 'same' || outcome === 'changed') && reason?.problem !== 'client_removed'
@@ -111,6 +120,30 @@ export async function clientIndex(
     const last = page.at(-1)
     if (!last) return index
     after = last.id
+  }
+}
+
+/**
+ * Adds clients who were added at the desk since to an index.
+ * @param after the last client who was there before
+ * @param made those of the last batch, which are no clients of the desk
+ * @returns the last one who is there now
+ */
+async function addSince(
+  db: Db,
+  salon: Pick<Salon, 'id'>,
+  index: ClientIndex,
+  after: number,
+  made: ReadonlySet<number>,
+): Promise<number> {
+  let last = after
+  for (;;) {
+    const page = await queries.knownClients(db, salon, undefined, last)
+    for (const { id, ...known } of page)
+      if (!made.has(id)) addToIndex(index, { id, ...readContact(known) })
+    const end = page.at(-1)
+    if (!end) return last
+    last = end.id
   }
 }
 

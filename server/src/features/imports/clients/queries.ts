@@ -1,5 +1,5 @@
 import type { ImportedDigests } from '@salon/contract/imports'
-import { and, asc, eq, gt, inArray, isNull, notExists } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, notExists } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { customers } from '../../../db/schema/customers.ts'
 import { importLinks, importRows } from '../../../db/schema/imports.ts'
@@ -49,6 +49,16 @@ export const knownClients = (
     )
     .orderBy(asc(customers.id))
     .limit(clientsOfPage)
+
+/** The id of the last client; 0 where there is none. */
+export const lastClient = (db: Db, salon: Pick<Salon, 'id'>): Promise<number> =>
+  db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.userId, salon.id))
+    .orderBy(desc(customers.id))
+    .limit(1)
+    .then((rows) => rows[0]?.id ?? 0)
 
 export type ImportLink = Awaited<ReturnType<typeof linksOf>>[number]
 
