@@ -203,6 +203,21 @@ export const ownHeads: Readonly<Record<ImportKind, readonly string[]>> = {
   staff: ['isActive', 'archivedAt'],
 }
 
+/** Columns of other products that say nothing a salon needs here: counts of visits that come in themselves, and the like. */
+export const unneededHeads: Partial<
+  Readonly<Record<ImportProduct, Partial<Readonly<Record<ImportKind, readonly string[]>>>>>
+> = {
+  square: {
+    clients: [
+      'Creation Source',
+      'Last Visit',
+      'Transaction Count',
+      'Lifetime Spend',
+      'Instant Profile',
+    ],
+  },
+}
+
 /** Why something of a row stays after an undo. */
 export const keptReasons = [
   'edited',

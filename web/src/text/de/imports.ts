@@ -157,6 +157,7 @@ export const imports: Phrases['imports'] = {
     allergies: 'Allergien',
     into_notes: 'An die Notizen anfügen',
   },
+  notNeeded: 'Wird hier nicht gebraucht',
   withRow: 'Kommt mit der Zeile',
   firstRows: 'Die ersten Zeilen von {{name}}',
   rows_one: '{{count}} Zeile',

@@ -144,6 +144,7 @@ export const imports = {
     allergies: 'Allergies',
     into_notes: 'Add to the notes',
   },
+  notNeeded: 'Not needed here',
   withRow: 'Comes with the row',
   firstRows: 'The first rows of {{name}}',
   rows_one: '{{count}} row',

@@ -147,6 +147,7 @@ export const imports: RussianPhrases['imports'] = {
     allergies: 'Аллергии',
     into_notes: 'Добавить к заметкам',
   },
+  notNeeded: 'Здесь не нужно',
   withRow: 'Загружается вместе со строкой',
   firstRows: 'Первые строки файла {{name}}',
   rows_one: '{{count}} строка',

@@ -89,6 +89,12 @@ export const clientHeads: Readonly<Record<ClientField, readonly string[]>> = {
     'kraj, plec',
     // The product sends no advertising: what a client has said about it is kept as it is written.
     'email subscription status, accepts marketing, accepts email marketing, accepts sms marketing',
-    'marketing consent, marketing, newsletter',
+    'marketing consent, marketing, newsletter, email marketing, sms marketing, werbung',
+    'werbung erlaubt, werbeeinwilligung, einwilligung werbung, marketing einwilligung',
+    'einwilligung marketing, рассылка, рассылки, согласие на рассылку, согласие на рекламу',
+    'реклама, маркетинг, publicite, accepte le marketing, consentement marketing',
+    'infolettre, publicidad, acepta marketing, consentimiento de marketing, boletin',
+    'pubblicita, consenso marketing, accetta marketing, reklama, zgoda marketingowa',
+    'zgoda na marketing, zgody marketingowe',
   ),
 }

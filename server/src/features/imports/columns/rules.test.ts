@@ -110,12 +110,36 @@ describe('columns are known by their heads', () => {
     ).toEqual(['id', 'name', 'email', 'phone', 'notes', 'birthday', null, 'added_on', null])
   })
 
+  it.each(
+    [
+      ['Accepts marketing', 'Newsletter', 'Werbung', 'Werbeeinwilligung', 'Рассылка'],
+      ['Согласие на рассылку', 'Publicité', 'Publicidad', 'Pubblicità', 'Zgoda marketingowa'],
+    ].flat(),
+  )('what is said of advertising: %s', (head) => {
+    expect(matched(`Name;${head}`)).toEqual(['name', 'into_notes'])
+  })
+
   it.each(['Allergies', 'Allergien', 'Аллергии', 'Alergias', 'Allergie', 'Alergie'])(
     'allergies: %s',
     (head) => {
       expect(matched(`Name;${head}`)).toEqual(['name', 'allergies'])
     },
   )
+
+  it.each(
+    [
+      ['Extra time', 'Zusatzzeit', 'Дополнительное время', 'Temps supplémentaire'],
+      ['Tiempo extra', 'Tempo extra', 'Dodatkowy czas'],
+    ].flat(),
+  )('time behind a service as Fresha has it: %s', (head) => {
+    const heads = `Service name;Retail price;Duration;${head}`
+    expect(matched(heads, [], 'fresha', 'services')).toEqual([
+      'name',
+      'price',
+      'duration',
+      'cleanup',
+    ])
+  })
 
   it('each field once; a second phone is the other one', () => {
     expect(matched('Name;Phone;Mobile;Telefon;Name;City;Street')).toEqual([

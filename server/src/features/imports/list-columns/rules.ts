@@ -30,6 +30,9 @@ export const serviceHeads: Readonly<Record<(typeof serviceFields)[number], reado
   ),
   cleanup: heads(
     'cleanup, clean up, cleanup time, clean up time, aufraumen, aufraumzeit, уборка',
+    // Of Fresha: a time behind the service in which nobody else is booked.
+    'extra time, zusatzzeit, дополнительное время, temps supplementaire, tiempo extra',
+    'tiempo adicional, tempo extra, tempo aggiuntivo, dodatkowy czas',
     'время на уборку, nettoyage, limpieza, pulizia, sprzatanie',
   ),
   minimum_age: heads(

@@ -1,4 +1,9 @@
-import { type ImportField, fieldsOfKind, ownHeads } from '@salon/contract/import-vocabulary'
+import {
+  type ImportField,
+  fieldsOfKind,
+  ownHeads,
+  unneededHeads,
+} from '@salon/contract/import-vocabulary'
 import type { ImportJob } from '@salon/contract/imports'
 import '../../../text/imports.ts'
 import { useFormats, useText } from '../../../text/text.ts'
@@ -29,6 +34,8 @@ export const ColumnTable = ({ job, disabled, onColumns }: ColumnTableProps) => {
       }),
     )
   const comesWithRow = (n: number) => product === 'own' && ownHeads[kind].includes(heads[n] ?? '')
+  const isUnneeded = (n: number) =>
+    columns[n] === null && unneededHeads[product]?.[kind]?.includes(heads[n]?.trim() ?? '')
   const caption = t('imports.firstRows', { name: fileName })
   // A wide table scrolls by the keyboard as well.
   const scrollable = { tabIndex: 0, role: 'group', 'aria-label': caption }
@@ -54,21 +61,28 @@ export const ColumnTable = ({ job, disabled, onColumns }: ColumnTableProps) => {
                   {comesWithRow(n) ? (
                     <span className="text-sm font-normal text-muted">{t('imports.withRow')}</span>
                   ) : (
-                    <Select
-                      aria-label={t('imports.columnIs', { head: headOf(n) })}
-                      value={field ?? ''}
-                      disabled={disabled}
-                      options={[
-                        { value: '', label: t('imports.fields.none') },
-                        ...fieldsOfKind[kind].map((value) => ({
-                          value,
-                          label: t(`imports.fields.${value}`),
-                        })),
-                      ]}
-                      onChange={({ target }) =>
-                        set(n, (target.value || null) as ImportField | null)
-                      }
-                    />
+                    <>
+                      <Select
+                        aria-label={t('imports.columnIs', { head: headOf(n) })}
+                        value={field ?? ''}
+                        disabled={disabled}
+                        options={[
+                          { value: '', label: t('imports.fields.none') },
+                          ...fieldsOfKind[kind].map((value) => ({
+                            value,
+                            label: t(`imports.fields.${value}`),
+                          })),
+                        ]}
+                        onChange={({ target }) =>
+                          set(n, (target.value || null) as ImportField | null)
+                        }
+                      />
+                      {isUnneeded(n) && (
+                        <span className="mt-1 block text-sm font-normal text-muted">
+                          {t('imports.notNeeded')}
+                        </span>
+                      )}
+                    </>
                   )}
                 </th>
               ))}

@@ -70,6 +70,19 @@ test('shows what of our own export comes with the row, and is nothing to choose'
   expect(screen.getByLabelText('What “updatedBy” is')).toBeTruthy()
 })
 
+test('names columns of another product that nobody needs here', async () => {
+  openDialog(
+    givenImport({
+      product: 'square',
+      heads: ['Name', 'Lifetime Spend', 'Shoe Size'],
+      columns: ['name', null, null],
+    }),
+  )
+
+  expect(await screen.findAllByText('Not needed here')).toHaveLength(1)
+  expect(screen.getByLabelText('What “Lifetime Spend” is')).toBeTruthy()
+})
+
 test('says of which earlier import the columns are', async () => {
   openDialog(givenImport({ columnsFrom: '2026-03-03T08:00:00.000Z' }))
 
