@@ -123,6 +123,46 @@ export function without(spans: readonly MinuteSpan[], others: readonly MinuteSpa
   return left
 }
 
+// Of the functions below, spans are in order and do not overlap.
+
+/** The index of the first span that ends after a minute. */
+export function endingAfter(minute: number, spans: readonly MinuteSpan[]): number {
+  let [low, high] = [0, spans.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((spans[middle]?.to ?? 0) > minute) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/** What spans have in common with one of them. */
+export function clipped(spans: readonly MinuteSpan[], { from, to }: MinuteSpan): MinuteSpan[] {
+  const common: MinuteSpan[] = []
+  for (let at = endingAfter(from, spans); at < spans.length; at += 1) {
+    const span = spans[at] as MinuteSpan
+    if (span.from >= to) break
+    common.push({ from: Math.max(span.from, from), to: Math.min(span.to, to) })
+  }
+  return common
+}
+
+/** What spans have in common with others. */
+export const intersection = (
+  spans: readonly MinuteSpan[],
+  others: readonly MinuteSpan[],
+): MinuteSpan[] => others.flatMap((other) => clipped(spans, other))
+
+/** The span that holds a minute. */
+export function spanAt(minute: number, spans: readonly MinuteSpan[]): MinuteSpan | undefined {
+  const span = spans[endingAfter(minute, spans)]
+  return span && span.from <= minute ? span : undefined
+}
+
+/** Whether a minute is in one of the spans. */
+export const isIn = (minute: number, spans: readonly MinuteSpan[] = []) =>
+  spanAt(minute, spans) !== undefined
+
 const clockSpan = ({ from, to }: { from: string; to: string }): MinuteSpan => ({
   from: clockMinutes(from),
   to: clockMinutes(to),

@@ -126,6 +126,7 @@ const aSalon = fc.constantFrom(...days).chain(([zone, firstDay]) => {
       wait: fc.constantFrom(0, 10, 15),
       zone: fc.constant(zone),
       now: fc.oneof(fc.constant(0), moment),
+      latest: fc.oneof(fc.constant(undefined), moment),
       limit: fc.constantFrom(undefined, 3),
       accepts: fc
         .record({

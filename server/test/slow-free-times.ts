@@ -62,6 +62,7 @@ export function slowFreeTimes(
     wait,
     zone,
     now,
+    latest = Infinity,
     limit,
     accepts = () => true,
   }: FreeTimesRequest,
@@ -191,7 +192,7 @@ export function slowFreeTimes(
       const { time } = clockAt(start, zone)
       if (seen.has(time)) continue
       seen.add(time)
-      if (start * minuteLength < now) continue
+      if (start * minuteLength < now || start * minuteLength > latest) continue
       const isOnGrid = clockMinutes(time) % step === 0
       for (const { team, canDo, canDoBy } of teams) {
         if (!isOnGrid && !mayFill(team, start)) continue

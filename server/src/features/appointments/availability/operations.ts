@@ -10,7 +10,7 @@ import type { Salon } from '../../../kernel/salon.ts'
 import { bookableServices } from '../booking/queries.ts'
 import { termsWith } from '../booking/rules.ts'
 import { workingHoursDuring } from '../hours/queries.ts'
-import { busyStaff, type BusyMember } from './queries.ts'
+import { busyStaff, isBusy } from './queries.ts'
 import { byGap, freeTimes, type FreeTimesRequest, type TakenRow } from './rules.ts'
 
 export type { FreeTimesRequest, TakenRow } from './rules.ts'
@@ -43,7 +43,7 @@ export async function availabilityOf(
   })
   const { members, staffIds, search } = await openSearch(db, salon, staffId, from, to)
   for (const id of assigned) {
-    const member = members.find((one) => one.id === id)
+    const member = members.find((one) => one.staffId === id)
     if (!member) throw invalidField(staffField, 'This staff member does not exist')
     if (!member.isActive) throw invalidField(staffField, 'This staff member is not active')
   }
@@ -76,9 +76,10 @@ export async function openSearch(
   const [firstDay, lastDay] = [dayAfter(from, -2), dayAfter(to, 2)]
   const span = daysSpan(firstDay, lastDay, salon.timeZone)
   const members = await withAllVisits(db, salon, (all) => busyStaff(all, salon, staffId, span))
-  const staffIds = [...new Set(members.filter(({ isActive }) => isActive).map(({ id }) => id))]
+  const active = members.filter(({ isActive }) => isActive)
+  const staffIds = [...new Set(active.map((one) => one.staffId))]
   const hours = await workingHoursDuring(db, salon, staffIds, { firstDay, lastDay })
-  const taken = busyRows(members)
+  const taken = members.filter(isBusy)
   const zone = salon.timeZone
   const search = (request: Omit<FreeTimesRequest, 'zone' | 'firstDay' | 'lastDay'>): FreeDay[] =>
     freeTimes(hours, taken, { ...request, firstDay: from, lastDay: to, zone })
@@ -108,10 +109,6 @@ export async function searchFreeTimes(
   const [only] = request.staffIds
   const members = await busyStaff(tx, salon, request.staffIds.length > 1 ? undefined : only, span)
   const hours = await workingHoursDuring(tx, salon, request.staffIds, days)
-  const taken = members.filter(({ row }) => !row || !except.includes(row.rowId))
-  return freeTimes(hours, [...busyRows(taken), ...held], { ...request, zone: salon.timeZone })
+  const taken = members.filter(isBusy).filter(({ rowId }) => !except.includes(rowId))
+  return freeTimes(hours, [...taken, ...held], { ...request, zone: salon.timeZone })
 }
-
-/** The rows of staff members who have any. */
-const busyRows = (members: readonly BusyMember[]): TakenRow[] =>
-  members.flatMap(({ id, row }) => (row ? [{ ...row, staffId: id }] : []))

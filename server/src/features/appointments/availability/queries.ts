@@ -11,7 +11,7 @@ import type { Salon } from '../../../kernel/salon.ts'
 import { within } from '../queries.ts'
 
 const columns = {
-  id: staff.id,
+  staffId: staff.id,
   isActive: staff.isActive,
   rowId: appointments.id,
   appointmentDate: appointments.appointmentDate,
@@ -21,21 +21,24 @@ const columns = {
   cleanup: appointments.cleanup,
 }
 
-/** A staff member with a row that takes their time, or without. */
-export interface BusyMember {
-  readonly id: number
+/** A staff member with a row that takes their time. */
+interface BusyMember extends BusyRow {
+  readonly staffId: number
   readonly isActive: boolean
-  readonly row: (BusyRow & { readonly rowId: number }) | undefined
+  readonly rowId: number
 }
 
-const readMembers = eachOf(columns)
-const withRows = (rows: RawRow[]): BusyMember[] =>
-  readMembers(rows).map(({ id, isActive, ...row }) => ({
-    id,
-    isActive,
-    // Of a member without rows the join fills every column with null.
-    row: (row.appointmentDate as string | null) === null ? undefined : row,
-  }))
+/** One without: the join fills every column of the row with null. */
+interface IdleMember extends Pick<BusyMember, 'staffId' | 'isActive'> {
+  readonly rowId: null
+}
+
+type Member = BusyMember | IdleMember
+
+const readMembers: (rows: RawRow[]) => Member[] = eachOf(columns)
+
+/** Whether a staff member has a row. */
+export const isBusy = (member: Member): member is BusyMember => member.rowId !== null
 
 /**
  * The staff members of a salon, or one of them, each with the rows that take their time: a result row for each, and
@@ -46,7 +49,7 @@ export const busyStaff = (
   salon: Salon,
   staffId: number | undefined,
   span: Span,
-): Promise<BusyMember[]> =>
+): Promise<Member[]> =>
   run(
     db,
     new QueryBuilder()
@@ -70,5 +73,5 @@ export const busyStaff = (
       )
       .orderBy(asc(staff.id), asc(appointments.appointmentDate), asc(appointments.id))
       .toSQL(),
-    withRows,
+    readMembers,
   )

@@ -1,8 +1,26 @@
 import type { FreeDay, FreeStart } from '@salon/contract/availability'
 import { busyMinutes, busySpans, type BusyRow, type TimedPhases } from '@salon/contract/busy-spans'
 import { dayAfter, daysBetween } from '@salon/contract/salon-clock'
-import { union, without, type MinuteSpan, type WorkingHours } from '@salon/contract/working-spans'
-import { gridOf, isFirstShown, openSpans, partsOf, wholeOf, type DayPart } from '../hours/rules.ts'
+import {
+  clipped,
+  endingAfter,
+  intersection,
+  isIn,
+  spanAt,
+  union,
+  without,
+  type MinuteSpan,
+  type WorkingHours,
+} from '@salon/contract/working-spans'
+import {
+  gridOf,
+  isFirstShown,
+  minutePrinter,
+  openSpans,
+  partsOf,
+  wholeOf,
+  type DayPart,
+} from '../hours/rules.ts'
 
 /** A service as it is looked for: in minutes. */
 export interface RequestedService extends TimedPhases {
@@ -29,6 +47,8 @@ export interface FreeTimesRequest {
   readonly zone: string
   /** No start is before it; milliseconds since 1970. */
   readonly now: number
+  /** No start is after it. */
+  readonly latest?: number | undefined
   /** The most starts, of which the earliest are found. */
   readonly limit?: number | undefined
   /** Whether a start is wanted, by the free time that it leaves; all are, unless given. */
@@ -84,7 +104,6 @@ interface PossibleStarts {
 }
 
 const minuteLength = 60_000
-const printed = (minute: number) => new Date(minute * minuteLength).toISOString()
 
 /**
  * The starts at which services can be done one after the other, by day and time; days without any are left out.
@@ -106,39 +125,49 @@ export function freeTimes(
   request: FreeTimesRequest,
 ): FreeDay[] {
   const { firstDay, lastDay, zone, services, staffIds, limit = Infinity } = request
-  const days = daysBetween(dayAfter(firstDay, -1), dayAfter(lastDay, 2)).map((day) => ({
-    day,
-    parts: partsOf(day, zone),
-  }))
-  const members = staffIds.map((id) => {
-    const rows = busy.filter(({ staffId }) => staffId === id).map(touchedSpans)
+  const days = daysBetween(dayAfter(firstDay, -1), dayAfter(lastDay, 2)).flatMap((day) => {
+    const parts = partsOf(day, zone)
+    const whole = wholeOf(parts)
+    return whole ? [{ day, parts, ...whole }] : []
+  })
+  const rowsOf = new Map(staffIds.map((id): [number, MinuteSpan[][]] => [id, []]))
+  for (const row of busy) rowsOf.get(row.staffId)?.push(touchedSpans(row))
+  const members = [...rowsOf].map(([id, rows]) => {
     const [open, taken] = [openSpans(hours, id, days), union(rows.flat())]
     const free = without(open, taken)
     const offers = services.map((service) => {
       const terms = service.offers ? service.offers.get(id) : service
       return terms && offerOf(terms, { open, taken, free })
     })
-    const work = rows.map((spans) => ({ from: spans[0]?.from ?? 0, minutes: minutesOf(spans) }))
-    return { id, work, free, offers }
+    return { id, booked: bookedMinutes(rows, days), free, offers }
   })
   const found: FreeDay[] = []
   let left = limit
-  for (const { day, parts } of days.slice(1, -2)) {
-    if (left <= 0) break
-    const whole = wholeOf(parts)
-    if (!whole) continue
-    const isOnDay = ({ from }: { from: number }) => whole.from <= from && from < whole.to
+  for (const [at, { day, parts, ...whole }] of days.entries()) {
+    if (left <= 0 || day < firstDay || day > lastDay) continue
     const idlest = members
-      .map(({ work, ...member }) => ({
-        ...member,
-        booked: work.reduce((sum, row) => (isOnDay(row) ? sum + row.minutes : sum), 0),
-      }))
+      .map(({ id, free, offers, booked }) => ({ id, free, offers, booked: booked[at] ?? 0 }))
       .sort((a, b) => a.booked - b.booked || a.id - b.id)
     const starts = startsOf(idlest, parts, whole, request, left)
     left -= starts.length
     if (starts.length > 0) found.push({ day, starts })
   }
   return found
+}
+
+/** How many minutes the rows take that begin on each of the days. */
+function bookedMinutes(
+  rows: readonly (readonly MinuteSpan[])[],
+  days: readonly MinuteSpan[],
+): number[] {
+  const booked = days.map(() => 0)
+  for (const spans of rows) {
+    const from = spans[0]?.from ?? 0
+    // Two days, where clocks go back over midnight.
+    for (let at = endingAfter(from, days); (days[at]?.from ?? Infinity) <= from; at += 1)
+      booked[at] = (booked[at] ?? 0) + minutesOf(spans)
+  }
+  return booked
 }
 
 /** The whole minutes that work and clean-up of a row touch. */
@@ -172,40 +201,6 @@ function offerOf(
         )
   return { duration: terms.duration, busy: parts.at(-1)?.to ?? 0, parts, starts }
 }
-
-/** The index of the first span that ends after a minute. */
-function endingAfter(minute: number, spans: readonly MinuteSpan[]): number {
-  let [low, high] = [0, spans.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((spans[middle]?.to ?? 0) > minute) high = middle
-    else low = middle + 1
-  }
-  return low
-}
-
-/** What spans have in common with one of them. */
-function clipped(spans: readonly MinuteSpan[], { from, to }: MinuteSpan): MinuteSpan[] {
-  const common: MinuteSpan[] = []
-  for (let at = endingAfter(from, spans); at < spans.length; at += 1) {
-    const span = spans[at] as MinuteSpan
-    if (span.from >= to) break
-    common.push({ from: Math.max(span.from, from), to: Math.min(span.to, to) })
-  }
-  return common
-}
-
-const intersection = (spans: readonly MinuteSpan[], others: readonly MinuteSpan[]): MinuteSpan[] =>
-  others.flatMap((other) => clipped(spans, other))
-
-/** The span that holds a minute. */
-function spanAt(minute: number, spans: readonly MinuteSpan[]): MinuteSpan | undefined {
-  const span = spans[endingAfter(minute, spans)]
-  return span && span.from <= minute ? span : undefined
-}
-
-const isIn = (minute: number, spans: readonly MinuteSpan[] = []) =>
-  spanAt(minute, spans) !== undefined
 
 /**
  * At which minutes of a day each service can begin. Found from the last to the first: a service can begin where
@@ -247,13 +242,15 @@ function startsOf(
   request: FreeTimesRequest,
   limit: number,
 ): FreeStart[] {
-  const earliest = Math.ceil(request.now / minuteLength)
   const everyone = possibleStarts(members, whole, request)
-  const isOffered = (start: number) =>
-    start >= earliest && isIn(start, everyone[0]?.anyone) && isFirstShown(start, parts)
+  const offered = clipped(everyone[0]?.anyone ?? [], {
+    from: Math.ceil(request.now / minuteLength),
+    to: Math.floor((request.latest ?? Infinity) / minuteLength) + 1,
+  })
+  const isOffered = (start: number) => isIn(start, offered) && isFirstShown(start, parts)
   const grid = new Set([...gridOf(parts, request.step)].filter(isOffered))
   const pending = new Set(grid)
-  const found = new Map<number, FreeStart>()
+  const found = new Map<number, PlacedLine[]>()
   const single = members.map((member) => [member])
   for (const team of request.team === 'one' ? single : [...single, members]) {
     const possible = team === members ? everyone : possibleStarts(team, whole, request)
@@ -263,18 +260,18 @@ function startsOf(
       if (found.has(start) || !isIn(start, possible[0].anyone)) continue
       const isOnGrid = grid.has(start)
       const lines = placeLines(start, team, possible, isOnGrid)
-      const isFilling = lines.some((line, at) => fillsHole(line, at, possible.length))
-      if (!isOnGrid && !isFilling) continue
+      if (!isOnGrid && !lines.some((line, at) => fillsHole(line, at, possible.length))) continue
       // One that a team is refused may suit the next.
       if (request.accepts && !request.accepts(besideOf(lines))) continue
-      found.set(start, freeStart(lines, request))
+      found.set(start, lines)
       pending.delete(start)
     }
   }
+  const printed = minutePrinter()
   return [...found]
     .sort(([a], [b]) => a - b)
     .slice(0, limit)
-    .map(([, start]) => start)
+    .map(([, lines]) => freeStart(lines, request, printed))
 }
 
 /** Starts without waiting by which a visit of a day may fill a hole: see {@link fillsHole}. */
@@ -340,7 +337,11 @@ function placeLines(
   return lines
 }
 
-function freeStart(placed: readonly PlacedLine[], { services }: FreeTimesRequest): FreeStart {
+function freeStart(
+  placed: readonly PlacedLine[],
+  { services }: FreeTimesRequest,
+  printed: (minute: number) => string,
+): FreeStart {
   const lines = placed.map(({ member, offer, from }, at) => ({
     serviceId: services[at]?.id ?? 0,
     staffId: member.id,
