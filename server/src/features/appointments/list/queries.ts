@@ -47,18 +47,39 @@ const photosOf =
     JSON.stringify(addressesOf(salon, photosIn(row[at.photos] ?? null)[kind]))
 
 const writeCategory = objectWriter(category, columnWriters(shown.category, at.category))
-const writeAppointment = objectWriter<Salon>(appointment, {
+const writers = {
   ...columnWriters(shown.appointment, at.appointment),
   beforePhotos: photosOf('before'),
   afterPhotos: photosOf('after'),
   customer: objectWriter(customer, columnWriters(shown.customer, at.customer)),
-  service: objectWriter(service, {
-    ...columnWriters(shown.service, at.service),
-    category: (row, context) => (row[at.category] === null ? 'null' : writeCategory(row, context)),
-  }),
-  staff: objectWriter(staffMember, columnWriters(shown.staff, at.staff)),
+}
+const writeService = objectWriter(service, {
+  ...columnWriters(shown.service, at.service),
+  category: (row, context) => (row[at.category] === null ? 'null' : writeCategory(row, context)),
 })
-const idAt = at.appointment + Object.keys(shown.appointment).indexOf('id')
+const writeStaff = objectWriter(staffMember, columnWriters(shown.staff, at.staff))
+
+const idOf = (table: 'appointment' | 'service' | 'staff') =>
+  at[table] + Object.keys(shown[table]).indexOf('id')
+const idAt = { appointment: idOf('appointment'), service: idOf('service'), staff: idOf('staff') }
+
+/** Writes each row of a joined table once, by the index of its id: many visits are of few services and by few people. */
+function writeOnce(id: number, write: JsonWriter<Salon>): JsonWriter<Salon> {
+  const written = new Map<string | null | undefined, string>()
+  return (row, salon) => {
+    const json = written.get(row[id]) ?? write(row, salon)
+    written.set(row[id], json)
+    return json
+  }
+}
+
+/** A writer of the rows of one statement. */
+const appointmentWriter = () =>
+  objectWriter<Salon>(appointment, {
+    ...writers,
+    service: writeOnce(idAt.service, writeService),
+    staff: writeOnce(idAt.staff, writeStaff),
+  })
 
 /** The rows of a salon that match a condition, by time. */
 const rowsWith = (
@@ -80,11 +101,12 @@ const asText = (rows: RawRow[]) => rows as TextRow[]
 /** The first `limit` rows as JSON. */
 function pageOf(salon: Salon, rows: TextRow[], limit = rows.length): AppointmentPage {
   const page = rows.slice(0, limit)
-  const json = page.map((row) => writeAppointment(row, salon)).join(',')
+  const write = appointmentWriter()
+  const json = page.map((row) => write(row, salon)).join(',')
   const hasMore = rows.length > limit
   return {
     rows: new JsonText(`[${json}]`),
-    continuesAfter: hasMore ? Number(page.at(-1)?.[idAt]) : undefined,
+    continuesAfter: hasMore ? Number(page.at(-1)?.[idAt.appointment]) : undefined,
   }
 }
 
