@@ -70,19 +70,26 @@ export const addCustomer = (
   salon: Salon,
   draft: CustomerDraft,
   now: Date,
-): Promise<Customer> =>
-  db.transaction(async (tx) => {
-    refuseUnborn(draft, salon, now)
-    const row = { ...draft, userId: salon.id, searchKey: searchKey(draft) }
-    const added = found(await insertCustomer(tx, row))
-    await recordActivity(tx, salon, {
-      action: 'created',
-      entity: 'customer',
-      id: added.id,
-      name: added.name,
-    })
-    return added
+): Promise<Customer> => db.transaction((tx) => addCustomerIn(tx, salon, draft, now))
+
+/** The same, in the caller's transaction. */
+export async function addCustomerIn(
+  tx: Db,
+  salon: Salon,
+  draft: CustomerDraft,
+  now: Date,
+): Promise<Customer> {
+  refuseUnborn(draft, salon, now)
+  const row = { ...draft, userId: salon.id, searchKey: searchKey(draft) }
+  const added = found(await insertCustomer(tx, row))
+  await recordActivity(tx, salon, {
+    action: 'created',
+    entity: 'customer',
+    id: added.id,
+    name: added.name,
   })
+  return added
+}
 
 /** Changes the fields that the edit names. @throws Refusal invalid of a birthday in the future */
 export const editCustomer = (

@@ -44,9 +44,10 @@ import {
   catalogueOf,
   chosenServices,
   chosenStaff,
+  freeAt,
+  refuseClosed,
   requestBy,
   slotTaken,
-  unheld,
   type OnlineCatalogue,
   type OwnTimes,
 } from '../page/operations.ts'
@@ -72,7 +73,7 @@ export async function bookOnline(
 ): Promise<Booked> {
   const made = { holdHash: hashOf(draft.hold), keyHash: keyHashOf(key, draft.email) }
   return onceByHold(db, salon, made, context, async () => {
-    const catalogue = await catalogueOf(db, salon)
+    await refuseClosed(db, salon)
     const hold = await provenHold(db, salon, draft, context)
     await checkEmail(db, salon, hold, draft, context)
     const outcome = await counted(db, salon, context, async () => {
@@ -81,7 +82,7 @@ export async function bookOnline(
       return result
     })
     if ('booked' in outcome) return outcome.booked
-    const { deposit } = outcome
+    const { deposit, catalogue } = outcome
     throw depositNeeded(deposit, await openPage(db, salon, deposit, catalogue, payments))
   })
 }
@@ -92,7 +93,7 @@ const keyHashOf = (key: string | undefined, email: string) =>
 type BookingOutcome =
   | { readonly booked: Booked }
   | { readonly changed: unknown }
-  | { readonly deposit: DepositRow }
+  | { readonly deposit: DepositRow; readonly catalogue: OnlineCatalogue }
 
 async function bookHeld(
   tx: Db,
@@ -128,13 +129,13 @@ async function bookHeld(
   if (amount !== null) {
     const kept = { ...typedOf(draft), note: draft.note ?? null }
     const owed = { hold, keyHash: made.keyHash, draft: kept, amount, currency: catalogue.currency }
-    return { deposit: await askDeposit(tx, salon, owed, now) }
+    return { deposit: await askDeposit(tx, salon, owed, now), catalogue }
   }
   const { confirmation } = catalogue.settings
   const visit = { draft, made, client, lines, confirmation, isFirstVisit }
   const booking = await bookLines(tx, salon, visit, now)
   await deleteHold(tx, salon, hold.id)
-  return { booked: await replyTo(tx, salon, booking, context) }
+  return { booked: await replyTo(tx, salon, booking, context, catalogue) }
 }
 
 /** A visit that is booked online, whose times were found free under the locks of its staff members. */
@@ -241,8 +242,8 @@ export async function refuseTaken(
 }
 
 /**
- * Whether each line can be done when and by whom it says. The search covers every minute of its day, since a
- * start that filled a hole when it was chosen need not any more.
+ * Whether each line can be done when and by whom it says. The search is by the minute, since a start that filled a
+ * hole when it was chosen need not any more.
  */
 export async function areFree(
   tx: Db,
@@ -253,24 +254,15 @@ export async function areFree(
 ): Promise<boolean> {
   for (const line of lines) {
     const { serviceId, staffId, start } = line
-    const day = dayAt(start, salon.timeZone)
-    const days = await unheld(
-      tx,
-      salon,
-      {
-        services: [{ ...line, id: serviceId, offers: new Map([[staffId, line]]) }],
-        staffIds: [staffId],
-        team: 'one',
-        firstDay: day,
-        lastDay: day,
-        step: 1,
-        wait: longestWait,
-        now: now.getTime(),
-      },
-      own,
-      now,
-    )
-    if (!days.some(({ starts }) => starts.some((free) => free.start === start))) return false
+    const request = {
+      services: [{ ...line, id: serviceId, offers: new Map([[staffId, line]]) }],
+      staffIds: [staffId],
+      team: 'one' as const,
+      step: 1,
+      wait: longestWait,
+      now: now.getTime(),
+    }
+    if (!(await freeAt(tx, salon, request, { own, start }, now))) return false
   }
   return true
 }

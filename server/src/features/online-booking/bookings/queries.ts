@@ -195,13 +195,11 @@ export async function likelyClients(
   const digits = subscriberDigits(phone ?? '').slice(-6)
   const words = nameForms(name).map((form) => form.split(' ').filter((word) => word !== ''))
   const kinds = [
-    contains(`\t${folded(email)}\t`),
     ...(digits === '' ? [] : [contains(digits)]),
     ...words
       .filter((form) => form.length > 0)
       .map((form) => and(...form.map((word) => contains(` ${word}`)))),
   ]
-  const found = new Map<number, Awaited<ReturnType<typeof ofKind>>[number]>()
   const ofKind = (kind: (typeof kinds)[number]) =>
     tx
       .select(clientShown)
@@ -209,8 +207,11 @@ export async function likelyClients(
       .where(and(eq(customers.userId, salon.id), isNull(customers.removedAt), kind))
       .orderBy(asc(sql`length(${customers.searchKey})`), asc(customers.id))
       .limit(mostCompared)
-  for (const kind of kinds) for (const client of await ofKind(kind)) found.set(client.id, client)
-  return [...found.values()].toSorted((a, b) => a.id - b.id)
+      .$dynamic()
+  // A union, because with `or` the limit would be one of all kinds together.
+  const withEmail = ofKind(contains(`\t${folded(email)}\t`))
+  const found = await kinds.reduce((all, kind) => all.union(ofKind(kind)), withEmail)
+  return found.toSorted((a, b) => a.id - b.id)
 }
 
 /** Clients by their ids. */

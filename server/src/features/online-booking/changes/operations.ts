@@ -31,10 +31,10 @@ import {
 } from '../link/operations.ts'
 import { liveRows } from '../link/rules.ts'
 import {
+  freeAt,
   freeDays,
   freeStarts,
   refusedStart,
-  unheld,
   type OnlineCatalogue,
   type OwnTimes,
 } from '../page/operations.ts'
@@ -53,8 +53,10 @@ const change = (
   db.transaction(async (tx) => {
     const { id } = await bookingOfLink(tx, salon, token)
     const booking = found(await lockBooking(tx, salon, id))
-    await work(tx, await bookingDetails(tx, salon, booking, now))
-    return publicBookingOf(tx, salon, found(await bookings.bookingById(tx, salon, id)), now)
+    const details = await bookingDetails(tx, salon, booking, now)
+    await work(tx, details)
+    const changed = found(await bookings.bookingById(tx, salon, id))
+    return publicBookingOf(tx, salon, changed, now, details.catalogue)
   })
 
 /** Confirms that the client will come; once more changes nothing. @throws Refusal not_found; too_late */
@@ -286,10 +288,9 @@ async function linesAt(
   const day = dayAt(start, salon.timeZone)
   const isInWindow = Date.parse(start) >= window.earliest && day <= window.lastDay
   for (const request of isInWindow ? requests : []) {
-    const days = { firstDay: day, lastDay: day, now: window.earliest }
-    const free = await unheld(tx, salon, { ...request, ...days }, own, now)
-    const at = free.flatMap(({ starts }) => starts).find((one) => one.start === start)
-    if (at) return at.lines
+    const search = { ...request, now: window.earliest }
+    const free = await freeAt(tx, salon, search, { own, start }, now)
+    if (free) return free.lines
   }
   const request = found(requests.at(-1))
   throw await refusedStart(tx, salon, catalogue, { request, own, start }, now)

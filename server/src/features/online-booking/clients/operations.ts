@@ -4,7 +4,7 @@ import { subscriberDigits } from '@salon/contract/same-client'
 import type { Db } from '../../../db/client.ts'
 import { found, Refusal } from '../../../kernel/refusal.ts'
 import type { Salon } from '../../../kernel/salon.ts'
-import { addCustomer } from '../../customers/operations.ts'
+import { addCustomerIn } from '../../customers/operations.ts'
 import * as bookings from '../bookings/queries.ts'
 import { whoseBooking } from '../bookings/rules.ts'
 import { formerIdentitiesOfBlocked } from './queries.ts'
@@ -59,7 +59,7 @@ export async function addedClient(
   now: Date,
 ): Promise<BookingClient> {
   if (!known.isNew) return known
-  const { id } = await addCustomer(tx, salon, { name, email, phone, notes: null }, now)
+  const { id } = await addCustomerIn(tx, salon, { name, email, phone, notes: null }, now)
   return { ...known, id }
 }
 

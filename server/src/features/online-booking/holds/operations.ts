@@ -17,9 +17,10 @@ import {
   chosenServices,
   chosenStaff,
   countCall,
+  freeAt,
+  refuseClosed,
   refusedStart,
   requestBy,
-  unheld,
   type OnlineCatalogue,
 } from '../page/operations.ts'
 import { profileOf } from '../page/queries.ts'
@@ -147,16 +148,8 @@ async function freeLines(
   const window = bookingWindow(catalogue.settings, now, salon.timeZone)
   const day = dayAt(start, salon.timeZone)
   const isInWindow = Date.parse(start) >= window.earliest && day <= window.lastDay
-  const days = isInWindow
-    ? await unheld(
-        tx,
-        salon,
-        { ...request, firstDay: day, lastDay: day, now: window.earliest },
-        own,
-        now,
-      )
-    : []
-  const free = days.flatMap(({ starts }) => starts).find((one) => one.start === start)
+  const search = { ...request, now: window.earliest }
+  const free = isInWindow ? await freeAt(tx, salon, search, { own, start }, now) : undefined
   if (!free) throw await refusedStart(tx, salon, catalogue, { request, own, start }, now)
   return free.lines.map((line) => {
     const service = found(services.find(({ id }) => id === line.serviceId))
@@ -289,7 +282,7 @@ export async function sendCode(
   context: VisitorContext,
   send: SendEmail,
 ): Promise<{ isNeeded: boolean }> {
-  await catalogueOf(db, salon)
+  await refuseClosed(db, salon)
   const hold = await provenHold(db, salon, request, context)
   const email = request.email.toLowerCase()
   if (!context.canMail || hasProof(request, salon, email, context)) return { isNeeded: false }

@@ -124,16 +124,20 @@ export interface BookingDetails {
   readonly can: PublicBooking['can']
 }
 
-/** What has become of a booking, and what its client may do. */
+/**
+ * What has become of a booking, and what its client may do.
+ * @param known what the salon offers online, where the transaction has read it already
+ */
 export async function bookingDetails(
   db: Db,
   salon: Salon,
   booking: BookingRow,
   now: Date,
+  known?: OnlineCatalogue,
 ): Promise<BookingDetails> {
   const all = await rowsOf(db, salon, booking.id)
   const live = liveRows(all)
-  const catalogue = await catalogueIfOpen(db, salon)
+  const catalogue = known ?? (await catalogueIfOpen(db, salon))
   const { changeHours } = catalogue?.settings ?? (await settingsOf(db, salon)) ?? usualSettings
   const entry = await presentEntry(db, salon, booking)
   const state = stateOf(booking, entry, all)
@@ -178,14 +182,18 @@ async function wishOf(
   return { ...(await queries.namesOf(db, salon, entry)), firstDay, lastDay, weekdays }
 }
 
-/** A booking as its client reads it. */
+/**
+ * A booking as its client reads it.
+ * @param known what the salon offers online, where the transaction has read it already
+ */
 export async function publicBookingOf(
   db: Db,
   salon: Salon,
   booking: BookingRow,
   now: Date,
+  known?: OnlineCatalogue,
 ): Promise<PublicBooking> {
-  const details = await bookingDetails(db, salon, booking, now)
+  const details = await bookingDetails(db, salon, booking, now, known)
   const { state, rows, catalogue, changeHours, can } = details
   const lines = rows.length > 0 ? linesOf(details) : await offeredLines(db, salon, details)
   const prices = lines.map(({ price }) => price)

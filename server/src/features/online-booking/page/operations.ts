@@ -58,6 +58,11 @@ export async function catalogueIfOpen(db: Db, salon: Salon): Promise<OnlineCatal
   return { settings, slug, staff, services, currency, deposit }
 }
 
+/** Refuses calls where the salon takes no bookings online. @throws Refusal not_found */
+export async function refuseClosed(db: Db, salon: Salon): Promise<void> {
+  found(await queries.openSettings(db, salon))
+}
+
 /** The services among those that are offered, in the order of the ids. @throws Refusal not_found */
 export const chosenServices = (
   { services }: OnlineCatalogue,
@@ -128,7 +133,7 @@ export async function freeStarts(
 }
 
 /** The free starts of a request, without what others hold. */
-export async function unheld(
+async function unheld(
   db: Db,
   salon: Salon,
   request: Omit<FreeTimesRequest, 'zone'>,
@@ -145,6 +150,27 @@ export async function unheld(
     lines.map((line) => ({ ...line, appointmentDate: line.start })),
   )
   return searchFreeTimes(db, salon, request, { held, except: own.rows ?? [] })
+}
+
+/** Who does what from exactly one start on; undefined where it is not free. */
+export async function freeAt(
+  db: Db,
+  salon: Salon,
+  request: Omit<FreeTimesRequest, 'zone' | 'firstDay' | 'lastDay' | 'latest'>,
+  { own = {}, start }: Pick<Search, 'own'> & { readonly start: string },
+  now: Date,
+): Promise<FreeStart | undefined> {
+  const day = dayAt(start, salon.timeZone)
+  const moment = Date.parse(start)
+  const only = { now: Math.max(request.now, moment), latest: moment }
+  const days = await unheld(
+    db,
+    salon,
+    { ...request, ...only, firstDay: day, lastDay: day },
+    own,
+    now,
+  )
+  return days.flatMap(({ starts }) => starts).find((one) => one.start === start)
 }
 
 /** The days with free times, and where there are none the first free start after them. */
@@ -256,13 +282,9 @@ export async function refusedStart(
   const wrong = wrongStart(start, window, salon.timeZone)
   if (wrong !== undefined) return invalidField('start', wrong)
   if (!isOnGrid(start, request.step, salon.timeZone)) {
-    const day = dayAt(start, salon.timeZone)
-    const everyMinute = { ...request, step: 1, accepts: undefined }
-    const days = { firstDay: day, lastDay: day, now: window.earliest }
-    const free = await unheld(db, salon, { ...everyMinute, ...days }, own ?? {}, now)
-    if (free.some(({ starts }) => starts.some((one) => one.start === start))) {
+    const everyMinute = { ...request, step: 1, accepts: undefined, now: window.earliest }
+    if (await freeAt(db, salon, everyMinute, { own, start }, now))
       return invalidField('start', offGrid)
-    }
   }
   return slotTaken(db, salon, catalogue, { request, own, start }, now)
 }

@@ -6,7 +6,7 @@ import { sendsByEmail } from '../../messages/operations.ts'
 import { bookingMadeBy, type BookingRow } from '../bookings/queries.ts'
 import { proofFor, type VisitorContext } from '../holds/operations.ts'
 import { issueLink, publicBookingOf } from '../link/operations.ts'
-import { countQuestion } from '../page/operations.ts'
+import { countQuestion, type OnlineCatalogue } from '../page/operations.ts'
 import { giveBack, take } from '../page/queries.ts'
 
 /** What a booking is made by. */
@@ -70,15 +70,19 @@ export async function counted<T>(
   }
 }
 
-/** A booking as its client reads it, with a new link. */
+/**
+ * A booking as its client reads it, with a new link.
+ * @param catalogue where the transaction has read it already
+ */
 export async function replyTo(
   tx: Db,
   salon: Salon,
   booking: BookingRow,
   context: VisitorContext,
+  catalogue?: OnlineCatalogue,
 ): Promise<Booked> {
   return {
-    booking: await publicBookingOf(tx, salon, booking, context.now),
+    booking: await publicBookingOf(tx, salon, booking, context.now, catalogue),
     link: await issueLink(tx, salon, booking.id),
     proof: booking.email === null ? null : proofFor(salon, booking.email, context),
     sendsEmail: context.canMail && (await sendsByEmail(tx, salon, nextMessageOf(booking.state))),

@@ -16,7 +16,12 @@ import * as bookings from '../bookings/queries.ts'
 import { checkEmail, provenHold, type VisitorContext } from '../holds/operations.ts'
 import * as holds from '../holds/queries.ts'
 import { lineOf, spanOf, type HeldLine } from '../holds/rules.ts'
-import { catalogueIfOpen, catalogueOf, type OnlineCatalogue } from '../page/operations.ts'
+import {
+  catalogueIfOpen,
+  catalogueOf,
+  refuseClosed,
+  type OnlineCatalogue,
+} from '../page/operations.ts'
 import { bookingWindow } from '../page/rules.ts'
 import { counted, onceByHold, replyTo } from '../replies/operations.ts'
 import { lockBooking, recordClientMessage } from '../link/operations.ts'
@@ -37,7 +42,7 @@ export async function joinWaitingList(
 ): Promise<Booked> {
   const holdHash = hashOf(draft.hold)
   return onceByHold(db, salon, { holdHash, keyHash: null }, context, async () => {
-    await catalogueOf(db, salon)
+    await refuseClosed(db, salon)
     const hold = await provenHold(db, salon, draft, context)
     await checkEmail(db, salon, hold, draft, context)
     return counted(db, salon, context, () =>
@@ -58,7 +63,8 @@ async function joinByHold(
   const made = await bookings.bookingMadeBy(tx, salon, holdHash, null)
   if (made) return replyTo(tx, salon, made, context)
   if (!locked) throw new Refusal('hold_lapsed')
-  const { staff, services } = await catalogueOf(tx, salon)
+  const catalogue = await catalogueOf(tx, salon)
+  const { staff, services } = catalogue
   const { staffIds = [], firstDay, lastDay, weekdays = [] } = draft
   for (const id of staffIds) found(staff.find((member) => member.id === id))
   const known = await knownClient(tx, salon, draft)
@@ -96,7 +102,7 @@ async function joinByHold(
   const start = daySpan(entry.lastDay, salon.timeZone).to
   const message = { kind: 'waiting_list_joined' as const, appointmentIds: [], start }
   await recordClientMessage(tx, salon, booking, message, context.now)
-  return replyTo(tx, salon, booking, context)
+  return replyTo(tx, salon, booking, context, catalogue)
 }
 
 /**
