@@ -101,9 +101,11 @@ function useToastRoom(list: HTMLElement | null) {
   useEffect(() => {
     if (!list) return undefined
     const { style } = document.documentElement
-    const observer = new ResizeObserver(() =>
-      style.setProperty('--toast-room', `${list.childElementCount && list.offsetHeight}px`),
-    )
+    const observer = new ResizeObserver(() => {
+      // Not set to 0 where there are none: whatever sets an inherited property restyles the whole document.
+      if (list.childElementCount > 0) style.setProperty('--toast-room', `${list.offsetHeight}px`)
+      else style.removeProperty('--toast-room')
+    })
     observer.observe(list)
     return () => {
       observer.disconnect()
