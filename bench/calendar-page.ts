@@ -34,13 +34,22 @@ const scriptingOf = async (page: Page, open: () => Promise<void>) => {
   return spent(before, after, 'ScriptDuration')
 }
 
-/** Milliseconds in which the page loads the code of its other screens once it is idle, which is none of the calendar's. */
-const preloading = 2_000
+/**
+ * Milliseconds without a request after which the page has also loaded the code of its other screens, which is none of
+ * the calendar's: it begins to two seconds after it was opened, and fetches one file after the other.
+ */
+const idle = 2_500
 
 const openIdle = async (page: Page, address: string) => {
+  let requested = Date.now()
+  const onRequest = () => {
+    requested = Date.now()
+  }
+  page.on('request', onRequest)
   await page.goto(address)
   await page.waitForLoadState('networkidle')
-  await pause(preloading)
+  while (Date.now() - requested < idle) await pause(100)
+  page.off('request', onRequest)
 }
 
 const openDay = async (page: Page, { address, dayBefore }: OpenedCalendar) => {
