@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { memo } from 'react'
 import { categoryStyle } from './category-colour.ts'
 import { initials } from './initials.ts'
 
@@ -25,16 +26,18 @@ interface AvatarProps {
 }
 
 /** A person's initials on a colour that stays theirs. The name itself always stands beside it. */
-export const Avatar = ({ name, size = 'md', className }: AvatarProps) => (
-  <span
-    aria-hidden
-    style={categoryStyle(colourOf(name))}
-    className={clsx(
-      'category-tint inline-grid shrink-0 place-items-center rounded-full font-semibold select-none',
-      sizes[size],
-      className,
-    )}
-  >
-    {initials(name)}
-  </span>
-)
+export const Avatar = memo(function Avatar({ name, size = 'md', className }: AvatarProps) {
+  return (
+    <span
+      aria-hidden
+      style={categoryStyle(colourOf(name))}
+      className={clsx(
+        'category-tint inline-grid shrink-0 place-items-center rounded-full font-semibold select-none',
+        sizes[size],
+        className,
+      )}
+    >
+      {initials(name)}
+    </span>
+  )
+})
