@@ -8,18 +8,21 @@ const everyMinute = (onMinute: () => void) => {
   return () => clearInterval(timer)
 }
 
+/** The beginning of this minute, which {@link wallClockAt} has to format once for all who ask. */
+const thisMinute = () => Math.floor(Date.now() / 60_000) * 60_000
+
 /**
  * The salon's day of now, 'YYYY-MM-DD', and its zone, whatever this device's zone is. A page that
  * stands open over midnight goes on to the next day.
  */
 export const useSalonToday = () => {
   const { timeZone } = useContext(LocaleContext)
-  const today = useSyncExternalStore(everyMinute, () => wallClockAt(Date.now(), timeZone).day)
+  const today = useSyncExternalStore(everyMinute, () => wallClockAt(thisMinute(), timeZone).day)
   return { today, timeZone }
 }
 
 /** Minutes since midnight on the salon's wall clock, minute by minute. */
 export const useMinuteOfDay = (): number => {
   const { timeZone } = useContext(LocaleContext)
-  return useSyncExternalStore(everyMinute, () => minutesAt(Date.now(), timeZone))
+  return useSyncExternalStore(everyMinute, () => minutesAt(thisMinute(), timeZone))
 }
