@@ -45,7 +45,9 @@ interface TimelineGridProps {
   onPick: ((columnId: number, time: string) => void) | undefined
   /** Show the hours before and after those that are shown, or hide them again; in the column of the hours. */
   hoursButtons: ReactNode
-  /** What moves blocks by hand, drawn over the columns. Without it none can be moved. */
+  /** Whether blocks can be moved. Apart from what moves them, which comes a render later than the blocks. */
+  mayMove: boolean
+  /** What moves blocks by hand, drawn over the columns. */
   moving: ReactNode
   /** Shades what is outside of working hours, under the columns. */
   closed: ReactNode
@@ -219,7 +221,6 @@ export const TimelineGrid = ({
                 key={column.id}
                 {...{ column, index, from, to, focused, store, week, words }}
                 now={week && week.today !== column.day ? undefined : now}
-                mayMove={Boolean(moving)}
                 onFocus={(time) => setFocused({ column: index, time })}
                 onKeyDown={move}
                 {...rest}
