@@ -11,7 +11,10 @@ export function useSafetyAlerts(from: string, to: string): ReadonlyMap<number, S
   // What was loaded before the role changed stays in the cache.
   const alerts = enabled ? data : undefined
   return useMemo(
-    () => new Map((alerts ?? []).map((alert) => [alert.appointmentId, alert])),
+    () => (alerts?.length ? new Map(alerts.map((alert) => [alert.appointmentId, alert])) : none),
     [alerts],
   )
 }
+
+/** The same one before they have loaded: each block reads them. */
+const none: ReadonlyMap<number, SafetyAlert> = new Map()

@@ -15,12 +15,16 @@ export function visitsIn(rows: readonly Appointment[], timeZone: string): readon
   return visits
 }
 
-/** The rows of its visit that take place, by the id of each row that does. */
-export const visitsByRow = (rows: readonly Appointment[], timeZone: string) =>
+/** The rows of its visit that take place, by the id of each row; of one that does not, it alone. */
+export const visitsByRow = (
+  rows: readonly Appointment[],
+  timeZone: string,
+): ReadonlyMap<number, readonly Appointment[]> =>
   new Map(
-    visitsIn(rows, timeZone)
-      .map((visit) => visit.rows.filter(({ status }) => takesTime(status)))
-      .flatMap((live) => live.map((row) => [row.id, live] as const)),
+    visitsIn(rows, timeZone).flatMap((visit) => {
+      const live = visit.rows.filter(({ status }) => takesTime(status))
+      return visit.rows.map((row) => [row.id, takesTime(row.status) ? live : [row]] as const)
+    }),
   )
 
 /** Whether a staff member has a part in a visit; of everybody without one. */
