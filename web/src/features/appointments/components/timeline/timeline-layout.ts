@@ -95,11 +95,14 @@ export function blocksOf(
     if (guests) guests.push(span)
     else within.set(host, [span])
   }
-  const placed = (host: BlockSpan | undefined, { lane, lanes, depth }: BlockLane): Block[] =>
-    laned(within.get(host) ?? []).flatMap(([span, place]) => {
+  const placed = (host: BlockSpan | undefined, { lane, lanes, depth }: BlockLane): Block[] => {
+    const guests = within.get(host)
+    if (!guests) return []
+    return laned(guests).flatMap(([span, place]) => {
       const own = { lane: lane * place.lanes + place.lane, lanes: lanes * place.lanes, depth }
       return [{ ...span, ...own }, ...placed(span, { ...own, depth: depth + 1 })]
     })
+  }
   return placed(undefined, { lane: 0, lanes: 1, depth: 0 })
 }
 
