@@ -33,12 +33,12 @@ interface IdleMember extends Pick<BusyMember, 'staffId' | 'isActive'> {
   readonly rowId: null
 }
 
-type Member = BusyMember | IdleMember
+type MemberTime = BusyMember | IdleMember
 
-const readMembers: (rows: RawRow[]) => Member[] = eachOf(columns)
+const readMembers: (rows: RawRow[]) => MemberTime[] = eachOf(columns)
 
 /** Whether a staff member has a row. */
-export const isBusy = (member: Member): member is BusyMember => member.rowId !== null
+export const isBusy = (member: MemberTime): member is BusyMember => member.rowId !== null
 
 /**
  * The staff members of a salon, or one of them, each with the rows that take their time: a result row for each, and
@@ -49,7 +49,7 @@ export const busyStaff = (
   salon: Salon,
   staffId: number | undefined,
   span: Span,
-): Promise<Member[]> =>
+): Promise<MemberTime[]> =>
   run(
     db,
     new QueryBuilder()
