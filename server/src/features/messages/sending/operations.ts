@@ -168,7 +168,8 @@ async function prepare(
   if (message.channel === 'sms' && !account) return skip('no_gateway')
   const address = account ? toE164(phone ?? '', account.callingCode) : (email ?? undefined)
   if (address === undefined) return skip('no_address')
-  const isCounted = isRepeatable(message.kind) && message.tries === 0 && message.losses === 0
+  const isFirstTry = message.tries === 0 && message.losses === 0
+  const isCounted = isFirstTry && isRepeatable(message.kind, parties.bookingState)
   const salon = { id: message.userId }
   if (isCounted && !(await isWithinDailyLimit(tx, salon, message.channel, address)))
     return skip('daily_limit')

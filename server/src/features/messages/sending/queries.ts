@@ -168,6 +168,7 @@ export const partiesOf = (tx: Db, message: LoggedMessage) =>
       salonPhone: salonInfo.phone,
       clientName: customers.name,
       bookingId: onlineBookings.id,
+      bookingState: onlineBookings.state,
       email: emailForBooking,
       phone: customers.phone,
       isRemoved: sql<boolean>`${customers.removedAt} is not null`,

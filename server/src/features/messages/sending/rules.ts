@@ -53,11 +53,15 @@ export const isAboutWaitingList = (kind: MessageKind) =>
   kind === 'waiting_list_joined' || kind === 'waiting_list_offer'
 
 /**
- * The kinds that a client can cause as often as they like, also for the phone number of somebody else: a booking, its
- * moves, and places on the waiting list. All others come once for a visit, or from the salon.
+ * Whether a client can cause a message as often as they like, also for the phone number of somebody else: by a booking,
+ * its moves, its cancellation by their link, and places on the waiting list. All others come once for a visit, or from
+ * the salon.
+ * @param bookingState of its online booking; null is none
  */
-export const isRepeatable = (kind: MessageKind) =>
-  ['booked', 'changed', 'waiting_list_joined', 'waiting_list_offer'].includes(kind)
+export const isRepeatable = (kind: MessageKind, bookingState: OnlineBookingState | null): boolean =>
+  kind === 'cancelled'
+    ? bookingState === 'cancelled_by_client'
+    : ['booked', 'changed', 'waiting_list_joined', 'waiting_list_offer'].includes(kind)
 
 /**
  * Why a message is not sent any more; undefined where it is.
