@@ -111,7 +111,8 @@ export const bookingLinkRoutes = {
     summary: 'Book the time that was offered to the waiting list',
     params: linkParams,
     reply: publicBooking,
-    refuses: ['not_found', 'please_call', 'slot_taken', 'too_young', 'too_late'],
+    // Of a salon that confirms by hand the reply is 'awaiting'.
+    refuses: ['not_found', 'please_call', 'most_bookings', 'slot_taken', 'too_young', 'too_late'],
   },
 } as const satisfies Record<string, Route>
 

@@ -183,6 +183,17 @@ export const onlineRefusals: Partial<Record<`${Operation} ${Reason}`, ProvokeOnl
     return scene
   },
   'POST /api/booking-link/:token/accept please_call': turnsOutBlocked,
+  'POST /api/booking-link/:token/accept most_bookings': async ({ world }, _, scene) => {
+    const { rows } = await world.salon.database.pool.query<{ email: string }>(
+      `select email from online_bookings where state = 'offered' order by id desc limit 1`,
+    )
+    const choice = {
+      slug: await turnOn(world.owner, { mostBookings: 1 }),
+      services: world.services.slice(0, 1),
+    }
+    await bookOnline(world.salon.anonymous, choice, { email: rows[0]?.email ?? '' })
+    return scene
+  },
   'POST /api/booking-link/:token/accept slot_taken': async ({ world }, _, scene) => {
     await bookOver(world, await startOf(world))
     return scene

@@ -190,7 +190,7 @@ const expected: Record<Operation, number> = {
   'POST /api/booking-link/:token/confirm': 22,
   'POST /api/booking-link/:token/move': 33,
   'POST /api/booking-link/:token/cancel': 30,
-  'POST /api/booking-link/:token/accept': 37,
+  'POST /api/booking-link/:token/accept': 40,
   'GET /api/online-booking': 3,
   'PUT /api/online-booking': 11,
   'GET /api/online-bookings/awaiting': 5,

@@ -45,6 +45,7 @@ let times: MoveTime[]
 let answerToMove: () => Response
 /** Settles before the times are answered. */
 let beforeTimes: Promise<void>
+let answerToAccept: PublicBooking
 /** What was sent to move. */
 let sent: unknown[]
 
@@ -64,7 +65,12 @@ beforeEach(() => {
     }
     if (what === 'times') await beforeTimes
     const days = { days: ['2026-11-26'], next: null }
-    const answer = { days, times: [{ day: '2026-11-26', times }] }[what ?? ''] ?? booking
+    const answers: Record<string, object> = {
+      days,
+      times: [{ day: '2026-11-26', times }],
+      accept: answerToAccept,
+    }
+    const answer = answers[what ?? ''] ?? booking
     return new Response(JSON.stringify(answer))
   })
 })
@@ -199,6 +205,20 @@ it('says of a visit in the past that it is over', async () => {
   await heading(en.link.title)
   expect(screen.getByText(en.link.past)).toBeTruthy()
   expect(screen.queryByText(en.link.tooLate)).toBeNull()
+})
+
+it.each([
+  ['booked', en.link.acceptedNow],
+  ['awaiting', en.done.awaiting],
+] as const)('says of an offer that was taken that it is %s', async (state, sentence) => {
+  const expiresAt = '2096-11-26T08:00:00.000Z'
+  const can = { confirm: false, move: false, cancel: true, accept: false }
+  answerToAccept = { ...booking, state, expiresAt, can }
+  open({ ...booking, state: 'offered', expiresAt, can: { ...can, accept: true } })
+
+  await press(en.link.accept)
+
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(sentence))
 })
 
 it('shows an offer that is over as a place on the waiting list', async () => {

@@ -91,8 +91,9 @@ export function LinkPage({ token, booking, onBooking }: LinkPageProps) {
     setFailure(null)
     setDone(null)
     try {
-      onBooking(await run())
-      return true
+      const changed = await run()
+      onBooking(changed)
+      return changed
     } catch (error) {
       setFailure(failureOf(error, words))
       // What may be done has changed meanwhile, and the button that was pressed may be gone.
@@ -106,14 +107,17 @@ export function LinkPage({ token, booking, onBooking }: LinkPageProps) {
           setFailure({ text: words.link.offerOver })
         goToTitle()
       }
-      return false
+      return undefined
     } finally {
       setWork(null)
     }
   }
   const act = async (action: LinkAction, confirmation: string) => {
-    if (await attempt(action, () => call(operations[action], { params: { token } }))) {
-      setDone(confirmation)
+    const changed = await attempt(action, () => call(operations[action], { params: { token } }))
+    if (changed) {
+      // A salon that confirms by hand answers an offer that was taken, too.
+      const isRequest = action === 'accept' && changed.state === 'awaiting'
+      setDone(isRequest ? words.done.awaiting : confirmation)
       // The button that was pressed is gone.
       goToTitle()
     }

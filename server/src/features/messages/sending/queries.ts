@@ -244,7 +244,8 @@ export const waitingPlaceOf = async (
     )
     .where(and(eq(onlineBookings.userId, userId), eq(onlineBookings.id, bookingId)))
     .then(first)
-  const isOff = place?.archivedAt !== null && place?.state !== 'booked'
+  const isTaken = place?.state === 'booked' || place?.state === 'awaiting'
+  const isOff = place?.archivedAt !== null && !isTaken
   return place && { ...place, ...(isOff && { state: 'cancelled_by_salon' as const }) }
 }
 

@@ -137,7 +137,7 @@ export function skipReasonOfWaiting(
   now: Date,
 ): MessageReason | undefined {
   if (state !== 'waiting' && state !== 'offered')
-    return state === 'booked' ? 'too_late' : 'cancelled'
+    return state === 'booked' || state === 'awaiting' ? 'too_late' : 'cancelled'
   if (kind !== 'waiting_list_offer') return undefined
   // The offer is over: the time may be somebody else's by now.
   return state === 'offered' && (answerBy ?? '') > now.toISOString() ? undefined : 'too_late'

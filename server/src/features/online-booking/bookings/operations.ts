@@ -1,4 +1,3 @@
-import type { Appointment } from '@salon/contract/appointments'
 import type { Booked, BookingDraft } from '@salon/contract/booking-page'
 import { sumOfMoney } from '@salon/contract/money-sum'
 import { longestWait } from '@salon/contract/vocabulary'
@@ -53,7 +52,7 @@ import {
 } from '../page/operations.ts'
 import { counted, onceByHold, replyTo, type MadeBy } from '../replies/operations.ts'
 import * as queries from './queries.ts'
-import { answerBy, needsAnswer } from './rules.ts'
+import { firstState, needsAnswer } from './rules.ts'
 
 /**
  * Books what a hold keeps. One transaction: the hold and the client are locked, then the staff members in the order of
@@ -163,14 +162,11 @@ export async function bookLines(
       customerId: client.id,
       isNewClient: client.isNew,
       mayBeId: client.mayBeId,
-      state: awaiting ? 'awaiting' : 'booked',
-      answerBy: awaiting ? answerBy(found(lines[0]).start, now) : null,
+      ...firstState(awaiting, found(lines[0]).start, now),
       ...made,
     }),
   )
-  const visit = { booking, lines, note: draft.note ?? null, awaiting }
-  const rows = await placeVisit(tx, salon, visit)
-  if (!awaiting) await recordBookedMessage(tx, salon, booking, rows, now)
+  await placeVisit(tx, salon, { booking, lines, note: draft.note ?? null, awaiting }, now)
   return booking
 }
 
@@ -275,12 +271,16 @@ interface NewVisit {
   readonly awaiting: boolean
 }
 
-/** Writes the rows of a booking, whose times were found free under the locks of its staff members. */
+/**
+ * Writes the rows of a booking, whose times were found free under the locks of its staff members; with the message that
+ * it is booked, unless it waits for the salon's answer.
+ */
 export async function placeVisit(
   tx: Db,
   salon: Salon,
   { booking, lines, note, awaiting }: NewVisit,
-): Promise<Appointment[]> {
+  now: Date,
+): Promise<void> {
   const rows = lines.map(({ serviceId, staffId, start, ...terms }, n) => ({
     userId: salon.id,
     customerId: booking.customerId,
@@ -307,25 +307,8 @@ export async function placeVisit(
   await recordAppointmentActivity(tx, salon, first, 'created', sentence)
   const price = sumOfMoney(booked.map((row) => row.price))
   await notifyOfBooking(tx, salon, { ...first, price }, names)
-  return booked
+  if (awaiting) return
+  const appointmentIds = booked.map(({ id }) => id)
+  const message = { kind: 'booked' as const, appointmentIds, start: first.appointmentDate }
+  await recordClientMessage(tx, salon, booking, message, now)
 }
-
-/** Records the message that a visit is booked. */
-export const recordBookedMessage = (
-  tx: Db,
-  salon: Salon,
-  booking: queries.BookingRow,
-  rows: readonly Appointment[],
-  now: Date,
-): Promise<void> =>
-  recordClientMessage(
-    tx,
-    salon,
-    booking,
-    {
-      kind: 'booked',
-      appointmentIds: rows.map(({ id }) => id),
-      start: found(rows[0]).appointmentDate,
-    },
-    now,
-  )

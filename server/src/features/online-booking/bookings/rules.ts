@@ -42,7 +42,7 @@ const hour = 60 * 60 * 1000
  * When a request for a start is declined for lack of an answer: after a day, or two hours before it. What starts too
  * soon for that leaves half of the time.
  */
-export function answerBy(start: string, now: Date): string {
+function answerBy(start: string, now: Date): string {
   const from = now.getTime()
   const to = Date.parse(start)
   const before = Math.max(to - answerBeforeHours * hour, from + (to - from) / 2)
@@ -54,6 +54,12 @@ export const needsAnswer = (
   confirmation: (typeof bookingConfirmations)[number],
   isFirstVisit: boolean,
 ): boolean => confirmation === 'by_salon' || (confirmation === 'first_by_salon' && isFirstVisit)
+
+/** The state of a new booking: until when the salon has to answer it, or that it is booked at once. */
+export const firstState = (awaiting: boolean, start: string, now: Date) =>
+  awaiting
+    ? { state: 'awaiting' as const, answerBy: answerBy(start, now) }
+    : { state: 'booked' as const, answerBy: null }
 
 /**
  * What has become of a booking, whose rows staff change and delete like any other: it stands as long as one of them

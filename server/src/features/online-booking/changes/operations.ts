@@ -16,9 +16,10 @@ import {
 import { editLocked, updateAppointment } from '../../appointments/operations.ts'
 import { recordFreedTimes, removeEntry } from '../../appointments/waiting-list/operations.ts'
 import { notifyOfChange } from '../../notifications/operations.ts'
-import { placeVisit, refuseTaken, recordBookedMessage } from '../bookings/operations.ts'
+import { placeVisit, refuseTaken } from '../bookings/operations.ts'
 import * as bookings from '../bookings/queries.ts'
-import { refuseBlocked, refuseTooYoung } from '../clients/operations.ts'
+import { firstState, needsAnswer } from '../bookings/rules.ts'
+import * as clients from '../clients/operations.ts'
 import { startIn } from '../holds/operations.ts'
 import { deleteHold, lockHoldOf } from '../holds/queries.ts'
 import {
@@ -152,7 +153,7 @@ export const moveBooking = (
     // Lock order: the client and the rows, then the staff members.
     const locked = []
     for (const { id } of rows) locked.push(await lockRow(tx, salon, id))
-    refuseTooYoung(found(locked[0]).customer, rows, dayAt(start, salon.timeZone))
+    clients.refuseTooYoung(found(locked[0]).customer, rows, dayAt(start, salon.timeZone))
     const search = searchFor(details, catalogue, team)
     await lockStaff(tx, salon, search.everybody)
     const lines = await linesAt(tx, salon, catalogue, search, start, now)
@@ -364,8 +365,8 @@ export async function timesToMove(
 }
 
 /**
- * Books the time that was offered to somebody on the waiting list.
- * @throws Refusal not_found; please_call; too_young; slot_taken; too_late
+ * Books the time that was offered to somebody on the waiting list, by the rules of any booking online.
+ * @throws Refusal not_found; please_call; most_bookings; too_young; slot_taken; too_late
  */
 export const acceptOffer = (
   db: Db,
@@ -374,20 +375,23 @@ export const acceptOffer = (
   now: Date,
 ): Promise<PublicBooking> =>
   change(db, salon, token, now, async (tx, { booking, can, state, catalogue }) => {
-    if (state === 'booked') return
+    if (state === 'booked' || state === 'awaiting') return
     const hold = await lockHoldOf(tx, salon, booking.id)
     if (!can.accept || !hold || !catalogue) throw new Refusal('too_late')
     const client = found(await bookings.lockClient(tx, salon, booking.customerId))
-    await refuseBlocked(tx, salon, [client.id])
+    await clients.refuseBlocked(tx, salon, [client.id])
+    const typed = { customerId: client.id, draft: { email: booking.email ?? '' } }
+    await clients.refuseMore(tx, salon, typed, catalogue.settings, now)
     const wanted = catalogue.services.filter(({ id }) => hold.serviceIds.includes(id))
-    refuseTooYoung(client, wanted, dayAt(found(hold.lines[0]).start, salon.timeZone))
+    const { start } = found(hold.lines[0])
+    clients.refuseTooYoung(client, wanted, dayAt(start, salon.timeZone))
     await takeOffWaitingList(tx, salon, booking.waitingEntryId ?? undefined, booking.customerId)
     const { lines } = hold
     await refuseTaken(tx, salon, catalogue, { lines, staffId: null, own: { hold: hold.id } }, now)
-    const booked = found(
-      await bookings.updateBooking(tx, salon, booking.id, { state: 'booked', answerBy: null }),
-    )
-    const visit = { booking: booked, lines: hold.lines, note: null, awaiting: false }
-    await recordBookedMessage(tx, salon, booked, await placeVisit(tx, salon, visit), now)
+    const isFirstVisit = await clients.isFirstVisitByBooking(tx, salon, booking)
+    const awaiting = needsAnswer(catalogue.settings.confirmation, isFirstVisit)
+    const stateTaken = firstState(awaiting, start, now)
+    const taken = found(await bookings.updateBooking(tx, salon, booking.id, stateTaken))
+    await placeVisit(tx, salon, { booking: taken, lines, note: null, awaiting }, now)
     await deleteHold(tx, salon, hold.id)
   })

@@ -70,8 +70,19 @@ export async function addedClient(
 export const isFirstVisitOf = async (
   tx: Db,
   salon: Salon,
-  { id, hasEmail }: BookingClient,
+  { id, hasEmail }: Pick<BookingClient, 'id' | 'hasEmail'>,
 ): Promise<boolean> => !hasEmail || !(await bookings.hasCompleted(tx, salon, id))
+
+/** The same of the client of a booking that is there. */
+export async function isFirstVisitByBooking(
+  tx: Db,
+  salon: Salon,
+  { customerId, email }: Pick<bookings.BookingRow, 'customerId' | 'email'>,
+): Promise<boolean> {
+  const [client] = await bookings.clientsById(tx, salon, [customerId])
+  const hasEmail = client?.email?.toLowerCase() === email?.toLowerCase()
+  return isFirstVisitOf(tx, salon, { id: customerId, hasEmail })
+}
 
 /** Refuses where one of these clients is blocked. @throws Refusal please_call */
 export async function refuseBlocked(tx: Db, salon: Salon, ids: readonly number[]): Promise<void> {

@@ -145,7 +145,8 @@ const offerNext = (db: Db, salon: Salon, id: number, now: Date): Promise<void> =
     if (present?.state === 'offered') return
     const catalogue = await catalogueIfOpen(tx, salon)
     const hasBegun = Date.parse(start) <= now.getTime()
-    if (present?.state === 'booked' || hasBegun || !catalogue)
+    const isTaken = present?.state === 'booked' || present?.state === 'awaiting'
+    if (isTaken || hasBegun || !catalogue)
       return void (await queries.deleteFreedTime(tx, salon, id))
     const isOffered = (serviceId: number, member: number) =>
       catalogue.services.some(({ id: one, terms }) => one === serviceId && terms.has(member))

@@ -1,0 +1,97 @@
+import { bookingLinkRoutes } from '@salon/contract/booking-link'
+import { onlineBookingRoutes } from '@salon/contract/online-booking'
+import { waitingListRoutes } from '@salon/contract/waiting-list'
+import { describe, expect, it } from 'vitest'
+import { openWaiting } from '../../../../test/online-waiting.ts'
+import { openSalon } from '../../../../test/open-salon.ts'
+
+const salon = openSalon()
+const visitor = salon.anonymous
+const { accept } = bookingLinkRoutes
+const { editSettings, awaiting, decline, accept: acceptBooking } = onlineBookingRoutes
+
+/** Una is offered the time of Gil by a salon with these rules. */
+async function openOffered(rules: Parameters<typeof editSettingsOf>[1], visits = '') {
+  const opened = await openWaiting(salon)
+  const una = await opened.join('Una')
+  if (visits !== '') {
+    const { cut, member } = opened
+    await salon.database.pool.query(
+      `insert into appointments (user_id, customer_id, service_id, staff_id, appointment_date, duration, price, status)
+       select user_id, customer_id, $1, $2, now() - interval '9 days', 60, 40, $3 from waiting_entries`,
+      [cut.id, member.id, visits],
+    )
+  }
+  await editSettingsOf(opened, rules)
+  await opened.giveBack()
+  await opened.offer()
+  return { ...opened, una }
+}
+const editSettingsOf = (
+  { caller }: Pick<Awaited<ReturnType<typeof openWaiting>>, 'caller'>,
+  body: { confirmation?: 'by_salon' | 'first_by_salon'; mostBookings?: number },
+) => caller.call(editSettings, { body })
+
+describe('an offered time that a client takes', () => {
+  it('waits for the answer of a salon that confirms by hand, once', async () => {
+    const { caller, una, given, offer, freedTimes } = await openOffered({
+      confirmation: 'by_salon',
+    })
+
+    const taken = await visitor.call(accept, { params: una })
+    const again = await visitor.call(accept, { params: una })
+
+    expect(taken).toMatchObject({ state: 'awaiting', start: given.booking.start })
+    expect(taken.expiresAt).not.toBeNull()
+    expect(again).toEqual(taken)
+    expect(await caller.call(waitingListRoutes.list)).toEqual([])
+    await offer()
+    expect(await freedTimes()).toEqual([])
+    const [request] = await caller.call(awaiting)
+    expect(request).toMatchObject({ start: given.booking.start, typed: { name: 'Una' } })
+    const answered = await caller.call(acceptBooking, { params: { id: request?.id ?? 0 } })
+    expect(answered.state).toBe('booked')
+  })
+
+  it('is offered to the next client where the salon declines', async () => {
+    const { caller, una, join, offer, stateOf } = await openOffered({ confirmation: 'by_salon' })
+    const ben = await join('Ben')
+    await visitor.call(accept, { params: una })
+    const [request] = await caller.call(awaiting)
+
+    await caller.call(decline, { params: { id: request?.id ?? 0 } })
+    await offer()
+
+    expect([await stateOf(una), await stateOf(ben)]).toEqual(['declined', 'offered'])
+  })
+
+  it.each([
+    ['scheduled', 'awaiting'],
+    ['completed', 'booked'],
+  ])(
+    'by a client with a visit that is %s is %s, where a first one waits',
+    async (status, state) => {
+      const { una } = await openOffered({ confirmation: 'first_by_salon' }, status)
+
+      expect((await visitor.call(accept, { params: una })).state).toBe(state)
+    },
+  )
+
+  it('waits for the answer where the email is not that of the client who has been there', async () => {
+    const { una } = await openOffered({ confirmation: 'first_by_salon' }, 'completed')
+    await salon.database.pool.query(`update customers set email = 'other@example.com'`)
+
+    expect((await visitor.call(accept, { params: una })).state).toBe('awaiting')
+  })
+
+  it('is refused beyond the bookings that one client may have, who stays on the list', async () => {
+    const { caller, una, bookAt, stateOf } = await openOffered({ mostBookings: 1 })
+    await bookAt('14:00', 'Una')
+
+    const refused = await visitor.try(accept, { params: una })
+
+    expect([refused.status, refused.problem.code]).toEqual([409, 'most_bookings'])
+    expect(await stateOf(una)).toBe('offered')
+    expect(await caller.call(waitingListRoutes.list)).toHaveLength(1)
+  })
+})
