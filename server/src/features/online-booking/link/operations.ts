@@ -20,7 +20,7 @@ import { publicLines } from '../holds/operations.ts'
 import { holdOf } from '../holds/queries.ts'
 import { catalogueIfOpen, publicProfile, type OnlineCatalogue } from '../page/operations.ts'
 import { activeStaff } from '../page/queries.ts'
-import { bookingWindow, endOf } from '../page/rules.ts'
+import { bookingWindow, endOf, priceShownOf } from '../page/rules.ts'
 import { salonByNumber } from '../settings/operations.ts'
 import { settingsOf } from '../settings/queries.ts'
 import { usualSettings } from '../settings/rules.ts'
@@ -120,7 +120,8 @@ export interface BookingDetails {
   readonly rows: Awaited<ReturnType<typeof rowsOf>>
   /** What the salon offers online; undefined where it takes no bookings online any more. */
   readonly catalogue: OnlineCatalogue | undefined
-  readonly changeHours: number
+  /** What the salon chose, also while it takes no bookings online. */
+  readonly settings: Pick<OnlineCatalogue['settings'], 'changeHours' | 'services'>
   readonly can: PublicBooking['can']
 }
 
@@ -138,14 +139,15 @@ export async function bookingDetails(
   const all = await rowsOf(db, salon, booking.id)
   const live = liveRows(all)
   const catalogue = known ?? (await catalogueIfOpen(db, salon))
-  const { changeHours } = catalogue?.settings ?? (await settingsOf(db, salon)) ?? usualSettings
+  const settings = catalogue?.settings ?? (await settingsOf(db, salon)) ?? usualSettings
+  const { changeHours } = settings
   const entry = await presentEntry(db, salon, booking)
   const state = stateOf(booking, entry, all)
   const can = choicesOf(
     { state, answerBy: booking.answerBy, rows: live, changeHours, isOpen: catalogue !== undefined },
     now,
   )
-  return { booking, state, entry, rows: live.length > 0 ? live : all, catalogue, changeHours, can }
+  return { booking, state, entry, rows: live.length > 0 ? live : all, catalogue, settings, can }
 }
 
 const isWaiting = ({ state }: BookingRow) => state === 'waiting' || state === 'offered'
@@ -194,10 +196,10 @@ export async function publicBookingOf(
   known?: OnlineCatalogue,
 ): Promise<PublicBooking> {
   const details = await bookingDetails(db, salon, booking, now, known)
-  const { state, rows, catalogue, changeHours, can } = details
+  const { state, rows, catalogue, settings, can } = details
   const lines = rows.length > 0 ? linesOf(details) : await offeredLines(db, salon, details)
   const prices = lines.map(({ price }) => price)
-  const until = changeUntil(rows, changeHours)
+  const until = changeUntil(rows, settings.changeHours)
   return {
     state,
     salon: { ...(await publicProfile(db, salon)), slug: catalogue?.slug ?? null },
@@ -210,8 +212,7 @@ export async function publicBookingOf(
         ? null
         : sumOfMoney(prices.filter((price) => price !== null)),
     isTotalFrom: lines.some(
-      ({ serviceId }) =>
-        catalogue?.services.find(({ id }) => id === serviceId)?.priceShown === 'from',
+      ({ serviceId }) => priceShownOf(settings.services, serviceId) === 'from',
     ),
     deposit: await depositOf(db, salon, booking),
     isConfirmed: rows.length > 0 && rows.every(({ status }) => status !== 'scheduled'),
@@ -240,10 +241,9 @@ function daysOf(catalogue: OnlineCatalogue | undefined, salon: Salon, now: Date)
   return { firstDay, lastDay }
 }
 
-const linesOf = ({ rows, catalogue }: BookingDetails) =>
+const linesOf = ({ rows, settings }: BookingDetails) =>
   rows.map(({ serviceId, service, staffId, staff, start, duration, price }) => {
-    const offered = catalogue?.services.find(({ id }) => id === serviceId)
-    const isHidden = offered?.priceShown === 'hidden'
+    const isHidden = priceShownOf(settings.services, serviceId) === 'hidden'
     return { serviceId, service, staffId, staff, start, duration, price: isHidden ? null : price }
   })
 

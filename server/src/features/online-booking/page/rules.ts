@@ -32,6 +32,16 @@ interface OfferChoices {
   readonly staffIds: readonly number[] | null
 }
 
+/**
+ * How the price of a service is shown online. Where the salon chose its services, that of any other is hidden: it may
+ * have been before.
+ */
+export const priceShownOf = (
+  chosen: OfferChoices['services'],
+  id: number,
+): (typeof pricesShown)[number] =>
+  chosen ? (chosen.find(({ serviceId }) => serviceId === id)?.price ?? 'hidden') : 'exact'
+
 /** The services that are offered online: those that the salon chose and somebody does. */
 export function offeredServices(
   stored: readonly StoredService[],
@@ -39,8 +49,7 @@ export function offeredServices(
   chosen: OfferChoices['services'],
 ): OnlineOffer[] {
   return stored.flatMap(({ offers, ...service }) => {
-    const choice = chosen?.find(({ serviceId }) => serviceId === service.id)
-    if (chosen && !choice) return []
+    if (chosen && !chosen.some(({ serviceId }) => serviceId === service.id)) return []
     const able = staff.filter(
       ({ id }) => offers.length === 0 || offers.some(({ staffId }) => staffId === id),
     )
@@ -49,7 +58,7 @@ export function offeredServices(
     return [
       {
         ...service,
-        priceShown: choice?.price ?? 'exact',
+        priceShown: priceShownOf(chosen, service.id),
         terms: new Map(able.map(({ id }) => [id, termsOf(service, own(id))])),
         isDoneByAll: able.length === staff.length,
       },
