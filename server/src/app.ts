@@ -47,6 +47,7 @@ import { smsReportsApi } from './features/messages/reports/routes.ts'
 import { messageSettingsApi } from './features/messages/settings/routes.ts'
 import { messageTemplatesApi } from './features/messages/templates/routes.ts'
 import { importsApi } from './features/imports/routes.ts'
+import { notifyOfFailedMessage } from './features/notifications/operations.ts'
 import { pushApi } from './features/notifications/push/routes.ts'
 import { notificationsApi } from './features/notifications/routes.ts'
 import { onlineBookingAnswersApi } from './features/online-booking/answers/routes.ts'
@@ -288,7 +289,7 @@ function messagesApi(app: FastifyInstance, { config, db, mailer, clock }: Messag
   })
   messageTemplatesApi(app, clock, { mailer, sendSms, secrets, publicUrl })
   messageLogApi(app, clock)
-  smsReportsApi(app, secrets, publicUrl)
+  smsReportsApi(app, { secrets, notifyOwner: notifyOfFailedMessage }, publicUrl)
 }
 
 interface MessageParts {

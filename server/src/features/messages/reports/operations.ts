@@ -1,18 +1,24 @@
 import type { Db } from '../../../db/client.ts'
 import type { GatewaySecrets } from '../../../gateways/gateway-secrets.ts'
 import { isFromGateway, readReport, type GatewayCall } from '../../../gateways/sms.ts'
-import { Refusal } from '../../../kernel/refusal.ts'
+import { found, Refusal } from '../../../kernel/refusal.ts'
 import { insertOptOuts } from '../log/queries.ts'
 import { toE164 } from '../rules.ts'
+import type { MessageSenders } from '../sending/operations.ts'
 import { smsAccountOf } from '../settings/operations.ts'
 import * as queries from './queries.ts'
 import { isStop } from './rules.ts'
 
-export type { GatewaySecrets }
+/** What takes reports is given by the composition root, since it calls no other feature. */
+export interface ReportWays {
+  readonly secrets: GatewaySecrets
+  /** Notifies the owner of a message that failed for good. */
+  readonly notifyOwner: NonNullable<MessageSenders['notifyOwner']>
+}
 
 /**
  * Takes a report of a gateway: what became of an SMS, or the STOP of a client. Reports come in any order and more than
- * once; what is known to be delivered stays so.
+ * once; what is known to be delivered stays so. Of an SMS that failed the owner is notified, by its first report alone.
  * @param db without a tenant
  * @param key of the address: the salon and the signature
  * @param messageKey of the address, where the report is about an SMS that was given one
@@ -23,7 +29,7 @@ export async function takeReport(
   key: string,
   messageKey: string | undefined,
   call: GatewayCall,
-  secrets: GatewaySecrets,
+  { secrets, notifyOwner }: ReportWays,
 ): Promise<void> {
   const [id = '', signature = ''] = key.split('.')
   if (!/^[1-9]\d{0,14}$/.test(id) || !(await secrets.isSigned(id, signature))) {
@@ -47,7 +53,9 @@ export async function takeReport(
       await queries.storeReport(tx, sms, from, { state, reason: null, detail: null })
     } else {
       const from = ['sending', 'sent', 'unknown'] as const
-      await queries.storeReport(tx, sms, from, { state, reason: 'undelivered', detail })
+      const failure = { state, reason: 'undelivered' as const, detail }
+      const [news] = await queries.storeReport(tx, sms, from, failure)
+      if (news) await notifyOwner(tx, salonId, found(await queries.messageOfReport(tx, sms)))
     }
   })
 }

@@ -2,6 +2,7 @@ import type { MessageState } from '@salon/contract/message-vocabulary'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { recordTouched } from '../../../db/change-log.ts'
 import type { Db } from '../../../db/client.ts'
+import { first } from '../../../db/first.ts'
 import { messages } from '../../../db/schema/messages.ts'
 import { settingTenant } from '../../../db/tenant-db.ts'
 
@@ -16,13 +17,35 @@ interface ReportedSms {
   readonly gatewayId: string
 }
 
+const byReport = ({ salonId, messageKey, gatewayId }: ReportedSms) =>
+  and(
+    eq(messages.userId, salonId),
+    eq(messages.channel, 'sms'),
+    messageKey === undefined
+      ? eq(messages.gatewayId, gatewayId)
+      : eq(messages.messageKey, messageKey),
+  )
+
+/** The SMS that a report is about. */
+export const messageOfReport = (tx: Db, sms: ReportedSms) =>
+  tx
+    .select({
+      channel: messages.channel,
+      appointmentId: messages.appointmentId,
+      start: messages.start,
+    })
+    .from(messages)
+    .where(byReport(sms))
+    .then(first)
+
 /**
  * Stores what became of an SMS, where that is news.
  * @param from the states that it may change; reports come in any order, and more than once
+ * @returns a row where it was news
  */
 export const storeReport = (
   tx: Db,
-  { salonId, messageKey, gatewayId }: ReportedSms,
+  sms: ReportedSms,
   from: readonly MessageState[],
   outcome: Pick<typeof messages.$inferInsert, 'state' | 'reason' | 'detail'>,
 ) =>
@@ -34,19 +57,10 @@ export const storeReport = (
         .set({
           ...outcome,
           claimedUntil: null,
-          gatewayId,
+          gatewayId: sms.gatewayId,
           sentAt: sql`coalesce(${messages.sentAt}, now())`,
         })
-        .where(
-          and(
-            eq(messages.userId, salonId),
-            eq(messages.channel, 'sms'),
-            messageKey === undefined
-              ? eq(messages.gatewayId, gatewayId)
-              : eq(messages.messageKey, messageKey),
-            inArray(messages.state, [...from]),
-          ),
-        )
+        .where(and(byReport(sms), inArray(messages.state, [...from])))
         .returning({ userId: messages.userId }),
     ),
     'messages',

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { customerRoutes } from '@salon/contract/customers'
 import { messageRoutes } from '@salon/contract/messages'
+import { notificationRoutes } from '@salon/contract/notifications'
 import { asc } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { injectResponse } from '../../../../test/inject-response.ts'
@@ -156,6 +157,45 @@ describe('reports', () => {
       expect(await post(path, { id, status: 'delivered' })).toBe(204)
 
     expect(await states()).toEqual([['sent', null]])
+  })
+})
+
+describe('a report that an SMS was not delivered', () => {
+  /** The failures of which the owner has read nothing yet; they are read by this. */
+  const failures = async () => {
+    const all = await owner.call(notificationRoutes.list)
+    await owner.call(notificationRoutes.readAll)
+    return all.filter(({ kind, isRead }) => kind === 'message_failed' && !isRead)
+  }
+
+  it('notifies the owner, once for an SMS', async () => {
+    const path = await gatewayOf('46elks')
+    await sent('s1')
+    await sent('s2')
+    const report = (id: string, status: string) => post(path, { id, status })
+
+    await report('s1', 'failed')
+    expect(await failures()).toMatchObject([
+      { details: { channel: 'sms', appointmentDate: start } },
+    ])
+    for (const status of ['failed', 'delivered', 'failed']) await report('s1', status)
+    expect(await failures()).toEqual([])
+    await report('s2', 'delivered')
+    await report('s2', 'failed')
+    await report('s3', 'failed')
+    expect(await failures()).toEqual([])
+  })
+
+  it('notifies of the next SMS again', async () => {
+    const path = await gatewayOf('46elks')
+    const key = await sent(null, { state: 'sending', claimedUntil: start })
+    await sent('s2')
+
+    await post(`${path}?message=${key}`, { id: 's1', status: 'failed' })
+    expect(await failures()).toHaveLength(1)
+    await post(path, { id: 's2', status: 'failed' })
+
+    expect(await failures()).toHaveLength(1)
   })
 })
 

@@ -317,7 +317,8 @@ async function settle(
   }
   const reason = result === 'refused' ? 'refused' : 'unreachable'
   await db.transaction(async (tx) => {
-    await queries.settle(tx, message, { state: 'failed', reason, detail, tries })
-    await senders.notifyOwner?.(tx, message.userId, message)
+    const [news] = await queries.settle(tx, message, { state: 'failed', reason, detail, tries })
+    // Otherwise a report of the gateway was faster, and the owner is notified by that.
+    if (news) await senders.notifyOwner?.(tx, message.userId, message)
   })
 }
