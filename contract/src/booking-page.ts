@@ -325,6 +325,7 @@ export const bookingPageRoutes = {
     body: waitingDraftOnline,
     reply: booked,
     status: 201,
+    // A last day that is past, too soon or beyond the horizon: `invalid` at `lastDay`.
     refuses: [
       'not_found',
       'hold_lapsed',

@@ -295,6 +295,21 @@ it('shows somebody on the waiting list what they wished', async () => {
   expect(screen.getByText('Tue, Sun')).toBeTruthy()
 })
 
+it('marks the day of a wish that was refused', async () => {
+  const errors = [{ path: 'lastDay', message: 'This day is too far ahead to be booked online' }]
+  answers['POST waiting'] = () => problem(422, { code: 'invalid', errors })
+  answers['POST code'] = () => ({ isNeeded: false })
+  open('?step=waiting&services=4&staff=any')
+  await screen.findByLabelText('Name')
+  type('Name', 'Ivy Kay')
+  type('Email', 'ivy@example.com')
+  await press('Join the waiting list')
+
+  const last = await screen.findByLabelText('Until')
+  await waitFor(() => expect(last.getAttribute('aria-invalid')).toBe('true'))
+  expect(screen.getByLabelText('From').getAttribute('aria-invalid')).toBeNull()
+})
+
 it('asks to join the waiting list, in words that hold for a salon without a name, too', async () => {
   open('?step=waiting&services=4&staff=any', { ...page, salon: { ...page.salon, name: '' } })
 

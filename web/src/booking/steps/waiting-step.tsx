@@ -17,6 +17,8 @@ export function WaitingStep({ page, booking }: { page: BookingPage; booking: Boo
   )
   const [weekdays, setWeekdays] = useState<readonly number[]>(booking.draft.wish?.weekdays ?? [])
   const isOutOfOrder = lastDay < firstDay
+  const errorOf = (field: 'firstDay' | 'lastDay') =>
+    booking.failure?.fields?.[field] && words.details.fieldWrong
   const names = weekdayNames('short', locale)
   const fullNames = weekdayNames('long', locale)
   return (
@@ -44,6 +46,7 @@ export function WaitingStep({ page, booking }: { page: BookingPage; booking: Boo
             max={page.lastDay}
             value={firstDay}
             onValue={setFirstDay}
+            error={errorOf('firstDay')}
           />
           <Field
             label={words.waiting.last}
@@ -53,7 +56,7 @@ export function WaitingStep({ page, booking }: { page: BookingPage; booking: Boo
             max={page.lastDay}
             value={lastDay}
             onValue={setLastDay}
-            error={isOutOfOrder ? words.waiting.order : undefined}
+            error={isOutOfOrder ? words.waiting.order : errorOf('lastDay')}
           />
         </div>
         <fieldset>

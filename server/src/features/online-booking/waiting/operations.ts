@@ -3,7 +3,7 @@ import type { Booked, WaitingDraftOnline } from '@salon/contract/booking-page'
 import type { WaitingMatch } from '@salon/contract/waiting-list'
 import type { Db } from '../../../db/client.ts'
 import { forEachSettled } from '../../../kernel/for-each-settled.ts'
-import { found, Refusal } from '../../../kernel/refusal.ts'
+import { found, invalidField, Refusal } from '../../../kernel/refusal.ts'
 import { dayAt, daySpan } from '../../../kernel/salon-time.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { digestOf, hashOf, newSecret } from '../../../kernel/secrets.ts'
@@ -27,7 +27,7 @@ import { counted, onceByHold, replyTo } from '../replies/operations.ts'
 import { lockBooking, recordClientMessage } from '../link/operations.ts'
 import { visitorOf } from '../settings/rules.ts'
 import * as queries from './queries.ts'
-import { offerEnds } from './rules.ts'
+import { offerEnds, wrongLastDay } from './rules.ts'
 
 /**
  * Puts a visitor on the waiting list, for the services of their hold. By the same hold a repeat finds the first entry.
@@ -64,9 +64,11 @@ async function joinByHold(
   if (made) return replyTo(tx, salon, made, context)
   if (!locked) throw new Refusal('hold_lapsed')
   const catalogue = await catalogueOf(tx, salon)
-  const { staff, services } = catalogue
+  const { staff, services, settings } = catalogue
   const { staffIds = [], firstDay, lastDay, weekdays = [] } = draft
   for (const id of staffIds) found(staff.find((member) => member.id === id))
+  const wrong = wrongLastDay(lastDay, bookingWindow(settings, context.now, salon.timeZone))
+  if (wrong !== undefined) throw invalidField('lastDay', wrong)
   const known = await knownClient(tx, salon, draft)
   const wanted = services.filter(({ id }) => locked.serviceIds.includes(id))
   refuseTooYoung(known, wanted, lastDay)
