@@ -127,14 +127,16 @@ describe('a request of a client', () => {
   })
 
   it('is declined for lack of an answer at its moment, and not before', async () => {
-    const { request, booked } = await openRequest()
+    const { request, booked, caller } = await openRequest()
+    await sendByEmail(salon, caller, ['declined'])
     const at = Date.parse(request.answerBy ?? '')
+    const told = async () => (await salon.database.pool.query('select kind from messages')).rows
 
     await settleAwaiting(salon.database.db, new Date(at - 1))
-    expect(await stateOf(booked)).toBe('awaiting')
+    expect([await stateOf(booked), await told()]).toEqual(['awaiting', []])
     await settleAwaiting(salon.database.db, new Date(at))
     await settleAwaiting(salon.database.db, new Date(at))
-    expect(await stateOf(booked)).toBe('declined')
+    expect([await stateOf(booked), await told()]).toEqual(['declined', [{ kind: 'declined' }]])
   })
 
   it('is accepted by the status that staff set, and not declined later', async () => {

@@ -6,6 +6,7 @@ import { onlineBookingRoutes } from '@salon/contract/online-booking'
 import { dayAfter } from '@salon/contract/salon-clock'
 import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
+import { workingHoursRoutes } from '@salon/contract/working-hours'
 import { describe, expect, it } from 'vitest'
 import {
   bookOnline,
@@ -17,12 +18,12 @@ import {
   tokenOf,
   turnOn,
 } from '../../../../test/online-booking.ts'
-import { openSalon } from '../../../../test/open-salon.ts'
+import { openSalon, type Caller } from '../../../../test/open-salon.ts'
 import { seedSalon } from '../../../../test/seed-salon.ts'
 
 const salon = openSalon()
 const visitor = salon.anonymous
-const { book, hold: holdRoute, times } = bookingPageRoutes
+const { book, days, hold: holdRoute, times } = bookingPageRoutes
 
 async function openOnline() {
   const seed = await seedSalon(salon)
@@ -32,6 +33,12 @@ async function openOnline() {
     visitor.try(book, { params: { slug }, body: await draftFor(await hold(visitor, choice), who) })
   return { ...seed, slug, choice, attempt }
 }
+
+/** Closes the salon on some days. */
+const close = (owner: Caller, firstDay: string, lastDay: string) =>
+  owner.call(workingHoursRoutes.addException, {
+    body: { staffId: null, firstDay, lastDay, reason: 'Works', day: null },
+  })
 
 describe('a booking by a client: refusals', () => {
   it('refuses a start that cannot be chosen, at its field', async () => {
@@ -130,6 +137,20 @@ describe('a booking by a client: refusals', () => {
     expect(problem).not.toHaveProperty('conflicts')
   })
 
+  it('says the nearest starts where the salon has closed the day meanwhile', async () => {
+    const { caller, slug, choice } = await openOnline()
+    const held = await hold(visitor, choice)
+    const day = dayOfStart(held.start)
+    await close(caller, day, day)
+
+    const { problem } = await visitor.try(book, { params: { slug }, body: await draftFor(held) })
+
+    expect(problem.code).toBe('slot_taken')
+    expect(problem.starts?.length).toBeGreaterThan(0)
+    expect(problem.starts?.map(dayOfStart)).not.toContain(day)
+    expect(await caller.call(appointmentRoutes.list)).toEqual([])
+  })
+
   it('says the nearest starts with the staff member who was chosen: each can be held', async () => {
     const { caller, draft, member, slug, choice } = await openOnline()
     await caller.call(staffRoutes.add, { body: { name: 'Bea Moss' } })
@@ -180,6 +201,7 @@ describe('a booking by a client', () => {
   it('takes the time that was held, with its note', async () => {
     const { caller, slug, choice } = await openOnline()
     const held = await hold(visitor, choice)
+    expect(Date.parse(held.expiresAt) - salon.now().getTime()).toBe(10 * 60_000)
     const body = { ...(await draftFor(held)), note: 'By the window' }
 
     const { booking, link } = await visitor.call(book, { params: { slug }, body })
@@ -311,6 +333,25 @@ describe('a booking by a client', () => {
 })
 
 describe('what visitors read', () => {
+  it('is the next free start where the requested days have none, however far as can be booked', async () => {
+    const { caller, slug, choice } = await openOnline()
+    const first = dayOfStart(salon.now().toISOString())
+    const [closedUntil, reopened] = [dayAfter(first, 62), dayAfter(first, 63)]
+    await close(caller, first, closedUntil)
+    const read = () =>
+      visitor.call(days, {
+        params: { slug },
+        query: { services: choice.services.join(), from: first, to: dayAfter(first, 6) },
+      })
+
+    await caller.call(onlineBookingRoutes.editSettings, { body: { horizonDays: 62 } })
+    expect(await read()).toEqual({ days: [], next: null })
+    await caller.call(onlineBookingRoutes.editSettings, { body: { horizonDays: 120 } })
+    const [free] = await freeStarts(visitor, { ...choice, from: reopened })
+    expect(free).toBeDefined()
+    expect(await read()).toEqual({ days: [], next: free?.start })
+  })
+
   it('holds nothing of the salon’s clients, notes or staff addresses', async () => {
     const { caller, member, cut, slug, choice } = await openOnline()
     const secrets = [

@@ -141,4 +141,14 @@ describe('a code by email', () => {
     for (const solution of [undefined, 'nonsense', other.solution])
       expect((await ask(ivy.email, { solution })).problem.code).toBe('robot_check_failed')
   })
+
+  it('takes that proof for ten minutes, which only another hold begins anew', async () => {
+    const { ask, held, slug, cut } = await openHeld()
+    salon.setNow(new Date(salon.now().getTime() + 10 * 60_000).toISOString())
+
+    expect((await ask()).problem.code).toBe('robot_check_failed')
+    const again = await hold(visitor, { slug, services: [cut.id], replaces: held.hold })
+    const { solution } = await draftFor(again)
+    expect((await ask(ivy.email, { hold: again.hold, solution })).status).toBe(200)
+  })
 })

@@ -251,19 +251,26 @@ describe('the link of a booking', () => {
   })
 
   it('is a calendar event with a lasting UID and a rising SEQUENCE', async () => {
-    const { params } = await openBooked()
-    const read = async () =>
-      (await visitor.raw('GET', `/api/booking-link/${params.token}/visit.ics`)).body
-    const field = (text: string, name: string) => new RegExp(`${name}:(.*)`).exec(text)?.[1]?.trim()
+    const { params, booking } = await openBooked()
+    const read = async () => {
+      const { body } = await visitor.raw('GET', `/api/booking-link/${params.token}/visit.ics`)
+      const field = (name: string) => new RegExp(`^${name}:(.*?)\\r$`, 'm').exec(body)?.[1]
+      return { uid: field('UID'), status: field('STATUS'), sequence: Number(field('SEQUENCE')) }
+    }
     const before = await read()
 
+    const start = new Date(Date.parse(booking.start ?? '') + 60 * 60_000).toISOString()
+    await visitor.call(move, { params, body: { start } })
+    const moved = await read()
     await visitor.call(cancel, { params })
-    const after = await read()
+    const cancelled = await read()
 
-    expect(field(before, 'STATUS')).toBe('CONFIRMED')
-    expect(field(before, 'UID')).toMatch(/^booking-/)
-    expect(field(after, 'UID')).toBe(field(before, 'UID'))
-    expect(Number(field(after, 'SEQUENCE'))).toBeGreaterThan(Number(field(before, 'SEQUENCE')))
+    const all = [before, moved, cancelled]
+    expect(all.map(({ status }) => status)).toEqual(['CONFIRMED', 'CONFIRMED', 'CANCELLED'])
+    expect(before.uid).toMatch(/^booking-/)
+    expect(new Set(all.map(({ uid }) => uid)).size).toBe(1)
+    expect(moved.sequence).toBeGreaterThan(before.sequence)
+    expect(cancelled.sequence).toBeGreaterThan(moved.sequence)
     expect(calendar.media).toBe('text/calendar')
   })
 })

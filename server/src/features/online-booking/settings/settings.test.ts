@@ -72,6 +72,27 @@ describe('settings of online booking: refusals', () => {
   })
 })
 
+it('begins off, with rules that hold until the salon changes them', async () => {
+  const { caller } = await seedSalon(salon)
+  const rules = {
+    isOn: false,
+    services: null,
+    staffIds: null,
+    noticeMinutes: 120,
+    horizonDays: 60,
+    stepMinutes: 15,
+    changeHours: 24,
+    mostBookings: 3,
+    confirmation: 'at_once',
+    gaps: 'all',
+  }
+
+  expect(await caller.call(settings)).toMatchObject(rules)
+  // The first change stores the others by the columns' defaults.
+  await caller.call(editSettings, { body: { stepMinutes: 20 } })
+  expect(await caller.call(settings)).toMatchObject({ ...rules, stepMinutes: 20 })
+})
+
 describe('a booking page', () => {
   it('has ten addresses at most, and any of them again', async () => {
     const { caller } = await seedSalon(salon)

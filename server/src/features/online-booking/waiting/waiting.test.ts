@@ -56,7 +56,11 @@ describe('the waiting list of the booking page', () => {
     await offer()
     expect([await stateOf(una), await stateOf(ben)]).toEqual(['offered', 'waiting'])
     const shown = await visitor.call(show, { params: una })
-    expect(shown).toMatchObject({ start: given.booking.start, can: { accept: true } })
+    expect(shown).toMatchObject({
+      start: given.booking.start,
+      can: { accept: true },
+      expiresAt: new Date(salon.now().getTime() + 30 * 60_000).toISOString(),
+    })
     // Nobody else is offered what is kept for her.
     const staffId = given.booking.lines[0]?.staffId ?? 0
     const free = await freeStarts(visitor, { ...choice, staffId })
