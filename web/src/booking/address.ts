@@ -63,10 +63,12 @@ export function useChoices(): [BookingSelection, Go] {
     return () => removeEventListener('popstate', follow)
   }, [])
   const go: Go = (change, how = 'push') => {
-    const next = { ...choicesIn(location.search), ...change }
-    const address = location.pathname + searchOf(next)
-    if (how === 'push') history.pushState('inside', '', address)
-    else history.replaceState(history.state, '', address)
+    const left = choicesIn(location.search)
+    const next = { ...left, ...change }
+    // The step that is left shows on the way back what was chosen at it.
+    const stays = how === 'push' ? { ...next, step: left.step } : next
+    history.replaceState(history.state, '', location.pathname + searchOf(stays))
+    if (how === 'push') history.pushState('inside', '', location.pathname + searchOf(next))
     setChoices(next)
   }
   return [choices, go]

@@ -135,6 +135,11 @@ it('goes from the service to the details, each step with an address and its head
     body: { services: [4], staffId: null, start: ten },
   })
   expect(screen.getByText(/^We keep 10:00 for you/)).toBeTruthy()
+  history.back()
+  await heading('When?')
+  history.back()
+  await heading('With whom?')
+  expect(location.search).toBe('?step=staff&services=4&staff=any')
 })
 
 it('asks for what is missing before anything is sent', async () => {
@@ -390,4 +395,19 @@ it('keeps a month that was chosen before the days were known, and opens its firs
 
   await waitFor(() => expect(new URL(location.href).searchParams.get('day')).toBe('2026-12-01'))
   expect(screen.queryByText('December 2026')).not.toBeNull()
+})
+
+it.each([
+  ['by itself', ''],
+  ['by a button from a day that was chosen', '&day=2026-11-30'],
+])('goes to the next free start where a month is full: %s', async (_, day) => {
+  answers['GET days'] = () =>
+    calls.filter(({ what }) => what === 'GET days').length === 1
+      ? { days: [], next: '2027-01-12T09:00:00.000Z' }
+      : { days: ['2027-01-12'], next: null }
+  open(`?services=4&staff=any&step=time${day}`)
+  if (day) await press('Next free: Tue, Jan 12, 10:00')
+
+  await screen.findByText('January 2027')
+  expect(new URL(location.href).searchParams.get('day')).toBe('2027-01-12')
 })
