@@ -67,8 +67,9 @@ async function overlaps() {
     `select count(*)::int as pairs from appointments a join appointments b
        on b.user_id = a.user_id and b.staff_id = a.staff_id and b.id > a.id
      where (a.source = 'online' or b.source = 'online')
-       -- A client's rows of a day are one visit, whose rows may overlap.
-       and a.customer_id <> b.customer_id
+       -- The rows of one booking may overlap, and so may those that the desk adds to the client's visit; two bookings
+       -- of one client may not.
+       and (a.customer_id <> b.customer_id or a.online_booking_id <> b.online_booking_id)
        and a.status not in ('cancelled', 'no-show') and b.status not in ('cancelled', 'no-show')
        and tstzrange(a.appointment_date, a.appointment_date + make_interval(mins => a.duration + a.cleanup))
         && tstzrange(b.appointment_date, b.appointment_date + make_interval(mins => b.duration + b.cleanup))`,
