@@ -72,6 +72,53 @@ test('a time that a second tab takes: the nearest are offered, and what was type
   await expect(heading(page, 'You’re booked')).toBeVisible()
 })
 
+test('Back and Forward of the browser go through the steps, and each keeps what was chosen', async ({
+  page,
+}) => {
+  const visitor = someone()
+  await page.goto(`${salon.address}/book/north`)
+  await chooseDay(page)
+  const day = page.getByRole('button', { name: /free times$/, pressed: true })
+  const chosenDay = (await day.getAttribute('aria-label')) ?? ''
+  await timesOf(page, 'Afternoon').first().click()
+  await comeAs(page, visitor)
+  const expectDetails = async () => {
+    await expect(heading(page, 'Who is coming?')).toBeFocused()
+    await expect(page.getByLabel('Name')).toHaveValue(visitor.name)
+    await expect(page.getByLabel('Email')).toHaveValue(visitor.email)
+  }
+  const expectTime = async () => {
+    await expect(heading(page, 'When?')).toBeFocused()
+    await expect(day).toHaveAccessibleName(chosenDay)
+  }
+  const expectStaff = async () => {
+    await expect(heading(page, 'With whom?')).toBeFocused()
+    await expect(button(page, 'Ada Lovelace')).toHaveAttribute('aria-pressed', 'true')
+  }
+
+  await page.goBack()
+  await expectDetails()
+  await page.goBack()
+  await expectTime()
+  await page.goBack()
+  await expectStaff()
+  await page.goBack()
+  await expect(heading(page, 'What would you like?')).toBeFocused()
+  await expect(button(page, /^Cut/)).toHaveAttribute('aria-pressed', 'true')
+  await page.goForward()
+  await expectStaff()
+  await page.goForward()
+  await expectTime()
+  await page.goForward()
+  await expectDetails()
+  await expect(page.getByText(/^We keep /)).toBeVisible()
+
+  await page.goForward()
+  await expect(heading(page, 'Check your email')).toBeFocused()
+  await enterCode(page, salon, visitor.email)
+  await expect(heading(page, 'You’re booked')).toBeVisible()
+})
+
 test('a wrong code is named, and the booking is moved by its link', async ({ page }) => {
   const visitor = someone()
   await page.goto(`${salon.address}/book/north`)
