@@ -27,7 +27,14 @@ export interface Screenshot {
   readonly finish?: (page: Page) => Promise<void>
   /** A dialog: its picture is no taller than the window. */
   readonly over?: boolean
+  /** Something stays at the bottom of the window: its picture is no taller, either. */
+  readonly hasBar?: true
+  /** Only the demo salon takes bookings online. */
+  readonly isDemo?: true
 }
+
+/** The address of the demo salon's booking page. */
+export const demoSlug = 'demo-salon'
 
 const press = (name: string | RegExp) => ({ name, role: 'button' as const })
 
@@ -51,6 +58,52 @@ const bookByOffer = async (page: Page) => {
   await picker.fill('Balayage')
   await page.getByRole('listbox').getByRole('option').first().click()
   await page.getByRole('combobox', { name: /^Staff/ }).click()
+}
+
+/** Goes through the steps of the booking page, as far as the time, the details or the end. */
+const bookOnline = async (page: Page, until: 'when' | 'you' | 'done') => {
+  const pressed = (name: string | RegExp) => page.getByRole('button', { name }).click()
+  await pressed(/^Women's cut/)
+  await pressed(/^Blow-dry/)
+  await pressed('Continue')
+  await pressed(/^Anyone/)
+  // Far enough to be moved by the link.
+  await pressed('Next month')
+  await page
+    .getByRole('button', { name: /free times$/ })
+    .last()
+    .click()
+  const times = page.getByRole('group', { name: /Morning|Afternoon|Evening/ }).getByRole('button')
+  await times.first().waitFor()
+  if (until === 'when') return
+  await times.first().click()
+  await page.getByLabel('Name').waitFor()
+  if (until === 'you') return
+  // Each picture is by a client of its own: one may book three times.
+  await page.getByLabel('Name').fill('Élodie Müller')
+  await page.getByLabel('Email').fill(`elodie${Date.now()}@client.example`)
+  await pressed('Book')
+  await page.getByRole('heading', { name: /booked$/ }).waitFor()
+}
+
+/** Books, and opens the link that the client is given. */
+const openLink = async (page: Page) => {
+  await bookOnline(page, 'done')
+  await page.getByRole('link', { name: 'View or change' }).click()
+  await page.getByRole('heading', { name: 'Your visit' }).waitFor()
+}
+
+const joinWaitingList = async (page: Page) => {
+  await bookOnline(page, 'when')
+  await page.getByRole('button', { name: 'Join the waiting list' }).click()
+}
+
+/** A step of the booking page. */
+const bookPage = { path: `/book/${demoSlug}`, isDemo: true } as const
+
+/** An option of a field, whose own fields then stand below it. */
+const selected = (field: string, option: string) => async (page: Page) => {
+  await page.getByLabel(field).selectOption(option)
 }
 
 /** Of a row's menu. */
@@ -179,7 +232,49 @@ export const screenshots: readonly Screenshot[] = [
     presses: [press(/^Set up the calendar feed: The whole/)],
     over: true,
   },
+  {
+    name: 'online-booking',
+    path: '/settings',
+    presses: [press(/^(Settings|Set up)$/)],
+    over: true,
+  },
+  {
+    name: 'deposit-settings',
+    path: '/settings',
+    presses: [press('Set up deposits')],
+    finish: selected('Paid by', 'stripe'),
+    over: true,
+  },
+  { name: 'message-texts', path: '/settings', presses: [press('Texts')], over: true },
+  {
+    name: 'sms-gateway',
+    path: '/settings',
+    presses: [press('SMS gateway')],
+    finish: selected('Provider', 'twilio'),
+    over: true,
+  },
+  { name: 'message-log', path: '/settings', presses: [press('Message log')], over: true },
   { name: 'delete-account', path: '/settings', presses: [press('Delete Account')], over: true },
+  { name: 'book-services', ...bookPage, hasBar: true },
+  { name: 'book-chosen', ...bookPage, hasBar: true, presses: [press(/^Women's cut/)] },
+  {
+    name: 'book-who',
+    ...bookPage,
+    presses: [press(/^Women's cut/), press('Continue')],
+  },
+  { name: 'book-when', ...bookPage, finish: (page) => bookOnline(page, 'when') },
+  { name: 'book-you', ...bookPage, finish: (page) => bookOnline(page, 'you') },
+  { name: 'book-done', ...bookPage, finish: (page) => bookOnline(page, 'done') },
+  { name: 'book-waiting', ...bookPage, finish: joinWaitingList },
+  { name: 'booking-link', ...bookPage, finish: openLink },
+  {
+    name: 'booking-link-move',
+    ...bookPage,
+    finish: async (page) => {
+      await openLink(page)
+      await page.getByRole('button', { name: 'Move' }).click()
+    },
+  },
 ]
 
 export const signedOutScreenshots: readonly Screenshot[] = [

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
+import { onlineBookingRoutes, type OnlineBookingSettingsEdit } from '@salon/contract/online-booking'
 import { ensureBuilt } from '../scripts/setup/build.mjs'
 import { exitOnError } from '../scripts/setup/exit-on-error.mjs'
 import { inRoot } from '../scripts/setup/paths.mjs'
@@ -11,6 +12,7 @@ import { openDemoSalon } from '../scripts/testing/demo-salon.ts'
 import { ensureBrowser } from '../scripts/testing/find-browser.ts'
 import { takeEmails } from './emails.ts'
 import {
+  demoSlug,
   schemes,
   screenshots,
   signedOutScreenshots,
@@ -48,6 +50,15 @@ const signIn = async (context: BrowserContext, address: string, account: SignInD
     answer = await context.request.post(`${address}/api/login`, { data: account })
   }
   if (!answer.ok()) throw new Error(`Signing in answered ${answer.status()}.`)
+}
+
+/** Turns the booking page of a salon on. */
+const takeBookings = async (context: BrowserContext, address: string) => {
+  const data: OnlineBookingSettingsEdit = { isOn: true, slug: demoSlug }
+  const answer = await context.request.put(address + onlineBookingRoutes.editSettings.path, {
+    data,
+  })
+  if (!answer.ok()) throw new Error(`Turning online booking on answered ${answer.status()}.`)
 }
 
 /** Where a screen is; `undefined` where an empty salon has nothing to show on it. */
@@ -100,7 +111,11 @@ const picture = async (page: Page, url: string, screen: Screenshot, file: string
   // Skeletons are no picture of the screen.
   const shapes = page.locator('.animate-breathe, [aria-busy="true"]').first()
   await isDone(shapes.waitFor({ state: 'detached', timeout: 5_000 }))
-  await page.screenshot({ path: file, fullPage: !screen.over, animations: 'disabled' })
+  await page.screenshot({
+    path: file,
+    fullPage: !screen.over && !screen.hasBar,
+    animations: 'disabled',
+  })
 }
 
 await exitOnError(async () => {
@@ -143,7 +158,9 @@ await exitOnError(async () => {
       await picture(page, salon.address + screen.path, screen, fileOf(screen.name))
     }
     await signIn(context, salon.address, account)
+    if (kind === 'demo') await takeBookings(context, salon.address)
     for (const screen of these(screenshots)) {
+      if (screen.isDemo && kind !== 'demo') continue
       const place = await pathOf(context, salon.address, screen)
       if (place === undefined) continue
       await picture(page, salon.address + place, screen, fileOf(screen.name))
