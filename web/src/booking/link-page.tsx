@@ -231,7 +231,7 @@ export function LinkPage({ token, booking, onBooking }: LinkPageProps) {
         onAct={(action, confirmation) => void act(action, confirmation)}
         onMove={() => turn(true)}
       />
-      <div class="mt-3 grid gap-3 sm:grid-cols-2">
+      <div class="mt-3 grid gap-3 sm:grid-cols-2 sm:*:last:odd:col-span-2">
         {booking.start !== null && ['booked', 'awaiting'].includes(booking.state) && (
           <a class={buttonFace('quiet')} href={calendarAddress(location.pathname)}>
             <Icon name="calendar" />
@@ -328,7 +328,7 @@ function LinkButtons({ booking, work, isPhoneShown, onAct, onMove }: LinkButtons
   }
   return (
     <>
-      <div class="mt-4 grid gap-3 sm:grid-cols-2">
+      <div class="mt-4 grid gap-3 sm:grid-cols-2 sm:*:last:odd:col-span-2">
         {can.accept && (
           <Button
             variant="primary"

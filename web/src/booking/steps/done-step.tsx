@@ -20,7 +20,7 @@ export function DoneStep({ page, booked, email, onAgain }: DoneStepProps) {
   const state =
     booking.state === 'waiting' ? 'waiting' : booking.state === 'awaiting' ? 'awaiting' : 'booked'
   return (
-    <>
+    <div class="mx-auto max-w-xl">
       <span class="mb-4 flex size-12 items-center justify-center rounded-full bg-green-soft text-green-ink">
         <Icon name="check" size="size-6" />
       </span>
@@ -47,7 +47,7 @@ export function DoneStep({ page, booked, email, onAgain }: DoneStepProps) {
           <WishSummary wish={booking.wish} weekStart={page.salon.weekStart} />
         </div>
       )}
-      <div class="mt-5 grid gap-3 sm:grid-cols-2">
+      <div class="mt-5 grid gap-3 sm:grid-cols-2 sm:*:last:odd:col-span-2">
         {booking.start !== null && (
           <a class={buttonFace('primary')} href={calendarAddress(link)}>
             <Icon name="calendar" />
@@ -62,6 +62,6 @@ export function DoneStep({ page, booked, email, onAgain }: DoneStepProps) {
           {words.done.another}
         </Button>
       </div>
-    </>
+    </div>
   )
 }

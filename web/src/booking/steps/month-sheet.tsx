@@ -49,7 +49,7 @@ export function MonthSheet({
         </h2>
         {turn(1, words.time.later, 'right', month < monthAfter(range.lastDay, 0))}
       </div>
-      <div class="mt-2 grid grid-cols-7 text-center text-xs text-muted" aria-hidden="true">
+      <div class="mt-2 grid grid-cols-7 gap-1 text-center text-xs text-muted" aria-hidden="true">
         {names.map((_, at) => (
           <span key={at} class="py-1">
             {names[(at + weekStart) % 7]}

@@ -178,7 +178,7 @@ export function TimeStep<T extends PublicTime>({
             )}
             {day !== null && monthAfter(day, 0) === month && (
               <>
-                <h2 class="text-base font-semibold">{dayHeading(day, locale)}</h2>
+                <h2 class="text-base font-semibold md:leading-11">{dayHeading(day, locale)}</h2>
                 {times.isLoading && (
                   <div class="mt-3 grid grid-cols-3 gap-2 sm:grid-cols-4">
                     <Skeleton rows={8} face="h-12" />
