@@ -189,13 +189,14 @@ async function queueMessages(world: World): Promise<number> {
   // Numbers of their own, since one gets five such SMS a day.
   await salon.database.pool.query(`update customers set phone = '0151 2345' || id`)
   const now = salon.now()
-  for (const kind of messageKinds)
+  for (const [n, kind] of messageKinds.entries())
     for (const channel of messageChannels) {
       const own = { subject: channel === 'email' ? 'Termin' : null, text: 'Hier: {link}' }
       const named = { kind, channel, language: 'de' as const }
       await world.owner.call(messageRoutes.writeTemplate, { body: { ...named, ...own } })
       const { start, ...about } = aboutBy[kind] ?? standing
-      for (const language of ['en', 'de'] as const)
+      // The usual words in one language after the other: a client gets five messages of the waiting list a day.
+      for (const language of [n % 2 ? 'ru' : 'en', 'de'] as const)
         await salon.database.db.insert(messages).values({
           ...about,
           userId,
