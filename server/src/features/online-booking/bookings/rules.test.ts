@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answerBy } from './rules.ts'
+import { firstState } from './rules.ts'
 
 const now = new Date('2026-06-01T12:00:00.000Z')
 
@@ -14,7 +14,7 @@ describe('a request for a start', () => {
   ])(
     'waits a day, until two hours before its start, or half of what is left: %s',
     (_, start, by) => {
-      expect(answerBy(start, now)).toBe(by)
+      expect(firstState(true, start, now)).toEqual({ state: 'awaiting', answerBy: by })
     },
   )
 })

@@ -380,8 +380,7 @@ export const acceptOffer = (
     if (!can.accept || !hold || !catalogue) throw new Refusal('too_late')
     const client = found(await bookings.lockClient(tx, salon, booking.customerId))
     await clients.refuseBlocked(tx, salon, [client.id])
-    const typed = { customerId: client.id, draft: { email: booking.email ?? '' } }
-    await clients.refuseMore(tx, salon, typed, catalogue.settings, now)
+    await clients.refuseMore(tx, salon, { email: booking.email ?? '' }, catalogue.settings, now)
     const wanted = catalogue.services.filter(({ id }) => hold.serviceIds.includes(id))
     const { start } = found(hold.lines[0])
     clients.refuseTooYoung(client, wanted, dayAt(start, salon.timeZone))
