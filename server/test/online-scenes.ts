@@ -70,8 +70,8 @@ const joined = async (world: World) => ({
     await hold(world.salon.anonymous, { ...(await choiceOf(world)), start: null }),
     someone(),
   )),
-  firstDay: '2030-06-01',
-  lastDay: '2030-06-30',
+  firstDay: dayAfter(world.salon.now().toISOString().slice(0, 10), 1),
+  lastDay: dayAfter(world.salon.now().toISOString().slice(0, 10), 20),
 })
 
 const onPage =

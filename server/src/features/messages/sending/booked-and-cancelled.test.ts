@@ -55,7 +55,8 @@ it('counts the cancellations that a client causes by the link: five SMS a day re
 
   expect(sent).toEqual(Array.from({ length: 5 }, () => phone))
   expect(await outcomes()).toEqual([
-    ...['booked sent', 'cancelled sent', 'booked sent', 'cancelled sent', 'booked sent'],
+    ...Array.from({ length: 2 }, () => ['booked sent', 'cancelled sent']).flat(),
+    'booked sent',
     'cancelled daily_limit',
     ...Array.from({ length: 5 }, () => ['booked daily_limit', 'cancelled daily_limit']).flat(),
   ])
