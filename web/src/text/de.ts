@@ -1,4 +1,5 @@
 import './activity.ts'
+import './refusals.ts'
 import { accounts } from './de/accounts.ts'
 import { activity } from './de/activity.ts'
 import { analytics } from './de/analytics.ts'

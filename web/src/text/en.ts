@@ -17,7 +17,7 @@ import type { policy } from './en/policy.ts'
 import type { print } from './en/print.ts'
 import { privacy } from './en/privacy.ts'
 import { problems } from './en/problems.ts'
-import { refusals } from './en/refusals.ts'
+import type { refusals } from './en/refusals.ts'
 import type { salonInfo } from './en/salon-info.ts'
 import type { secondFactor } from './en/second-factor.ts'
 import type { serviceLists } from './en/service-lists.ts'
@@ -54,7 +54,6 @@ export const en = {
   dashboard,
   privacy,
   problems,
-  refusals,
   shared,
   shell,
 }
@@ -76,6 +75,7 @@ export type English = typeof en & {
   ownAccount: typeof ownAccount
   photos: typeof photos
   print: typeof print
+  refusals: typeof refusals
   privacy: typeof policy
   secondFactor: typeof secondFactor
   serviceLists: typeof serviceLists

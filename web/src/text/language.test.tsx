@@ -76,6 +76,21 @@ describe('the language', () => {
     expect(sentenceOf(refusal)).toBe(text('problems.overlaps'))
     expect(sentenceOf(odd)).toBe('This is a teapot.')
   })
+
+  test('translates the sentence about the first field that was refused', async () => {
+    const refusal = (message: string) => ({
+      status: 422,
+      problem: { code: 'invalid', detail: message, errors: [{ path: 'day', message }] },
+    })
+    const noSuchDay = 'There is no such day in 2026-04. Move these visits one at a time'
+
+    await renderIn('de', 'de: Sprache, 3 Termine')
+
+    expect(sentenceOf(refusal(noSuchDay))).toBe(
+      'Diesen Tag gibt es in 2026-04 nicht. Bitte verschieben Sie diese Termine einzeln',
+    )
+    expect(sentenceOf(refusal('Something new'))).toBe('Bitte prüfen Sie Ihre Eingaben.')
+  })
 })
 
 test('a phrase or a form of a plural that is missing does not compile', () => {

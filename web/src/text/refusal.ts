@@ -1,26 +1,48 @@
-import { refusals } from './en/refusals.ts'
-import { useText } from './text.ts'
+import { refusalSentences, useText, type TextFunction } from './text.ts'
 
-type RefusalKey = keyof typeof refusals
+type RefusalKey = keyof NonNullable<ReturnType<typeof refusalSentences>>
 
-const known = new Map(
-  Object.entries(refusals).map(([key, sentence]) => [sentence, key as RefusalKey] as const),
-)
-const tooLong = /^At most (\d+) characters$/
-const unknownPlaceholder = /^There is no placeholder (.+)\. Use (.+)$/
+/** A phrase as a pattern, whose groups are the phrase's placeholders. */
+const patternOf = (phrase: string) => {
+  const parts = phrase
+    .split(/\{\{(\w+)\}\}/)
+    .map((part, n) => (n % 2 === 1 ? `(?<${part}>.+)` : part.replaceAll(/[.*+?()[\]{}]/g, '\\$&')))
+  return new RegExp(`^${parts.join('')}$`)
+}
+
+/** How each sentence is found: those with placeholders by a pattern. */
+function readSentences(sentences: Readonly<Record<RefusalKey, string>>) {
+  const entries = Object.entries(sentences) as [RefusalKey, string][]
+  return {
+    known: new Map(entries.map(([key, sentence]) => [sentence, key])),
+    patterns: entries
+      .filter(([, sentence]) => sentence.includes('{{'))
+      .map(([key, sentence]) => ({ key, pattern: patternOf(sentence) })),
+  }
+}
+
+let read: ReturnType<typeof readSentences> | undefined
 
 /**
- * Translates a sentence of the contract or the server about a field. An unknown one
- * is shown unchanged, since it says more than nothing.
+ * Translates a sentence of the contract or the server about a field; undefined for an unknown one, and
+ * for all while no other language than English has been shown.
+ * @param t the words of the language
  */
+export function translatedRefusal(sentence: string, t: TextFunction): string | undefined {
+  const sentences = refusalSentences()
+  if (!sentences) return undefined
+  read ??= readSentences(sentences)
+  const whole = read.known.get(sentence)
+  if (whole) return t(`refusals.${whole}`)
+  for (const { key, pattern } of read.patterns) {
+    const match = pattern.exec(sentence)
+    if (match) return t(`refusals.${key}`, { replace: { ...match.groups } })
+  }
+  return undefined
+}
+
+/** The same for a component. An unknown sentence is shown unchanged, since it says more than nothing. */
 export const useRefusal = () => {
   const t = useText()
-  return (sentence: string): string => {
-    const max = tooLong.exec(sentence)?.[1]
-    if (max) return t('refusals.tooLong', { max })
-    const [, name, usable] = unknownPlaceholder.exec(sentence) ?? []
-    if (name) return t('refusals.unknownPlaceholder', { name, known: usable })
-    const key = known.get(sentence)
-    return key ? t(`refusals.${key}`) : sentence
-  }
+  return (sentence: string): string => translatedRefusal(sentence, t) ?? sentence
 }

@@ -1,4 +1,5 @@
 import './activity.ts'
+import './refusals.ts'
 import { accounts } from './ru/accounts.ts'
 import type { RussianPhrases } from './en.ts'
 import { activity } from './ru/activity.ts'

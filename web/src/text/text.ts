@@ -48,6 +48,10 @@ export const text = i18next.t
 export const activitySentences = () =>
   i18next.getResource('en', 'phrases', 'activity') as English['activity'] | undefined
 
+/** The English sentences about fields, likewise. */
+export const refusalSentences = () =>
+  i18next.getResource('en', 'phrases', 'refusals') as English['refusals'] | undefined
+
 /** Language, time zone and currency of the salon; the app provides them from the settings. */
 export const LocaleContext = createContext<formats.Locale>({
   language: 'en',

@@ -65,7 +65,4 @@ export const series: Phrases['series'] = {
   saveFailed: 'Die Serie konnte nicht geändert werden',
   deleted_one: '{{count}} Termin gelöscht',
   deleted_other: '{{count}} Termine gelöscht',
-  noVisit: 'Bis zu diesem Tag gibt es keinen Termin',
-  tooMany: 'Eine Serie hat höchstens 500 Termine',
-  tooFar: 'Die letzten Termine wären nach dem Jahr 2199',
 }

@@ -64,7 +64,4 @@ export const series = {
   saveFailed: 'Couldn’t change the series',
   deleted_one: '{{count}} visit deleted',
   deleted_other: '{{count}} visits deleted',
-  noVisit: 'No visit is on or before that day',
-  tooMany: 'A series has at most 500 visits',
-  tooFar: 'The last visits would be after the year 2199',
 }

@@ -82,7 +82,4 @@ export const series: RussianPhrases['series'] = {
   deleted_few: 'Удалено {{count}} визита',
   deleted_many: 'Удалено {{count}} визитов',
   deleted_other: 'Удалено {{count}} визита',
-  noVisit: 'До этого дня нет ни одного визита',
-  tooMany: 'В серии не больше 500 визитов',
-  tooFar: 'Последние визиты были бы после 2199 года',
 }

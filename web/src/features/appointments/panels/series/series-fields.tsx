@@ -48,11 +48,6 @@ export const SeriesFields = ({ booking }: { booking: BookingState }) => {
       weekdays: weekdays.includes(day) ? weekdays.filter((one) => one !== day) : [...weekdays, day],
     })
   const wrong = found?.wrong
-  const sentences: Record<string, string> = {
-    'No visit is on or before that day': t('series.noVisit'),
-    'A series has at most 500 visits': t('series.tooMany'),
-    'The last visits would be after the year 2199': t('series.tooFar'),
-  }
   const place = isDay(date) ? placeInMonth(date) : undefined
   const weekday = isDay(date) ? weekdayOf(date) : 0
   return (
@@ -133,7 +128,7 @@ export const SeriesFields = ({ booking }: { booking: BookingState }) => {
           </Field>
         )}
       </div>
-      {wrong !== undefined && <FieldError>{sentences[wrong] ?? wrong}</FieldError>}
+      {wrong !== undefined && <FieldError>{wrong}</FieldError>}
       {found && wrong === undefined && (
         <p role="status" className="text-sm">
           {words.sentence(found.rule, time, found.days)}
