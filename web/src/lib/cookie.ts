@@ -9,8 +9,15 @@ export const readCookie = (name: string): string | undefined =>
     .find((cookie) => cookie.startsWith(`${name}=`))
     ?.slice(name.length + 1)
 
-/** Stores a cookie for a year; the value has only characters that a cookie takes as they are. */
-export function writeCookie(name: string, value: string): void {
+/** The name of a cookie that holds the choice of one account: others sign in with the same browser. */
+export const nameFor = (name: string, account: number | undefined): string =>
+  account === undefined ? name : `${name}-${account}`
+
+/**
+ * Stores a cookie for a year; the value has only characters that a cookie takes as they are.
+ * @param account the one whose choice it is; without it that of the device
+ */
+export function writeCookie(name: string, value: string, account?: number): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `${name}=${value}; Path=/; Max-Age=${aYear}; SameSite=Lax${secure}`
+  document.cookie = `${nameFor(name, account)}=${value}; Path=/; Max-Age=${aYear}; SameSite=Lax${secure}`
 }

@@ -1,17 +1,20 @@
-import { readCookie, writeCookie } from './cookie.ts'
+import { nameFor, readCookie, writeCookie } from './cookie.ts'
 
 /** Whose visits are shown: one's own, or everybody's. */
 export type VisitsOf = 'mine' | 'everyone'
 
-/** One's own, unless everybody's were chosen. */
-export const visitsOf = (): VisitsOf =>
-  readCookie('visits-of') === 'everyone' ? 'everyone' : 'mine'
+/** One's own, unless this account chose everybody's. */
+export const visitsOf = (account: number | undefined): VisitsOf =>
+  readCookie(nameFor('visits-of', account)) === 'everyone' ? 'everyone' : 'mine'
 
-export const storeVisitsOf = (choice: VisitsOf): void => writeCookie('visits-of', choice)
+export const storeVisitsOf = (choice: VisitsOf, account: number | undefined): void =>
+  writeCookie('visits-of', choice, account)
 
-/** The ids of the staff members whose columns are hidden in the day and the week. */
-export const hiddenStaff = (): ReadonlySet<number> =>
-  new Set((readCookie('hidden-staff') ?? '').split('.').filter(Boolean).map(Number))
+/** The ids of the staff members whose columns this account hides in the day and the week. */
+export const hiddenStaff = (account: number | undefined): ReadonlySet<number> =>
+  new Set(
+    (readCookie(nameFor('hidden-staff', account)) ?? '').split('.').filter(Boolean).map(Number),
+  )
 
-export const storeHiddenStaff = (ids: ReadonlySet<number>): void =>
-  writeCookie('hidden-staff', [...ids].join('.'))
+export const storeHiddenStaff = (ids: ReadonlySet<number>, account: number | undefined): void =>
+  writeCookie('hidden-staff', [...ids].join('.'), account)

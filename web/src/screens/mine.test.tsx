@@ -1,5 +1,5 @@
 import type { Account } from '@salon/contract/auth'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { accountQueries } from '../features/auth/api.ts'
@@ -55,10 +55,23 @@ test('a team member sees their own visits first, and everybody’s with a tap th
   await userEvent.click((await choice()).getByRole('button', { name: 'Everyone' }))
   await screen.findByText(theirs.customer.name)
   expect(screen.queryByText(mine.customer.name)).not.toBeNull()
-  expect(document.cookie).toContain('visits-of=everyone')
+  expect(document.cookie).toContain('visits-of-2=everyone')
 
   await userEvent.click((await choice()).getByRole('button', { name: 'Mine' }))
   await waitFor(() => expect(screen.queryByText(theirs.customer.name)).toBeNull())
+})
+
+test('who signs in after one who chose everybody’s visits sees their own first', async () => {
+  openAs({ id: 5 })
+  await userEvent.click((await choice()).getByRole('button', { name: 'Everyone' }))
+  await screen.findByText(theirs.customer.name)
+  cleanup()
+
+  openAs({ id: 6, staffId: jurij.id })
+
+  expect((await choice()).getByRole('button', { name: 'Mine', pressed: true })).not.toBeNull()
+  await screen.findByText(theirs.customer.name)
+  expect(screen.queryByText(mine.customer.name)).toBeNull()
 })
 
 test('a team member’s month shows their own visits first, and everybody’s with a tap', async () => {

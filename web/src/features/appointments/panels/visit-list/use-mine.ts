@@ -9,11 +9,12 @@ import { accountQueries } from '../../../auth/api.ts'
  */
 export const useMine = () => {
   const { data: account } = useQuery({ ...accountQueries.current(), enabled: false })
-  const [chosen, setChosen] = useState(visitsOf)
+  const [choice, setChoice] = useState<{ by: number | undefined; is: VisitsOf }>()
+  const chosen = choice && choice.by === account?.id ? choice.is : visitsOf(account?.id)
   const own = account?.role === 'user' && !account.seesOwnVisitsOnly ? account.staffId : null
   const choose = (next: VisitsOf) => {
-    storeVisitsOf(next)
-    setChosen(next)
+    storeVisitsOf(next, account?.id)
+    setChoice({ by: account?.id, is: next })
   }
   return {
     canChoose: own !== null,
