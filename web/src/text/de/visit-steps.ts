@@ -8,6 +8,7 @@ export const visitSteps: Phrases['visitSteps'] = {
   more: 'Weitere Aktionen',
   hasArrived: 'Eingetroffen: {{name}}',
   hasNotArrived: 'Noch nicht eingetroffen: {{name}}',
+  moveInCalendar: 'Im Kalender verschieben',
   notArrived: 'Noch nicht eingetroffen',
   arrivalFailed: 'Die Ankunft konnte nicht gespeichert werden',
   rebook: 'Folgetermin',

@@ -7,6 +7,7 @@ export const visitSteps = {
   more: 'More actions',
   hasArrived: '{{name}} has arrived',
   hasNotArrived: '{{name}} has not arrived yet',
+  moveInCalendar: 'Move in calendar',
   notArrived: 'Not arrived yet',
   arrivalFailed: "Couldn't save the arrival",
   rebook: 'Rebook',

@@ -8,6 +8,7 @@ export const visitSteps: RussianPhrases['visitSteps'] = {
   more: 'Другие действия',
   hasArrived: 'Клиент на месте: {{name}}',
   hasNotArrived: 'Клиент ещё не пришёл: {{name}}',
+  moveInCalendar: 'Перенести в календаре',
   notArrived: 'Клиент ещё не пришёл',
   arrivalFailed: 'Не удалось отметить приход',
   rebook: 'Записать снова',

@@ -54,6 +54,9 @@ export interface TimelineDragOptions {
   onCreate: ((columnId: number, time: string, duration: number) => void) | undefined
   /** Shows another day while a row is picked up. */
   onDay: (day: string) => void
+  /** The id of a row that is picked up as soon as it is shown. */
+  pickUp?: number | undefined
+  onPickedUp?: () => void
 }
 
 /** Moving, resizing and making by pointer and by keyboard. `cancel` puts down what was picked up. */
@@ -74,6 +77,8 @@ export function useTimelineDrag({
   onDrop,
   onCreate,
   onDay,
+  pickUp,
+  onPickedUp,
 }: TimelineDragOptions) {
   const t = useText()
   const formats = useFormats()
@@ -195,6 +200,17 @@ export function useTimelineDrag({
     event.preventDefault()
     event.stopPropagation()
   })
+  const pickUpRow = useEffectEvent((rowId: number) => {
+    const held = heldOf(rowId)
+    if (!held) return
+    dispatch({ do: 'pickUp', held })
+    announce(t('moving.pickedUp', { customer: held.row.customer.name }))
+    onPickedUp?.()
+  })
+  // The columns are others with each render: it may have come with any.
+  useEffect(() => {
+    if (pickUp !== undefined) pickUpRow(pickUp)
+  }, [pickUp, columns, waiting])
   const boundsNow = useEffectEvent(() => bounds)
   const mayCreate = useEffectEvent(() => onCreate !== undefined)
   // What is drawn by keys ends with the focus of its free place. A layout effect, so that listeners are attached before

@@ -1,5 +1,6 @@
 import type { Appointment } from '@salon/contract/appointments'
 import type { StaffMember } from '@salon/contract/staff'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState, type Dispatch, type SetStateAction } from 'react'
 import { calendarStep } from '../../../../lib/calendar-step.ts'
 import { useText } from '../../../../text/text.ts'
@@ -9,13 +10,24 @@ import type { PlacedRow } from '../../components/timeline/timeline-drag.ts'
 import { PickedUpBanner, TimelineGhost } from '../../components/timeline/timeline-ghost.tsx'
 import {
   useTimelineDrag,
+  type DroppedRow,
   type TimelineDragOptions,
 } from '../../components/timeline/use-timeline-drag.ts'
 import { DropDialog } from './drop-dialog.tsx'
 import { useDrop } from './use-drop.ts'
 import { useNotOffered } from './use-not-offered.ts'
 
-interface MoveByHandProps extends Omit<TimelineDragOptions, 'step' | 'onDrop' | 'refusalOf'> {
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The id of the row that is to be moved in the day. */
+    readonly pickUp?: number | undefined
+  }
+}
+
+interface MoveByHandProps extends Omit<
+  TimelineDragOptions,
+  'step' | 'onDrop' | 'refusalOf' | 'pickUp' | 'onPickedUp'
+> {
   people: ReadonlyMap<number, StaffMember>
   setMoving: Dispatch<SetStateAction<readonly Appointment[]>>
 }
@@ -39,7 +51,12 @@ export const MoveByHand = ({ people, setMoving, ...drag }: MoveByHandProps) => {
     drag.columns[0]?.day ?? drag.day,
     notOffered,
   )
-  const { cancel } = useTimelineDrag({ ...drag, step, refusalOf, onDrop: (put) => void drop(put) })
+  const pickUp = useLocation({ select: ({ state }) => state.pickUp })
+  const navigate = useNavigate()
+  // Once only: neither a reload nor Back picks it up again.
+  const onPickedUp = () => void navigate({ to: '.', search: true, replace: true, state: {} })
+  const onDrop = (put: DroppedRow) => void drop(put)
+  const { cancel } = useTimelineDrag({ ...drag, step, refusalOf, onDrop, pickUp, onPickedUp })
   return (
     <>
       <TimelineGhost {...{ store, columns, from, placeWords, refusalOf }} />

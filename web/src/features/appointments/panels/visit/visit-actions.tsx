@@ -6,6 +6,7 @@ import {
   CircleCheck,
   CircleCheckBig,
   DoorOpen,
+  Move,
   Pencil,
   Scissors,
   ShieldAlert,
@@ -44,11 +45,20 @@ interface VisitActionsProps {
   onEdit: () => void
   /** Absent where nothing can be booked. */
   onRebook: (() => void) | undefined
+  /** Shows the day of the visit, where it is picked up. */
+  onMoveInCalendar: () => void
   onDelete: () => void
 }
 
 /** What usually comes next for a visit as one button, and the rest in a menu. */
-export const VisitActions = ({ rows, status, onEdit, onRebook, onDelete }: VisitActionsProps) => {
+export const VisitActions = ({
+  rows,
+  status,
+  onEdit,
+  onRebook,
+  onMoveInCalendar,
+  onDelete,
+}: VisitActionsProps) => {
   const t = useText()
   const { today, timeZone } = useSalonToday()
   const minute = useMinuteOfDay()
@@ -128,6 +138,11 @@ export const VisitActions = ({ rows, status, onEdit, onRebook, onDelete }: Visit
                 },
               ]
             : []),
+          {
+            label: t('visitSteps.moveInCalendar'),
+            icon: <Move aria-hidden />,
+            onChoose: onMoveInCalendar,
+          },
           ...others.map((other) => ({
             label: t(`appointments.statuses.${other}`),
             onChoose: () => void status.change(other, counted),

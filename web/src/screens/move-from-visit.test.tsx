@@ -1,0 +1,44 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+// Loaded late by the page; what imports it here has it at once.
+import '../features/appointments/panels/calendar/day-timeline.tsx'
+import '../features/appointments/panels/move/move-by-hand.tsx'
+import '../features/appointments/panels/visit/visit-actions.tsx'
+import { atAddress } from '../test/at-address.tsx'
+import { openPage } from '../test/open-page.tsx'
+import { givenAppointment, givenCustomer, givenStaff } from '../test/salon-rows.ts'
+import { AppointmentDetailsScreen } from './appointment-details.tsx'
+import { VisitsScreen } from './visits.tsx'
+
+const mira = givenStaff()
+const cut = givenAppointment({ customer: givenCustomer({ id: 12, name: 'Ada Tran' }), staff: mira })
+
+test('the menu of a visit opens its day by staff with the visit picked up, once', async () => {
+  const { page, router } = atAddress(
+    '/appointment/$id',
+    '/appointment/51',
+    AppointmentDetailsScreen,
+    { '/appointments': VisitsScreen },
+  )
+  const sent = openPage(page, ({ operation }) => {
+    if (operation === 'GET /api/staff') return [mira]
+    if (operation === 'GET /api/services/active') return []
+    return operation.startsWith('PUT') ? cut : [cut]
+  })
+  const writes = () => sent.filter(({ operation }) => operation.startsWith('PUT'))
+
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Move in calendar' }))
+
+  const ghost = await screen.findByRole('button', { name: 'Move here: 9:00 AM with Mira Olsen' })
+  expect(router.state.location.search).toEqual({ day: '2026-03-02', view: 'staff' })
+  await waitFor(() => expect(router.state.location.state.pickUp).toBeUndefined())
+  expect(document.activeElement).toBe(ghost)
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await waitFor(() =>
+    expect(writes().map(({ body }) => body)).toMatchObject([
+      { appointmentTime: '2026-03-02T09:15:00.000Z' },
+    ]),
+  )
+})
