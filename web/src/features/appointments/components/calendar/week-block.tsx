@@ -7,6 +7,7 @@ import { useFormats, useText } from '../../../../text/text.ts'
 import { initials } from '../../../../ui/initials.ts'
 import '../../../../text/timeline.ts'
 import type { LinkElement } from '../../../../ui/link-element.ts'
+import { useChangeHighlight } from '../../../../ui/use-change-highlight.ts'
 import { StatusGlyph } from '../../../../ui/status-glyph.tsx'
 import { lengthOf, timeOf } from '../times/clock-minutes.ts'
 import type { MonthWords } from './month-words.ts'
@@ -76,6 +77,7 @@ export const WeekBlock = memo(function WeekBlock({
     .join(', ')
   return (
     <li
+      ref={useChangeHighlight(row.version)}
       // Dragging finds a block by this.
       data-row={isOvernight ? undefined : row.id}
       onPointerEnter={() => setPointedAt(true)}

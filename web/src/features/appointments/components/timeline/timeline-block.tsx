@@ -8,6 +8,7 @@ import { cloneElement, memo, useContext, useState } from 'react'
 import '../../../../text/timeline.ts'
 import { categoryStyle } from '../../../../ui/category-colour.ts'
 import type { LinkElement } from '../../../../ui/link-element.ts'
+import { useChangeHighlight } from '../../../../ui/use-change-highlight.ts'
 import { initials } from '../../../../ui/initials.ts'
 import { StatusGlyph } from '../../../../ui/status-glyph.tsx'
 import { lengthOf, timeOf } from '../times/clock-minutes.ts'
@@ -114,6 +115,7 @@ export const TimelineBlock = memo(function TimelineBlock({
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it listens to its link, and adds a button
     <li
+      ref={useChangeHighlight(row.version)}
       // Dragging finds a block by this.
       data-row={isOvernight ? undefined : row.id}
       onPointerEnter={() => setPointedAt(true)}
