@@ -150,6 +150,21 @@ test('a visit is picked up by a long press, and tapped to a time of another day 
   ])
 })
 
+test('a visit is moved from its page in three taps @phone', async ({ page, api, seeded }) => {
+  const { id, block } = await openBooked(page, api, seeded)
+  await block('Ada Tran').getByRole('link').tap()
+  await expect(page).toHaveURL(new RegExp(`/appointment/${id}$`))
+
+  await page.getByRole('button', { name: 'More actions' }).tap()
+  await page.getByRole('menuitem', { name: 'Move in calendar' }).tap()
+  const grid = page.getByRole('group', { name: 'By staff' })
+  await expect(page.getByText('Moving Ada Tran · Cut, 60 min. Tap a new time.')).toBeVisible()
+  await grid.getByRole('button', { name: /^Move to 2:00 PM/ }).tap({ position: { x: 40, y: 4 } })
+
+  await expect(page.getByText('Visit moved', { exact: true })).toBeVisible()
+  expect(await visitsOfDay(api)).toMatchObject([{ appointmentDate: '2026-03-02T13:00:00.000Z' }])
+})
+
 test('a finger that has rested on the foot of a visit changes its length @phone', async ({
   page,
   api,
