@@ -60,11 +60,14 @@ const folders: ImportRule[] = [
   ),
   never(
     'app-mounts-routes',
-    'The app mounts routes; operations and queries are behind them. Sessions, and how emails leave, come from auth.',
+    'The app mounts routes; operations and queries are behind them. Sessions, and how emails leave, come from auth; how owners are notified, from notifications.',
     '^server/src/app\\.ts$',
     {
       path: '^server/src/features/',
-      pathNot: [`/.*routes\\.ts$`, '^server/src/features/auth/(sessions|emails)/operations\\.ts$'],
+      pathNot: [
+        `/.*routes\\.ts$`,
+        '^server/src/features/(auth/(sessions|emails)|notifications)/operations\\.ts$',
+      ],
     },
   ),
   only(
