@@ -4,7 +4,7 @@ import type { PublicBooking } from '@salon/contract/public-booking'
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { render } from 'preact'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { publicSalon } from '../test/salon-rows.ts'
+import { publicBooking } from '../test/salon-rows.ts'
 import { Context } from './context.ts'
 import { LinkPage } from './link-page.tsx'
 import { en } from './words/en.ts'
@@ -23,21 +23,11 @@ const timeAt = (start: string, ...lines: MoveTime['lines']): MoveTime => ({
   lines,
 })
 const booking: PublicBooking = {
-  state: 'booked',
-  salon: { ...publicSalon, slug: 'north' },
+  ...publicBooking,
   start: nine,
   end: ten,
   lines: [{ ...cut, ...ada, start: nine, price: '40.00' }],
-  wish: null,
-  deposit: null,
-  total: '40.00',
-  isTotalFrom: false,
-  isConfirmed: false,
-  can: { confirm: true, move: true, cancel: true, accept: false },
   changeUntil: nine,
-  expiresAt: null,
-  firstDay: '2026-11-26',
-  lastDay: '2027-01-24',
 }
 
 /** The times that the server answers. */

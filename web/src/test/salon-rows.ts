@@ -193,6 +193,21 @@ export const publicSalon = {
   weekStart: 1,
 } as const
 
+/** A booking as its client reads it, but for its time and lines. */
+export const publicBooking = {
+  state: 'booked',
+  salon: { ...publicSalon, slug: 'north' },
+  wish: null,
+  deposit: null,
+  total: '40.00',
+  isTotalFrom: false,
+  isConfirmed: false,
+  can: { confirm: true, move: true, cancel: true, accept: false },
+  expiresAt: null,
+  firstDay: '2026-11-26',
+  lastDay: '2027-01-24',
+} as const
+
 /** The settings of a salon that sends no messages. */
 export const messagesOff: MessageSettings = {
   emailKinds: [],

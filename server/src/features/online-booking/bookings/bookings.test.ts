@@ -1,5 +1,4 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
-import { bookingLinkRoutes } from '@salon/contract/booking-link'
 import { bookingPageRoutes } from '@salon/contract/booking-page'
 import { customerRoutes } from '@salon/contract/customers'
 import { onlineBookingRoutes } from '@salon/contract/online-booking'
@@ -15,7 +14,6 @@ import {
   freeStarts,
   hold,
   ivy,
-  tokenOf,
   turnOn,
 } from '../../../../test/online-booking.ts'
 import { openSalon, type Caller } from '../../../../test/open-salon.ts'
@@ -23,7 +21,7 @@ import { seedSalon } from '../../../../test/seed-salon.ts'
 
 const salon = openSalon()
 const visitor = salon.anonymous
-const { book, days, hold: holdRoute, times } = bookingPageRoutes
+const { book, hold: holdRoute, times } = bookingPageRoutes
 
 async function openOnline() {
   const seed = await seedSalon(salon)
@@ -329,87 +327,5 @@ describe('a booking by a client', () => {
     expect(noShort).toContain(`${from}T11:00:00.000Z`)
     expect(noShort).not.toContain(`${from}T10:30:00.000Z`)
     expect(noShort).toContain(`${from}T10:15:00.000Z`)
-  })
-})
-
-describe('what visitors read', () => {
-  it('is the next free start where the requested days have none, however far as can be booked', async () => {
-    const { caller, slug, choice } = await openOnline()
-    const first = dayOfStart(salon.now().toISOString())
-    const [closedUntil, reopened] = [dayAfter(first, 62), dayAfter(first, 63)]
-    await close(caller, first, closedUntil)
-    const read = () =>
-      visitor.call(days, {
-        params: { slug },
-        query: { services: choice.services.join(), from: first, to: dayAfter(first, 6) },
-      })
-
-    await caller.call(onlineBookingRoutes.editSettings, { body: { horizonDays: 62 } })
-    expect(await read()).toEqual({ days: [], next: null })
-    await caller.call(onlineBookingRoutes.editSettings, { body: { horizonDays: 120 } })
-    const [free] = await freeStarts(visitor, { ...choice, from: reopened })
-    expect(free).toBeDefined()
-    expect(await read()).toEqual({ days: [], next: free?.start })
-  })
-
-  it('holds nothing of the salon’s clients, notes or staff addresses', async () => {
-    const { caller, member, cut, slug, choice } = await openOnline()
-    const secrets = [
-      'Xaviera',
-      'xaviera@example.com',
-      '0300008642',
-      'allergic',
-      'ben@salon.example',
-    ]
-    const client = await caller.call(customerRoutes.add, {
-      body: { name: 'Xaviera Quill', email: secrets[1], phone: secrets[2], notes: 'allergic' },
-    })
-    await caller.call(staffRoutes.add, { body: { name: 'Ben', email: secrets[4] } })
-    await caller.call(onlineBookingRoutes.editSettings, { body: { changeHours: 0 } })
-    const [free] = await freeStarts(visitor, choice)
-    await caller.call(appointmentRoutes.add, {
-      body: {
-        customerId: client.id,
-        serviceId: cut.id,
-        staffId: member.id,
-        appointmentDate: free?.start ?? '',
-        duration: 60,
-        price: '40',
-        notes: 'allergic',
-      },
-    })
-    const held = await hold(visitor, choice)
-    // By somebody who knows the email, and not the name.
-    const body = await draftFor(held, { name: 'Mallory', email: 'xaviera@example.com' })
-    const made = await visitor.call(book, { params: { slug }, body })
-    const days = `from=${dayOfStart(free?.start)}&to=${dayOfStart(free?.start)}`
-    const link = `/api/booking-link/${tokenOf(made)}`
-    const answers = [JSON.stringify(held), JSON.stringify(made)]
-    for (const path of [
-      `/api/book/${slug}`,
-      `/api/book/${slug}/days?services=${cut.id}&${days}`,
-      `/api/book/${slug}/times?services=${cut.id}&${days}`,
-      link,
-      `${link}/days?${days}`,
-      `${link}/times?${days}`,
-      `${link}/visit.ics`,
-    ])
-      answers.push((await visitor.raw('GET', path)).body)
-    const taken = await visitor.try(holdRoute, {
-      params: { slug },
-      body: {
-        services: choice.services,
-        start: made.booking.start,
-        staffId: made.booking.lines[0]?.staffId,
-      },
-    })
-    answers.push(JSON.stringify(taken.problem))
-    const token = tokenOf(made)
-    answers.push(
-      JSON.stringify(await visitor.call(bookingLinkRoutes.cancel, { params: { token } })),
-    )
-
-    expect(taken.problem.code).toBe('slot_taken')
-    for (const answer of answers) for (const secret of secrets) expect(answer).not.toContain(secret)
   })
 })
