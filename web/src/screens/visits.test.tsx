@@ -209,7 +209,7 @@ test('a month is named in Russian, opens a chip’s visit and a day’s list', a
 })
 
 test('a month leaves out who is hidden in the day, and can show them again', async () => {
-  storeHiddenStaff(new Set([mira.id, 99]))
+  storeHiddenStaff(new Set([mira.id, 99]), undefined)
   const { queriesOf } = open('?day=2026-03-15&tab=month', { staff: [mira, jo] })
   const weeks = 'from=2026-03-01&to=2026-04-04'
 
@@ -224,11 +224,11 @@ test('a month leaves out who is hidden in the day, and can show them again', asy
       `${weeks}&exceptStaffIds=99%2C42`,
     ]),
   )
-  expect([...hiddenStaff()]).toEqual([99, 42])
+  expect([...hiddenStaff(undefined)]).toEqual([99, 42])
 })
 
 test('a month shows everybody where all are hidden', async () => {
-  storeHiddenStaff(new Set([mira.id]))
+  storeHiddenStaff(new Set([mira.id]), undefined)
   const { queriesOf } = open('?day=2026-03-15&tab=month')
 
   await waitFor(() =>

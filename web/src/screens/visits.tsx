@@ -160,8 +160,7 @@ export const VisitsScreen = () => {
 const tallAsWindow = 'flex h-[calc(100dvh-3.5rem-env(safe-area-inset-bottom))] flex-col lg:h-dvh'
 
 /** At the foot of the window while the page scrolls, above the bar of a phone. */
-const footOfWindow =
-  'sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 grid lg:bottom-0'
+const footOfWindow = 'sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 lg:bottom-0'
 
 interface BookingRequest {
   is: 'never' | 'open' | 'closed'

@@ -1,14 +1,14 @@
 import { monthGrid } from '@salon/contract/salon-clock'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useMemo, useState, type ReactNode } from 'react'
+import { Suspense, useMemo, type ReactNode } from 'react'
 import { lazyComponent } from '../../../../lib/lazy-component.tsx'
-import { hiddenStaff, storeHiddenStaff } from '../../../../lib/visit-filters.ts'
 import { useText } from '../../../../text/text.ts'
 import { PageSpinner } from '../../../../ui/page-spinner.tsx'
 import { settingsQueries } from '../../../settings/api.ts'
 import { staffQueries } from '../../../staff/api.ts'
 import { appointmentQueries } from '../../api.ts'
 import { staffColumns } from './staff-columns.ts'
+import { useHiddenStaff } from './use-hidden-staff.ts'
 
 const CalendarNamesHint = lazyComponent(
   async () => (await import('./calendar-names-hint.tsx')).CalendarNamesHint,
@@ -43,18 +43,17 @@ export const MonthSchedule = ({ day, staffId, whose, ...on }: MonthScheduleProps
   const weekStart = settings?.weekStart ?? 0
   const month = day.slice(0, 7)
   const weeks = useMemo(() => monthGrid(`${month}-01`, weekStart), [month, weekStart])
-  const [hidden, setHidden] = useState(hiddenStaff)
+  const { hidden, hide } = useHiddenStaff()
   const { data: staff = [] } = useQuery(staffQueries.list())
-  const { everyone } = staffColumns(staff, [], hidden)
+  const { everyone, chosen } = staffColumns(staff, [], hidden)
   // Where nobody would be left, everybody is shown, as in the day and the week.
-  const leavesNobody = everyone.length > 0 && everyone.every(({ id }) => hidden.has(id))
-  const exceptStaffIds = leavesNobody ? '' : [...hidden].join(',')
+  const excepted = [...hidden].filter((id) => !chosen.some((one) => one.id === id))
   const { data, error, isFetching, refetch } = useQuery(
     appointmentQueries.calendar({
       from: weeks[0]?.[0] ?? day,
       to: weeks.at(-1)?.at(-1) ?? day,
       staffId,
-      exceptStaffIds: (staffId === undefined && exceptStaffIds) || undefined,
+      exceptStaffIds: (staffId === undefined && excepted.join(',')) || undefined,
     }),
   )
   return (
@@ -70,14 +69,7 @@ export const MonthSchedule = ({ day, staffId, whose, ...on }: MonthScheduleProps
             {whose}
             <Suspense>
               {staffId === undefined && everyone.length > 0 && (
-                <StaffFilter
-                  people={everyone}
-                  hidden={leavesNobody ? nobody : hidden}
-                  onChange={(ids) => {
-                    storeHiddenStaff(ids)
-                    setHidden(ids)
-                  }}
-                />
+                <StaffFilter people={everyone} hidden={new Set(excepted)} onChange={hide} />
               )}
             </Suspense>
           </>
@@ -88,5 +80,3 @@ export const MonthSchedule = ({ day, staffId, whose, ...on }: MonthScheduleProps
     </Suspense>
   )
 }
-
-const nobody: ReadonlySet<number> = new Set()
