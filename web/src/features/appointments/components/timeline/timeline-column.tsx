@@ -120,9 +120,11 @@ const DrawnColumn = ({
 }: Omit<TimelineColumnProps, 'focused'> & { tabTime: number | undefined }) => {
   const t = useText()
   const isPickedUp = useDrag(store, ({ is }) => is === 'pickedUp')
-  const heldId = useDrag(store, (drag) =>
-    drag.is === 'dragging' || drag.is === 'pickedUp' ? drag.held?.row.id : undefined,
-  )
+  // Nothing where it is of another column, which then need not be rendered anew.
+  const heldId = useDrag(store, (drag) => {
+    const held = drag.is === 'dragging' || drag.is === 'pickedUp' ? drag.held?.row.id : undefined
+    return column.blocks.find(({ row }) => row.id === held)?.row.id
+  })
   const slotLabel = week
     ? week.slotLabel(column, timePlaceholder, isPickedUp)
     : t(isPickedUp ? 'timeline.moveTo' : 'timeline.bookAt', {

@@ -7,6 +7,7 @@ import { onlineBookingQueries } from '../../../online-booking/api.ts'
 import { initials } from '../../../../ui/initials.ts'
 import { laned } from '../../components/timeline/timeline-layout.ts'
 import { lengthOf } from '../../components/times/clock-minutes.ts'
+import { useSalonToday } from '../times/use-salon-today.ts'
 
 interface HeldBlocksProps {
   /** 'YYYY-MM-DD' in the salon's zone. */
@@ -27,8 +28,12 @@ interface HeldBlocksProps {
 export const HeldBlocks = ({ day, days, people, from, to }: HeldBlocksProps) => {
   const t = useText()
   const formats = useFormats()
-  const { timeZone } = formats
-  const { data = [] } = useQuery(onlineBookingQueries.held(...days))
+  const { timeZone } = useSalonToday()
+  const { data: settings } = useQuery(onlineBookingQueries.settings())
+  const { data = [] } = useQuery({
+    ...onlineBookingQueries.held(...days),
+    enabled: settings?.isOn === true,
+  })
   const held = data.flatMap(({ staffId, start, duration, expiresAt }) => {
     const person = people.find(({ id }) => id === staffId)
     const at = wallClockAt(start, timeZone)

@@ -2,11 +2,9 @@ import type { Appointment } from '@salon/contract/appointments'
 import type { StaffMember } from '@salon/contract/staff'
 import type { SafetyAlert } from '@salon/contract/safety'
 import type { BlockedTime } from '@salon/contract/working-hours'
-import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { lazyComponent } from '../../../../lib/lazy-component.tsx'
 import { usePermission } from '../../../auth/api.ts'
-import { onlineBookingQueries } from '../../../online-booking/api.ts'
 import { SafetyAlerts } from '../../components/safety/safety-alerts.ts'
 import { createDragStore } from '../../components/timeline/drag-store.ts'
 import type { WeekColumns } from '../../components/timeline/timeline-column.tsx'
@@ -90,7 +88,6 @@ export const Timeline = ({
   const visits = useMemo(() => visitsByRow(rows, timeZone), [rows, timeZone])
   const first = columns[0]?.day ?? day
   const last = columns.at(-1)?.day ?? day
-  const { data: onlineBooking } = useQuery(onlineBookingQueries.settings())
   const hours = hoursOf(
     [...columns.flatMap(({ blocks }) => blocks), ...(opening ? [opening] : [])],
     areAllHoursShown,
@@ -144,9 +141,7 @@ export const Timeline = ({
           return (
             <Suspense>
               <BlockedBlocks {...{ first, people, ...hours }} day={column.day} onOpen={onBlocked} />
-              {onlineBooking?.isOn && (
-                <HeldBlocks {...{ people, ...hours }} day={column.day} days={[first, last]} />
-              )}
+              <HeldBlocks {...{ people, ...hours }} day={column.day} days={[first, last]} />
             </Suspense>
           )
         }}
