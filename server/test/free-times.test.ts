@@ -9,9 +9,12 @@ import { slowFreeTimes } from './slow-free-times.ts'
 const seed = Number(process.env['FREE_TIMES_SEED'] ?? 20_261_124)
 const runs = Number(process.env['FREE_TIMES_RUNS'] ?? 100)
 
-const counts = { salons: 0, starts: 0 }
+const counts = { salons: 0, starts: 0, ownTimes: 0 }
 afterAll(() =>
-  report('free times', `${counts.salons} salons with the seed ${seed}, ${counts.starts} starts`),
+  report(
+    'free times',
+    `${counts.salons} salons with the seed ${seed}, ${counts.starts} starts, ${counts.ownTimes} with staff in times of their own`,
+  ),
 )
 
 /** Most of them days on which clocks change: by an hour, by half of one, at midnight. */
@@ -54,10 +57,12 @@ const phases = fc.oneof(
 const terms = fc
   .tuple(fc.constantFrom(10, 30, 45, 60, 97), phases)
   .map(([duration, its]) => ({ duration, ...its }))
-/** Nearly always by everybody and in the same time; else by some, in times of their own. */
+/** Half of them by everybody and in the same time; else by some, in times of their own. */
 const offers = fc.option(
-  fc.array(fc.tuple(fc.constantFrom(1, 2, 3), terms), { maxLength: 3 }).map((all) => new Map(all)),
-  { nil: undefined, freq: 1 },
+  fc
+    .array(fc.tuple(fc.constantFrom(1, 2, 3), terms), { minLength: 1, maxLength: 5 })
+    .map((all) => new Map(all)),
+  { nil: undefined, freq: 2 },
 )
 
 const aSalon = fc.constantFrom(...days).chain(([zone, firstDay]) => {
@@ -147,10 +152,15 @@ it(
 
         expect(found).toEqual(slowFreeTimes(hours, busy, request))
         counts.salons += 1
-        counts.starts += found.reduce((sum, { starts }) => sum + starts.length, 0)
+        const starts = found.flatMap((one) => one.starts)
+        counts.starts += starts.length
+        counts.ownTimes += starts.filter(({ lines }) =>
+          lines.some(({ duration }, n) => duration !== request.services[n]?.duration),
+        ).length
       }),
       { seed, numRuns: runs },
     )
+    expect(counts.ownTimes).toBeGreaterThan(0)
   },
   60_000 + runs * 1_000,
 )
