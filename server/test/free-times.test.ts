@@ -1,3 +1,4 @@
+import { dayAfter } from '@salon/contract/salon-clock'
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
 import { freeTimes } from '../src/features/appointments/availability/rules.ts'
@@ -67,7 +68,20 @@ const offers = fc.option(
 
 const aSalon = fc.constantFrom(...days).chain(([zone, firstDay]) => {
   const noon = Date.parse(`${firstDay}T12:00:00Z`)
-  const moment = fc.integer({ min: -48 * 12, max: 48 * 12 }).map((fives) => noon + fives * 300_000)
+  const moment = fc.integer({ min: -48 * 12, max: 84 * 12 }).map((fives) => noon + fives * 300_000)
+  const lastDay = fc.nat(2).map((days) => dayAfter(firstDay, days))
+  const around = fc.integer({ min: -8, max: 2 }).map((days) => dayAfter(firstDay, days))
+  /** On its day alone, or on some weekdays of every week or every other. */
+  const repetition = fc.oneof(
+    fc.record({ day: lastDay }),
+    fc.record({
+      day: around,
+      weekdays: fc.uniqueArray(fc.nat(6), { minLength: 1 }),
+      everyWeeks: fc.constantFrom(1, 2),
+      until: fc.option(lastDay, { freq: 3 }),
+      exceptDays: fc.array(lastDay, { maxLength: 1 }),
+    }),
+  )
   return fc.record({
     hours: fc.record({
       schedules: fc.array(
@@ -86,23 +100,21 @@ const aSalon = fc.constantFrom(...days).chain(([zone, firstDay]) => {
           id: fc.nat(9),
           staffId: someone,
           firstDay: fc.constant(firstDay),
-          lastDay: fc.constant(firstDay),
+          lastDay,
           reason: fc.constant(null),
           day: fc.option(workingDay, { freq: 4 }),
         }),
         { maxLength: 1 },
       ),
       blockedTimes: fc.array(
-        span.chain((hours) =>
-          fc.record({
-            id: fc.nat(9),
-            staffId: fc.constantFrom(1, 2, 3),
-            day: fc.constant(firstDay),
-            from: fc.constant(hours.from),
-            to: fc.constant(hours.to),
-            reason: fc.constant(null),
-          }),
-        ),
+        fc
+          .record({ id: fc.nat(9), staffId: fc.constantFrom(1, 2, 3), hours: span, repetition })
+          .map(({ hours, repetition: its, ...one }) => ({
+            ...one,
+            ...hours,
+            ...its,
+            reason: null,
+          })),
         { maxLength: 2 },
       ),
     }),
@@ -126,7 +138,7 @@ const aSalon = fc.constantFrom(...days).chain(([zone, firstDay]) => {
       staffIds: fc.subarray([1, 2, 3], { minLength: 1 }),
       team: fc.constantFrom('one', 'any', 'any'),
       firstDay: fc.constant(firstDay),
-      lastDay: fc.constant(firstDay),
+      lastDay,
       step: fc.constantFrom(5, 15, 20, 45, 60),
       wait: fc.constantFrom(0, 10, 15),
       zone: fc.constant(zone),
