@@ -1,8 +1,11 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { historyRoutes } from '@salon/contract/history'
+import { dayMoved, ruleMoved } from '@salon/contract/recurrence'
+import type { RecurrencePattern } from '@salon/contract/recurrence-rule'
 import { dayAfter, momentAt, wallClockAt } from '@salon/contract/salon-clock'
 import { seriesRoutes } from '@salon/contract/series'
 import fc from 'fast-check'
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, expect, it } from 'vitest'
 import { newestEntry } from './newest-entry.ts'
 import { openSalon } from './open-salon.ts'
@@ -26,22 +29,41 @@ afterAll(() => {
 const zone = 'Europe/Berlin'
 /** Days around the change of the clocks, and hours that it skips. */
 const times = ['01:30', '02:30', '09:00', '10:15']
+const every = fc.integer({ min: 1, max: 3 })
+const weekday = fc.integer({ min: 0, max: 6 })
+const pattern: fc.Arbitrary<RecurrencePattern> = fc.oneof(
+  fc.record({ unit: fc.constant('day'), every }),
+  fc.record({
+    unit: fc.constant('week'),
+    every,
+    weekdays: fc.uniqueArray(weekday, { minLength: 1 }),
+  }),
+  fc.record({
+    unit: fc.constant('month'),
+    every,
+    on: fc.oneof(
+      fc.record({ day: fc.constantFrom(1, 15, 28, 29, 31, -1 as const) }),
+      fc.record({ nth: fc.constantFrom(1, 4, 5, -1 as const), weekday }),
+    ),
+  }),
+)
 const series = fc.record({
-  every: fc.integer({ min: 1, max: 3 }),
-  weekdays: fc.option(fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1 })),
+  pattern,
   times: fc.integer({ min: 1, max: 7 }),
   time: fc.constantFrom(...times),
 })
 const step = fc.record({
   what: fc.constantFrom(
     ...(['move', 'move', 'move', 'hand over', 'cancel', 'delete', 'restore'] as const),
-    ...(['move and undo', 'cancel and undo'] as const),
+    ...(['change service', 'change service', 'change duration'] as const),
+    ...(['move and undo', 'cancel and undo', 'change service and undo'] as const),
     ...(['move one', 'cancel one', 'complete one', 'wait'] as const),
   ),
   row: fc.nat(20),
   scope: fc.constantFrom('later' as const, 'all' as const),
   days: fc.integer({ min: -9, max: 9 }),
   time: fc.constantFrom(...times),
+  duration: fc.constantFrom(30, 90, 1440),
   overlap: fc.constantFrom('reject' as const, 'allow' as const),
 })
 
@@ -51,13 +73,17 @@ interface StoredRow {
   readonly day: string
   readonly at: string
   readonly status: string
+  readonly service: number
+  readonly duration: number
   readonly time: string
+  readonly rule: RecurrencePattern
 }
 
 /** All rows of series by their ids, deleted ones apart. */
 async function stored(salonId: number) {
   const { rows } = await salon.database.pool.query<StoredRow>(`
-    select a.id::int, a.series_id::int as series, a.series_day::text as day, a.status, s.time,
+    select a.id::int, a.series_id::int as series, a.series_day::text as day, a.status,
+      a.service_id::int as service, a.duration, s.time, s.rule,
       to_char(a.appointment_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"') as at
     from appointments a join visit_series s on (s.user_id, s.id) = (a.user_id, a.series_id)
     where a.user_id = ${salonId} order by a.id`)
@@ -78,11 +104,10 @@ it(
         counts.sequences += 1
         let now = '2026-03-18T00:00:00.000Z'
         salon.setNow(now)
-        const { caller, client, member, cut } = await seedSalon(salon)
+        const { caller, client, member, cut, color } = await seedSalon(salon)
         const salonId = caller.account?.id ?? 0
         const made: number[] = []
-        for (const { every, weekdays, time, ...rule } of all) {
-          const days = weekdays ? { unit: 'week' as const, weekdays } : { unit: 'day' as const }
+        for (const { pattern, times, time } of all) {
           const { status, body } = await caller.try(seriesRoutes.add, {
             body: {
               customerId: client.id,
@@ -90,17 +115,18 @@ it(
               services: [{ serviceId: cut.id }],
               firstDay: '2026-03-20',
               time,
-              rule: { ...rule, every, ...days } as never,
+              rule: { ...pattern, times },
             },
           })
           if (status === 201)
             made.push(...(body?.visits.flatMap((one) => one.appointmentIds) ?? []))
         }
-        for (const { what, row, scope, days, time, overlap } of steps) {
+        for (const { what, row, scope, days, time, duration, overlap } of steps) {
           const before = await stored(salonId)
           const chosen = before.rows[row % Math.max(1, before.rows.length)]
           const params = { id: chosen?.id ?? 0 }
           const day = dayAfter(chosen?.day ?? '2026-03-20', days)
+          const otherService = chosen?.service === cut.id ? color.id : cut.id
           if (what === 'wait') {
             now = new Date(Date.parse(now) + 3 * 86_400_000).toISOString()
             salon.setNow(now)
@@ -113,7 +139,7 @@ it(
             const changed = await change
             if (changed.status >= 300) return changed
             const made = await stored(salonId)
-            if (JSON.stringify(made) === JSON.stringify(before)) return changed
+            if (isDeepStrictEqual(made, before)) return changed
             const { seq } = await newestEntry(caller, 'appointment')
             const query = { together: 'true' as const }
             const undone = await caller.try(historyRoutes.undo, { params: { seq }, query })
@@ -124,6 +150,9 @@ it(
           const calls = {
             'move and undo': () => andUndo(edit({ day, time })),
             'cancel and undo': () => andUndo(edit({ status: 'cancelled' })),
+            'change service and undo': () => andUndo(edit({ serviceId: otherService, duration })),
+            'change service': () => edit({ serviceId: otherService, duration }),
+            'change duration': () => edit({ duration }),
             move: () => edit({ day, time }),
             'hand over': () => edit({ staffId: member.id, notes: time }),
             cancel: () => edit({ status: 'cancelled' }),
@@ -152,28 +181,36 @@ it(
           counts.done += 1
           const places = after.rows.map((one) => `${one.series} ${one.day}`)
           expect(new Set(places).size).toBe(places.length)
-          const changed = before.rows.filter(({ id }) => {
-            const [was, is] = [before, after].map(({ rows }) => rows.find((one) => one.id === id))
-            return was?.at !== is?.at || was?.status !== is?.status || was?.day !== is?.day
-          })
-          if (!chosen || !['move', 'cancel', 'delete'].includes(what)) continue
+          const rowAfter = (id: number) => after.rows.find((one) => one.id === id)
+          const changed = before.rows.filter((was) => !isDeepStrictEqual(was, rowAfter(was.id)))
+          const changes = new Map<string, Partial<StoredRow>>([
+            ['change service', { service: otherService, duration }],
+            ['change duration', { duration }],
+            ['cancel', { status: 'cancelled' }],
+          ])
+          if (!chosen || !(changes.has(what) || what === 'move' || what === 'delete')) continue
           const affected = before.rows.filter((one) => {
             const isOpen = one.status === 'scheduled'
             if (one.series !== chosen.series) return false
+            if (what.startsWith('change') && one.service !== chosen.service) return false
             if (one.id === chosen.id) return isOpen
             const isOnPlan = one.at === momentAt({ day: one.day, time: one.time }, zone)
             const isReached = scope === 'all' || one.day > chosen.day
             return isOpen && isOnPlan && isReached && one.at > now
           })
           for (const one of changed) expect(affected.map(({ id }) => id)).toContain(one.id)
-          if (what !== 'move') expect(changed).toHaveLength(affected.length)
-          else {
-            for (const one of affected) {
-              const is = after.rows.find(({ id }) => id === one.id)
+          if (what === 'delete') expect(changed).toHaveLength(affected.length)
+          for (const one of affected) {
+            const is = rowAfter(one.id)
+            const move = { from: chosen.day, to: day }
+            if (what === 'move') {
               const wall = wallClockAt(is?.at ?? '', zone)
-              expect(wall).toEqual({ day: dayAfter(one.day, days), time })
+              expect(wall).toEqual({
+                day: dayMoved(ruleMoved(one.rule, move), one.day, move),
+                time,
+              })
               expect(is?.day).toBe(wall.day)
-            }
+            } else if (what !== 'delete') expect(is).toEqual({ ...one, ...changes.get(what) })
           }
         }
       },
