@@ -1,3 +1,4 @@
+import { momentAt, wallClockAt } from '@salon/contract/salon-clock'
 import { sql } from 'drizzle-orm'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -57,6 +58,19 @@ describe('a wall clock on a day when clocks change', () => {
       expect(momentOf(clock, zone)).toBe(isSkipped ? undefined : moment)
     })
   })
+
+  it.each(cases)(
+    'of $zone on $day is read and shown by the contract, too',
+    ({ zone, day, wall }) => {
+      for (const [time, printed] of Object.entries(wall)) {
+        const moment = new Date(printed.split(' ')[0] ?? '').toISOString()
+        const isSkipped = printed.endsWith('skipped')
+
+        expect(momentAt({ day, time }, zone)).toBe(isSkipped ? undefined : moment)
+        if (!isSkipped) expect(wallClockAt(moment, zone)).toEqual({ day, time })
+      }
+    },
+  )
 
   it.each(cases)('of $zone on $day begins and ends the day as zoneinfo says', (one) => {
     const { from, to } = daySpan(one.day, one.zone)
