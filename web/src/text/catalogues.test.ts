@@ -209,6 +209,8 @@ const latinNames = new Set([
   'Windows',
   'ea',
   'users',
+  'id',
+  'roles',
   'customers',
   'services',
   'staff',
