@@ -2,16 +2,21 @@
 
 const aYear = 365 * 24 * 60 * 60
 
-/** The value of a cookie; undefined where there is none. */
-export const readCookie = (name: string): string | undefined =>
-  document.cookie
-    .split('; ')
-    .find((cookie) => cookie.startsWith(`${name}=`))
-    ?.slice(name.length + 1)
+/** How a cookie begins. With an account it is that one's: others sign in with the same browser. */
+const prefixOf = (name: string, account: number | undefined) =>
+  account === undefined ? `${name}=` : `${name}-${account}=`
 
-/** The name of a cookie that holds the choice of one account: others sign in with the same browser. */
-export const nameFor = (name: string, account: number | undefined): string =>
-  account === undefined ? name : `${name}-${account}`
+/**
+ * The value of a cookie; undefined where there is none.
+ * @param account the one whose choice it is; without it that of the device
+ */
+export function readCookie(name: string, account?: number): string | undefined {
+  const prefix = prefixOf(name, account)
+  return document.cookie
+    .split('; ')
+    .find((cookie) => cookie.startsWith(prefix))
+    ?.slice(prefix.length)
+}
 
 /**
  * Stores a cookie for a year; the value has only characters that a cookie takes as they are.
@@ -19,5 +24,5 @@ export const nameFor = (name: string, account: number | undefined): string =>
  */
 export function writeCookie(name: string, value: string, account?: number): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `${nameFor(name, account)}=${value}; Path=/; Max-Age=${aYear}; SameSite=Lax${secure}`
+  document.cookie = `${prefixOf(name, account)}${value}; Path=/; Max-Age=${aYear}; SameSite=Lax${secure}`
 }

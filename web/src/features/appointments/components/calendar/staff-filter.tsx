@@ -11,7 +11,7 @@ export interface StaffFilterProps {
   onChange: (hidden: ReadonlySet<number>) => void
 }
 
-/** Chooses whose columns are shown; one at least. */
+/** Chooses which staff members a calendar shows; one at least. */
 export const StaffFilter = ({ people, hidden, onChange }: StaffFilterProps) => {
   const t = useText()
   const list = useId()

@@ -2,13 +2,14 @@ import { monthGrid } from '@salon/contract/salon-clock'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, type ReactNode } from 'react'
 import { lazyComponent } from '../../../../lib/lazy-component.tsx'
+import { hiddenStaff, storeHiddenStaff } from '../../../../lib/visit-filters.ts'
 import { useText } from '../../../../text/text.ts'
 import { PageSpinner } from '../../../../ui/page-spinner.tsx'
 import { settingsQueries } from '../../../settings/api.ts'
 import { staffQueries } from '../../../staff/api.ts'
 import { appointmentQueries } from '../../api.ts'
+import { useAccountChoice } from '../use-account-choice.ts'
 import { staffColumns } from './staff-columns.ts'
-import { useHiddenStaff } from './use-hidden-staff.ts'
 
 const CalendarNamesHint = lazyComponent(
   async () => (await import('./calendar-names-hint.tsx')).CalendarNamesHint,
@@ -43,7 +44,7 @@ export const MonthSchedule = ({ day, staffId, whose, ...on }: MonthScheduleProps
   const weekStart = settings?.weekStart ?? 0
   const month = day.slice(0, 7)
   const weeks = useMemo(() => monthGrid(`${month}-01`, weekStart), [month, weekStart])
-  const { hidden, hide } = useHiddenStaff()
+  const { chosen: hidden, choose: hide } = useAccountChoice(hiddenStaff, storeHiddenStaff)
   const { data: staff = [] } = useQuery(staffQueries.list())
   const { everyone, chosen } = staffColumns(staff, [], hidden)
   // Where nobody would be left, everybody is shown, as in the day and the week.

@@ -1,6 +1,7 @@
 import type { Appointment } from '@salon/contract/appointments'
 import { useState } from 'react'
-import { useHiddenStaff } from './use-hidden-staff.ts'
+import { hiddenStaff, storeHiddenStaff } from '../../../../lib/visit-filters.ts'
+import { useAccountChoice } from '../use-account-choice.ts'
 
 /** What a day by staff or a week knows of itself beside its rows. */
 export function useTimeline() {
@@ -8,5 +9,6 @@ export function useTimeline() {
   const [grid, setGrid] = useState<HTMLDivElement | null>(null)
   /** Rows as they were moved by hand, until that is saved. */
   const [moving, setMoving] = useState<readonly Appointment[]>([])
-  return { grid, setGrid, moving, setMoving, ...useHiddenStaff() }
+  const { chosen: hidden, choose: hide } = useAccountChoice(hiddenStaff, storeHiddenStaff)
+  return { grid, setGrid, moving, setMoving, hidden, hide }
 }
