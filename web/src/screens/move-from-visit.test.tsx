@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import '../features/appointments/panels/calendar/day-timeline.tsx'
 import '../features/appointments/panels/move/move-by-hand.tsx'
 import '../features/appointments/panels/visit/visit-actions.tsx'
+import { hiddenStaff, storeHiddenStaff } from '../lib/visit-filters.ts'
 import { atAddress } from '../test/at-address.tsx'
 import { openPage } from '../test/open-page.tsx'
 import { givenAppointment, givenCustomer, givenStaff } from '../test/salon-rows.ts'
@@ -12,9 +13,11 @@ import { AppointmentDetailsScreen } from './appointment-details.tsx'
 import { VisitsScreen } from './visits.tsx'
 
 const mira = givenStaff()
+const jo = givenStaff({ id: 42, name: 'Jo Berg' })
 const cut = givenAppointment({ customer: givenCustomer({ id: 12, name: 'Ada Tran' }), staff: mira })
 
-test('the menu of a visit opens its day by staff with the visit picked up, once', async () => {
+/** Opens the visit, and chooses to move it in the calendar. */
+const moveInCalendar = async () => {
   const { page, router } = atAddress(
     '/appointment/$id',
     '/appointment/51',
@@ -22,14 +25,18 @@ test('the menu of a visit opens its day by staff with the visit picked up, once'
     { '/appointments': VisitsScreen },
   )
   const sent = openPage(page, ({ operation }) => {
-    if (operation === 'GET /api/staff') return [mira]
+    if (operation === 'GET /api/staff') return [mira, jo]
     if (operation === 'GET /api/services/active') return []
     return operation.startsWith('PUT') ? cut : [cut]
   })
   const writes = () => sent.filter(({ operation }) => operation.startsWith('PUT'))
-
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Move in calendar' }))
+  return { router, writes }
+}
+
+test('the menu of a visit opens its day by staff with the visit picked up, once', async () => {
+  const { router, writes } = await moveInCalendar()
 
   const ghost = await screen.findByRole('button', { name: 'Move here: 9:00 AM with Mira Olsen' })
   expect(router.state.location.search).toEqual({ day: '2026-03-02', view: 'staff' })
@@ -41,4 +48,12 @@ test('the menu of a visit opens its day by staff with the visit picked up, once'
       { appointmentTime: '2026-03-02T09:15:00.000Z' },
     ]),
   )
+})
+
+test('a visit is picked up in the calendar although its staff member was hidden there', async () => {
+  storeHiddenStaff(new Set([mira.id, 99]), undefined)
+  await moveInCalendar()
+
+  await screen.findByRole('button', { name: 'Move here: 9:00 AM with Mira Olsen' })
+  expect([...hiddenStaff(undefined)]).toEqual([99])
 })

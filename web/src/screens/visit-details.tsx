@@ -2,7 +2,7 @@ import type { Appointment } from '@salon/contract/appointments'
 import { wallClockAt } from '@salon/contract/salon-clock'
 import { countedRows, groupVisits, isArrived } from '@salon/contract/visit-grouping'
 import { photoKinds } from '@salon/contract/vocabulary'
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { ArrowLeft, CalendarClock } from 'lucide-react'
 import { Suspense, useContext, useState } from 'react'
 import { lazyComponent, lazyDialog } from '../lib/lazy-component.tsx'
@@ -85,7 +85,6 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
   const t = useText()
   const formats = useFormats()
   const { timeZone } = useContext(LocaleContext)
-  const navigate = useNavigate()
   const may = usePermission()
   const mayChange = may('PUT /api/appointments/:id')
   const mayMove = may('PUT /api/appointments/:id/visit')
@@ -138,12 +137,6 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
     setEdited(appointment)
     setOpen('edit')
   }
-  const moveInCalendar = () =>
-    void navigate({
-      to: '/appointments',
-      search: { day, view: 'staff' },
-      state: { pickUp: row.id },
-    })
   const moveVisit = () => {
     setMoving(moving + 1)
     setOpen('move')
@@ -168,7 +161,6 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
                   status={changeStatus}
                   onEdit={() => edit(row)}
                   onRebook={may('POST /api/visits') ? () => setOpen('rebook') : undefined}
-                  onMoveInCalendar={moveInCalendar}
                   onDelete={askToDelete}
                 />
               </Suspense>

@@ -54,7 +54,8 @@ export const MoveByHand = ({ people, setMoving, ...drag }: MoveByHandProps) => {
   const pickUp = useLocation({ select: ({ state }) => state.pickUp })
   const navigate = useNavigate()
   // Once only: neither a reload nor Back picks it up again.
-  const onPickedUp = () => void navigate({ to: '.', search: true, replace: true, state: {} })
+  const onPickedUp = () =>
+    void navigate({ to: '.', search: true, replace: true, resetScroll: false, state: {} })
   const onDrop = (put: DroppedRow) => void drop(put)
   const { cancel } = useTimelineDrag({ ...drag, step, refusalOf, onDrop, pickUp, onPickedUp })
   return (

@@ -26,6 +26,7 @@ import { conditionWords } from '../../components/safety/safety-alerts.ts'
 import { useSafetyAlerts } from '../calendar/use-safety-alerts.ts'
 import type { useChangeStatus } from './use-change-status.ts'
 import { useMinuteOfDay, useSalonToday } from '../times/use-salon-today.ts'
+import { useMoveInCalendar } from './use-move-in-calendar.ts'
 import { useUndoToast } from './use-undo.ts'
 
 const icons = {
@@ -45,20 +46,11 @@ interface VisitActionsProps {
   onEdit: () => void
   /** Absent where nothing can be booked. */
   onRebook: (() => void) | undefined
-  /** Shows the day of the visit, where it is picked up. */
-  onMoveInCalendar: () => void
   onDelete: () => void
 }
 
 /** What usually comes next for a visit as one button, and the rest in a menu. */
-export const VisitActions = ({
-  rows,
-  status,
-  onEdit,
-  onRebook,
-  onMoveInCalendar,
-  onDelete,
-}: VisitActionsProps) => {
+export const VisitActions = ({ rows, status, onEdit, onRebook, onDelete }: VisitActionsProps) => {
   const t = useText()
   const { today, timeZone } = useSalonToday()
   const minute = useMinuteOfDay()
@@ -69,6 +61,8 @@ export const VisitActions = ({
   const severe = known?.conditions.filter(({ severity }) => severity === 'severe') ?? []
   const isWorking = status.isPending || arrival.isPending
   const counted = countedRows(rows)
+  const [first] = counted
+  const moveInCalendar = useMoveInCalendar()
   const others = statuses.filter(
     (other) => !counted.every((row) => row.status === other) && !isStep(step, other),
   )
@@ -138,11 +132,15 @@ export const VisitActions = ({
                 },
               ]
             : []),
-          {
-            label: t('visitSteps.moveInCalendar'),
-            icon: <Move aria-hidden />,
-            onChoose: onMoveInCalendar,
-          },
+          ...(first
+            ? [
+                {
+                  label: t('visitSteps.moveInCalendar'),
+                  icon: <Move aria-hidden />,
+                  onChoose: () => moveInCalendar(first),
+                },
+              ]
+            : []),
           ...others.map((other) => ({
             label: t(`appointments.statuses.${other}`),
             onChoose: () => void status.change(other, counted),
