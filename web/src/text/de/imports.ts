@@ -16,7 +16,7 @@ export const imports: Phrases['imports'] = {
     other: 'Ein anderes Programm oder eine Tabelle',
   },
   kind: 'Was die Datei enthält',
-  kindAsk: 'Bitte wählen',
+  kindPlaceholder: 'Bitte wählen',
   kinds: {
     clients: 'Kunden',
     visits: 'Termine',

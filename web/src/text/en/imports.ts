@@ -14,7 +14,7 @@ export const imports = {
     other: 'Another product, or a spreadsheet',
   },
   kind: 'What the file holds',
-  kindAsk: 'Please choose',
+  kindPlaceholder: 'Please choose',
   kinds: { clients: 'Clients', visits: 'Visits', services: 'Services', staff: 'Staff' },
   kindHints: {
     clients: 'Import clients first: visits are matched with them.',

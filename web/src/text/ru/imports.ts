@@ -15,7 +15,7 @@ export const imports: RussianPhrases['imports'] = {
     other: 'Другая программа или таблица',
   },
   kind: 'Что в файле',
-  kindAsk: 'Выберите',
+  kindPlaceholder: 'Выберите',
   kinds: { clients: 'Клиенты', visits: 'Визиты', services: 'Услуги', staff: 'Сотрудники' },
   kindHints: {
     clients: 'Сначала импортируйте клиентов: визиты привязываются к ним.',

@@ -40,11 +40,12 @@ export const ImportUpload = ({ past, ended, files, onFiles }: ImportUploadProps)
   const say = useFileProblem()
   const [product, setProduct] = useState<ImportProduct>(past[0]?.product ?? 'fresha')
   const [chosen, setChosen] = useState<{ file: File | undefined; kind: ImportKind }>()
-  /** The file that was to be uploaded before it was known what it holds. */
-  const [asked, setAsked] = useState<File>()
+  /** The file whose upload was requested before it was known what it holds. */
+  const [withoutKind, setWithoutKind] = useState<File>()
   const [part, setPart] = useState(0)
   const running = useRef<AbortController>(null)
   const input = useRef<HTMLInputElement>(null)
+  const kinds = useRef<HTMLSelectElement>(null)
   const { mutate, reset, isPending, error, variables } = useUploadImport((uploaded) =>
     onFiles((waiting) => waiting.filter((file) => file !== uploaded)),
   )
@@ -78,6 +79,11 @@ export const ImportUpload = ({ past, ended, files, onFiles }: ImportUploadProps)
     const byName = new Map([...files, ...taken].map((file) => [file.name, file]))
     onFiles(inImportOrder([...byName.values()]))
   }
+  const upload = (file: File) => {
+    if (kind) return send(file, kind)
+    setWithoutKind(file)
+    kinds.current?.focus()
+  }
   const remove = (file: File) => {
     reset()
     if (chosen?.file === file) setChosen(undefined)
@@ -105,11 +111,12 @@ export const ImportUpload = ({ past, ended, files, onFiles }: ImportUploadProps)
           </span>
         }
         hint={t(`imports.kindHints.${kind ?? 'clients'}`)}
-        error={kind === undefined && asked && asked === current && t('imports.problems.kind_open')}
+        error={!kind && current && withoutKind === current && t('imports.problems.kind_open')}
       >
         <Select
+          ref={kinds}
           value={kind ?? ''}
-          placeholder={t('imports.kindAsk')}
+          placeholder={t('imports.kindPlaceholder')}
           options={importKinds.map((value) => ({
             value,
             label: t(`imports.kinds.${value}`),
@@ -137,7 +144,7 @@ export const ImportUpload = ({ past, ended, files, onFiles }: ImportUploadProps)
               next={next}
               chosenKind={isChosen ? kind : undefined}
               failure={failure && `${t('imports.uploadFailed')}: ${failure}`}
-              onUpload={(file) => (kind ? send(file, kind) : setAsked(file))}
+              onUpload={upload}
               onRemove={remove}
             />
           )}

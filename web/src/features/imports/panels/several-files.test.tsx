@@ -197,6 +197,7 @@ test('asks what a file holds whose name does not say it, and uploads it only the
   await press('Upload')
 
   expect(dialog().getByRole('alert').textContent).toBe('Please choose what the file holds')
+  expect(document.activeElement).toBe(kind)
   expect(uploads).toEqual([])
   await userEvent.selectOptions(kind, 'Visits')
   expect(dialog().queryByRole('alert')).toBeNull()
