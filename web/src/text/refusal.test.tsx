@@ -56,3 +56,10 @@ test('an unknown sentence is shown unchanged', () => {
   expect(result.current('At most 255 characters')).toBe('At most 255 characters')
   expect(result.current('Something new')).toBe('Something new')
 })
+
+test('a bound of one thing is no bound of another whose sentence ends alike', () => {
+  const sentence = 'At most 14 days for more than 3 services'
+
+  expect(translatedRefusal('At most 3 services', text)).toBe('At most 3 services')
+  expect(translatedRefusal(sentence, text)).toBeUndefined()
+})

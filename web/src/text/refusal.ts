@@ -1,12 +1,16 @@
+import type { English } from './en.ts'
 import { refusalSentences, useText, type TextFunction } from './text.ts'
 
-type RefusalKey = keyof NonNullable<ReturnType<typeof refusalSentences>>
+type RefusalKey = keyof English['refusals']
+
+/** A placeholder as a group: a bound is a number, which no other words can stand for. */
+const groupOf = (name: string) => `(?<${name}>${name === 'max' ? String.raw`\d+` : '.+'})`
 
 /** A phrase as a pattern, whose groups are the phrase's placeholders. */
 const patternOf = (phrase: string) => {
   const parts = phrase
     .split(/\{\{(\w+)\}\}/)
-    .map((part, n) => (n % 2 === 1 ? `(?<${part}>.+)` : part.replaceAll(/[.*+?()[\]{}]/g, '\\$&')))
+    .map((part, n) => (n % 2 === 1 ? groupOf(part) : part.replaceAll(/[.*+?()[\]{}]/g, '\\$&')))
   return new RegExp(`^${parts.join('')}$`)
 }
 
