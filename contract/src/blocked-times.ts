@@ -13,7 +13,7 @@ export function wrongRepetition({
   // One more than a series may have is where it stops: as many as a blocked time may.
   const days = daysOfRule({ unit: 'week', every: everyWeeks, weekdays, until }, day)
   if (days.length === 0)
-    return { field: 'until', wrong: 'None of these weekdays is until that day' }
+    return { field: 'until', wrong: 'None of these weekdays falls on or before that day' }
   if (days.length > mostBlockedDays)
     return {
       field: 'until',

@@ -4,8 +4,8 @@ import { mostSeriesVisits } from './vocabulary.ts'
 
 const every = z
   .int('A series repeats after whole days, weeks or months')
-  .min(1, 'A series repeats after 1 or more')
-  .max(366, 'A series repeats after at most 366')
+  .min(1, 'A series repeats after at least 1 day, week or month')
+  .max(366, 'A series repeats after at most 366 days, weeks or months')
 
 /**
  * A day of the month: the 14th, or -1, the last day; or its 2nd Tuesday, of which -1 is the last. Months without it are
