@@ -49,7 +49,7 @@ export default defineConfig({
       resolveDependencies: (_, files, { hostType }) =>
         hostType === 'html'
           ? files
-          : files.filter((file) => !/\/(?:first|libraries|rolldown-runtime)-/.test(file)),
+          : files.filter((file) => !/\/(?:first|libraries|rolldown-runtime)-.{8}\.js$/.test(file)),
     },
     // For the page-weight check: which script loads which.
     manifest: true,
