@@ -138,7 +138,7 @@ export const VisitsScreen = () => {
       </Tabs>
       {/* Below what is shown, which therefore stays where it is whenever one comes; the list has them itself. */}
       {mayBook && (isGrid || tab === 'month') && (
-        <div className={clsx(!isGrid && footOfWindow)}>
+        <div className={isGrid ? undefined : footOfWindow}>
           <Suspense>
             <AwaitingLine link={<Link to="/appointments" search={{ day }} />} />
           </Suspense>
