@@ -22,12 +22,12 @@ const calendarDay = z.object({
   appointments: z.array(chip).max(chipsOfDay),
 })
 
-/** As many staff members as a calendar leaves out. */
+/** The most staff members whom a request can leave out. */
 const mostExcepted = 500
 
 /**
  * The first and the last day, both included; days are the salon's. With `staffId`, the rows of one staff member only;
- * with `exceptStaffIds`, those of all others: also of who left, whom a list of the others would lack.
+ * with `exceptStaffIds`, those of all others, also of those who have left, whom the page cannot name.
  */
 export const calendarFilter = z
   .object({

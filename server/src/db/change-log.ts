@@ -26,7 +26,7 @@ export const recordChange = (
 /**
  * Records a change for the rows that a statement touched; nothing where it touched none.
  * @param touched the statement, which returns `userId`
- * @returns a row where there was a change
+ * @returns a row where there was a change, the first of the subject in its transaction
  */
 export const recordTouched = (tx: Db, touched: WithSubquery, subject: ChangedSubject) =>
   tx

@@ -13,7 +13,7 @@ import { salons } from './auth.ts'
 import { createdAt, identity, moment, reference, tenant, version } from './columns.ts'
 import { customers } from './customers.ts'
 
-/** A list of numbers, which no query looks into. */
+/** A list of numbers, without an index. */
 const numbers = (column: string) =>
   jsonb(column)
     .$type<number[]>()

@@ -115,10 +115,11 @@ export function isFirstShown(minute: number, parts: readonly DayPart[]): boolean
 }
 
 const isoOf = (minute: number) => new Date(minute * minuteLength).toISOString()
+
 /** 'T00:00:00.000Z' and so on. */
 const isoTimes = Array.from({ length: minutesPerDay }, (_, minute) => isoOf(minute).slice(10))
 
-/** Prints minutes as `isoOf` does, of each day the date once: to print each whole takes a fifth of a search. */
+/** Prints minutes as `isoOf` does, but formats each date once: formatting every minute would take a fifth of a search. */
 export function minutePrinter(): (minute: number) => string {
   const dates = new Map<number, string>()
   return (minute) => {

@@ -135,7 +135,7 @@ export type OptOutRow = typeof messageOptOuts.$inferInsert
 export const insertBookingBlock = (tx: Db, row: typeof bookingBlocks.$inferInsert) =>
   tx.insert(bookingBlocks).values(row).returning({ id: bookingBlocks.id })
 
-/** Locks clients with these versions, which a removal since has raised. */
+/** Locks those of the clients who still have these versions: a removal raises them. */
 export const lockUntouched = (
   tx: Db,
   salon: Pick<Salon, 'id'>,

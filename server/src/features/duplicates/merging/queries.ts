@@ -142,9 +142,9 @@ export interface MovedTable {
    * does not matter.
    */
   readonly unlessSame?: readonly string[]
-  /** The column that is set once a row is no longer in force: it is moved, and no other stays because of it. */
+  /** The column that is set once a row is no longer in force: such a row is moved, and no other stays because of it. */
   readonly endedBy?: string
-  /** The column of online bookings that names a row, which a client's link shows: it is moved. */
+  /** The column of online bookings that names a row: one that is named, which a client's link shows, is moved. */
   readonly linkedBy?: string
   /** The kind of rows whose column names a client, where others name something else. */
   readonly kind?: string

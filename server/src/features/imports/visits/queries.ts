@@ -103,9 +103,8 @@ export const visitsToCome = (db: Db, salon: Pick<Salon, 'id'>, now: string) =>
     .orderBy(asc(appointments.appointmentDate), asc(appointments.id))
 
 /**
- * Those of clients who are not removed, or came as removed: their row has its first version still, which a removal
- * raises. In a transaction they are locked for share, so that none is removed before
- * their visits are written.
+ * Those of clients who are not removed, or came as removed: their row still has its first version, which a removal
+ * raises. In a transaction they are locked for share, so that none is removed before their visits are written.
  */
 export const presentClients = (db: Db, salon: Pick<Salon, 'id'>, ids: readonly number[]) =>
   db
