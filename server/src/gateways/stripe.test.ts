@@ -211,9 +211,9 @@ describe('an event', () => {
     const foreign = eventOf('completed', session, 'evt_1', { metadata: { order: '7' } })
     const strange = eventOf('completed', session, 'evt_1', { metadata: { deposit: "'; --" } })
 
-    const unkept = eventOf('completed', session, 'evt_\0')
+    const unstorable = eventOf('completed', session, 'evt_\0')
 
-    for (const event of [unpaid, foreign, strange, unkept, { id: 'e', type: 'ping' }, {}])
+    for (const event of [unpaid, foreign, strange, unstorable, { id: 'e', type: 'ping' }, {}])
       expect(readStripeEvent(event)).toBeUndefined()
   })
 })

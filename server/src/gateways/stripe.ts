@@ -145,10 +145,10 @@ function statusOutcome(answer: GatewayAnswer): RefundOutcome {
   return failureOf(answer)
 }
 
-/** The longest id that is kept. */
+/** The longest id that is stored. */
 const longestId = 255
 
-/** An id of Stripe's; undefined for what the database cannot keep: PostgreSQL takes no NUL. */
+/** An id of Stripe's; undefined for one that cannot be stored: PostgreSQL takes no NUL. */
 const stripeId = (value: unknown): string | undefined =>
   typeof value === 'string' && value.length <= longestId && !value.includes('\0')
     ? value
@@ -243,8 +243,8 @@ const refundEvents = new Set(['refund.updated', 'refund.failed', 'charge.refund.
 
 /**
  * Reads an event; undefined where it is about nothing that counts here, such as another payment of the salon, or where
- * one of its ids is none. Such an event is answered as taken: a repeat would say the same, and Stripe stops sending to
- * an address that refuses for days.
+ * one of its ids cannot be stored. Such an event is acknowledged: a repeat would say the same, and Stripe stops sending
+ * to an address that refuses for days.
  */
 export function readStripeEvent(
   fields: Readonly<Record<string, unknown>>,

@@ -226,7 +226,7 @@ describe('an event', () => {
     expect(await deposits()).toEqual([])
   })
 
-  it('by an id that cannot be kept is taken for none, and the payment itself is still taken', async () => {
+  it('with an id that cannot be stored is ignored, and the payment itself still counts', async () => {
     const { held, session } = await holdWithDeposit()
     const strange = [
       { payment_intent: 'pi_\0' },

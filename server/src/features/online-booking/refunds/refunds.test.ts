@@ -286,7 +286,7 @@ describe('a refund that Stripe has not finished', () => {
     expect(await deposits()).toMatchObject([{ state: 'refunded' }])
   })
 
-  it('is not ended by an event that holds what cannot be kept, and Stripe has no reason to repeat it', async () => {
+  it('is not ended by an event that cannot be stored, which Stripe has no reason to repeat', async () => {
     const { refund } = await cancelled('pend')
     const event = refundEventOf({ ...refund, status: 'failed' })
     const about = (change: object) => ({
