@@ -9,8 +9,8 @@ import { smsAccountOf } from '../settings/operations.ts'
 import * as queries from './queries.ts'
 import { isStop } from './rules.ts'
 
-/** What takes reports is given by the composition root, since it calls no other feature. */
-export interface ReportWays {
+/** What `app.ts` passes in, since messages import no other feature. */
+export interface ReportParts {
   readonly secrets: GatewaySecrets
   /** Notifies the owner of a message that failed for good. */
   readonly notifyOwner: NonNullable<MessageSenders['notifyOwner']>
@@ -18,7 +18,7 @@ export interface ReportWays {
 
 /**
  * Takes a report of a gateway: what became of an SMS, or the STOP of a client. Reports come in any order and more than
- * once; what is known to be delivered stays so. Of an SMS that failed the owner is notified, by its first report alone.
+ * once; what is known to be delivered stays so. Only the first report that an SMS failed notifies the owner.
  * @param db without a tenant
  * @param key of the address: the salon and the signature
  * @param messageKey of the address, where the report is about an SMS that was given one
@@ -29,7 +29,7 @@ export async function takeReport(
   key: string,
   messageKey: string | undefined,
   call: GatewayCall,
-  { secrets, notifyOwner }: ReportWays,
+  { secrets, notifyOwner }: ReportParts,
 ): Promise<void> {
   const [id = '', signature = ''] = key.split('.')
   if (!/^[1-9]\d{0,14}$/.test(id) || !(await secrets.isSigned(id, signature))) {
@@ -54,8 +54,8 @@ export async function takeReport(
     } else {
       const from = ['sending', 'sent', 'unknown'] as const
       const failure = { state, reason: 'undelivered' as const, detail }
-      const [news] = await queries.storeReport(tx, sms, from, failure)
-      if (news) await notifyOwner(tx, salonId, found(await queries.messageOfReport(tx, sms)))
+      const [stored] = await queries.storeReport(tx, sms, from, failure)
+      if (stored) await notifyOwner(tx, salonId, found(await queries.messageOfReport(tx, sms)))
     }
   })
 }

@@ -39,9 +39,9 @@ export const messageOfReport = (tx: Db, sms: ReportedSms) =>
     .then(first)
 
 /**
- * Stores what became of an SMS, where that is news.
+ * Stores what became of an SMS, unless its state is past that.
  * @param from the states that it may change; reports come in any order, and more than once
- * @returns a row where it was news
+ * @returns a row where it was stored
  */
 export const storeReport = (
   tx: Db,

@@ -2,12 +2,12 @@ import { messageRoutes } from '@salon/contract/messages'
 import type { FastifyInstance } from 'fastify'
 import { mountOpen } from '../../../http/mount.ts'
 import { readFormsToo } from '../../../http/form-bodies.ts'
-import { takeReport, type ReportWays } from './operations.ts'
+import { takeReport, type ReportParts } from './operations.ts'
 
 /** Reports of SMS gateways, which send forms or JSON. */
 export function smsReportsApi(
   app: FastifyInstance,
-  ways: ReportWays,
+  parts: ReportParts,
   publicUrl: URL | undefined,
 ): void {
   void app.register(async (scope) => {
@@ -15,7 +15,7 @@ export function smsReportsApi(
     mountOpen(scope, messageRoutes.report, ({ db, params, query, body, request }) => {
       const url = new URL(request.url, publicUrl ?? 'http://localhost').href
       const call = { url, headers: request.headers, fields: body, raw: request.rawBody ?? '' }
-      return takeReport(db, params.key, query.message, call, ways)
+      return takeReport(db, params.key, query.message, call, parts)
     })
   })
 }

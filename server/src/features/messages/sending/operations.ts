@@ -317,8 +317,8 @@ async function settle(
   }
   const reason = result === 'refused' ? 'refused' : 'unreachable'
   await db.transaction(async (tx) => {
-    const [news] = await queries.settle(tx, message, { state: 'failed', reason, detail, tries })
-    // Otherwise a report of the gateway was faster, and the owner is notified by that.
-    if (news) await senders.notifyOwner?.(tx, message.userId, message)
+    const [settled] = await queries.settle(tx, message, { state: 'failed', reason, detail, tries })
+    // Otherwise a report of the gateway was faster, which notifies the owner where the message failed.
+    if (settled) await senders.notifyOwner?.(tx, message.userId, message)
   })
 }
