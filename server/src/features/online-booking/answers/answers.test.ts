@@ -130,13 +130,13 @@ describe('a request of a client', () => {
     const { request, booked, caller } = await openRequest()
     await sendByEmail(salon, caller, ['declined'])
     const at = Date.parse(request.answerBy ?? '')
-    const told = async () => (await salon.database.pool.query('select kind from messages')).rows
+    const sent = async () => (await salon.database.pool.query('select kind from messages')).rows
 
     await settleAwaiting(salon.database.db, new Date(at - 1))
-    expect([await stateOf(booked), await told()]).toEqual(['awaiting', []])
+    expect([await stateOf(booked), await sent()]).toEqual(['awaiting', []])
     await settleAwaiting(salon.database.db, new Date(at))
     await settleAwaiting(salon.database.db, new Date(at))
-    expect([await stateOf(booked), await told()]).toEqual(['declined', [{ kind: 'declined' }]])
+    expect([await stateOf(booked), await sent()]).toEqual(['declined', [{ kind: 'declined' }]])
   })
 
   it('is accepted by the status that staff set, and not declined later', async () => {

@@ -73,7 +73,7 @@ export const isFirstVisitOf = async (
   { id, hasEmail }: Pick<BookingClient, 'id' | 'hasEmail'>,
 ): Promise<boolean> => !hasEmail || !(await bookings.hasCompleted(tx, salon, id))
 
-/** The same of the client of a booking that is there. */
+/** The same of the client of a booking that is there; one of the desk's entries may have no email, as its client. */
 export async function isFirstVisitByBooking(
   tx: Db,
   salon: Salon,
@@ -90,8 +90,8 @@ export async function refuseBlocked(tx: Db, salon: Salon, ids: readonly number[]
 }
 
 /**
- * Refuses who is known by an email or phone that the merge of a blocked client has dropped. No booking is recognised by
- * these otherwise: the salon has decided which of them are the client's.
+ * Refuses somebody with an email, or a phone and name, that the merge of a blocked client has dropped. Nothing else
+ * recognises a client by these: the salon has decided which of them are the client's.
  * @throws Refusal please_call
  */
 async function refuseFormerOfBlocked(

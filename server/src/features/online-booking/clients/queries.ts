@@ -3,10 +3,10 @@ import type { Db } from '../../../db/client.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 
 /**
- * Names, emails and phones that merges have taken from clients who are blocked now: of those who were merged into them,
- * and what the surviving client had before. Those with an email, or with a phone that ends in some digits.
+ * Names, emails and phones that merges have taken from clients who are blocked now: those of the clients who were merged
+ * into them, and what the surviving client had before; only with this email, or a phone that ends in these digits.
  * @param email in lower case
- * @param digits the end of a phone; '' compares none
+ * @param digits '' compares no phone
  */
 export async function formerIdentitiesOfBlocked(
   db: Db,
@@ -14,7 +14,7 @@ export async function formerIdentitiesOfBlocked(
   { email, digits }: { readonly email: string; readonly digits: string },
 ) {
   const { rows } = await db.execute<{ name: string; email: string | null; phone: string | null }>(
-    // From the clients who are listed: a merge leaves a second block with the former client.
+    // Of two blocks a merge leaves one with the former client: it must not count once the other is lifted.
     sql`
     with recursive part_of as (
       select b.customer_id as id from booking_blocks b

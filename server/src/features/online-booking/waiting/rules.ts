@@ -1,6 +1,6 @@
 import { offerMinutes } from '@salon/contract/vocabulary'
 
-/** Why nothing can be offered by a last day; undefined where it can. @param window the days that can be booked */
+/** Why the last day of a wish is refused; undefined where it is not. @param window the days that can be booked */
 export function wrongLastDay(
   lastDay: string,
   window: { readonly firstDay: string; readonly lastDay: string },
