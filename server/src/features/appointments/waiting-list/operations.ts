@@ -271,11 +271,14 @@ async function searchOn(
   return { startsOf, count: () => count }
 }
 
-/** Locks the client of an entry, as every operation on what is about a client does first. @throws Refusal not_found */
+/**
+ * Locks the client of an entry, as every operation on what is about a client does first.
+ * @throws Refusal not_found, also of an entry that a merge has left with the former client
+ */
 export async function lockClientOf(tx: Db, salon: Salon, id: number) {
   const { customerId } = found(await queries.clientOf(tx, salon, id))
   const [client] = await lockCustomers(tx, salon, [customerId])
-  return found(client)
+  return found(client?.removedAt === null ? client : undefined)
 }
 
 type EntryWish = Pick<WaitingEdit, 'serviceIds' | 'staffIds'>

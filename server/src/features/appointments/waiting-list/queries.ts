@@ -73,11 +73,9 @@ export const entriesOfClient = (tx: Db, salon: Salon, customerId: number) =>
     )
     .orderBy(asc(waitingEntries.createdAt), asc(waitingEntries.id))
 
-/** An entry of a client who is here; it may be off the list. */
+/** An entry, which may be off the list. */
 export const entryById = (tx: Db, salon: Salon, id: number) =>
-  withClient(tx)
-    .where(and(byId(salon, id), isNull(customers.removedAt)))
-    .then(first)
+  withClient(tx).where(byId(salon, id)).then(first)
 
 /** The client of an entry, also of one that is off the list. */
 export const clientOf = (tx: Db, salon: Salon, id: number) =>

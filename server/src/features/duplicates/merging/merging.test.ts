@@ -233,8 +233,10 @@ describe('a merge', () => {
     await mergeAnne()
 
     expect(await listed()).toEqual([kept, other].map(({ id }) => [id, ann.id]))
-    const late = { params: { id: left.id }, body: { lastDay: '2026-06-19' } }
+    const params = { id: left.id }
+    const late = { params, body: { lastDay: '2026-06-19' } }
     expect((await caller.try(waitingListRoutes.edit, late)).status).toBe(404)
+    expect((await caller.try(waitingListRoutes.remove, { params })).status).toBe(404)
     expect((await addEntry(own)).id).toBe(kept.id)
     await separateAnne()
     expect(await listed()).toEqual(before)
