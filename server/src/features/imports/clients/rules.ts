@@ -122,13 +122,16 @@ const noAllergy = new Set(
   ].flatMap((line) => line.split(', ')),
 )
 
-/** Never cut: the end of a long list is an allergy, too. A note has at most 500 characters of two bytes. */
+/**
+ * Never cut: the end of a long list is an allergy, too. It is split between words where it can be, into parts of at most
+ * 250 characters: a note holds 500 UTF-16 code units.
+ */
 function allergiesOf(cell: string): string[] {
   const words = folded(cell)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
   if (words === '' || noAllergy.has(words)) return []
-  const parts = cell.match(/.{1,250}/gsu) ?? []
+  const parts = cell.match(/.{1,250}(?:\s|$)|.{1,250}/gsu) ?? []
   return parts.map((part) => part.trim()).filter((part) => !isBlank(part))
 }
 
