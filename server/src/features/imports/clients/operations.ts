@@ -58,8 +58,8 @@ export async function clientRows(
       return { ...client, twice: client.refusal ? undefined : twiceIn(seen, client) }
     },
     judge: async (tx, rows) => {
-      // Those of the last batch are left out here and not by the query, whose rows have no index by client.
-      lastRead = await addSince(tx, salon, existing, lastRead, made)
+      // The last batch is left out by its ids: `import_rows` has no index by client, which the query would need.
+      lastRead = await addClients(tx, salon, existing, lastRead, { ids: made })
       made.clear()
       const foreignIds = rows.map(({ foreignId }) => foreignId)
       const linked = await queries.linksOf(tx, salon, record, foreignIds)
@@ -113,34 +113,33 @@ export async function clientIndex(
   importId: number | undefined,
 ): Promise<ClientIndex> {
   const index: ClientIndex = new Map()
-  let after = 0
-  for (;;) {
-    const page = await queries.knownClients(db, salon, importId, after)
-    for (const { id, ...known } of page) addToIndex(index, { id, ...readContact(known) })
-    const last = page.at(-1)
-    if (!last) return index
-    after = last.id
-  }
+  await addClients(db, salon, index, 0, { importId })
+  return index
+}
+
+/** Clients who are left out: whom an import has made, or with these ids. */
+interface ExceptClients {
+  readonly importId?: number | undefined
+  readonly ids?: ReadonlySet<number>
 }
 
 /**
- * Adds clients who were added at the desk since to an index.
- * @param after the last client who was there before
- * @param made those of the last batch, which are no clients of the desk
- * @returns the last one who is there now
+ * Adds the clients with ids above one to an index. Ids are not in the order of commits: one that was committed after a
+ * higher one may be missed, and is found by the search for duplicates.
+ * @returns the highest id
  */
-async function addSince(
+async function addClients(
   db: Db,
   salon: Pick<Salon, 'id'>,
   index: ClientIndex,
   after: number,
-  made: ReadonlySet<number>,
+  { importId, ids }: ExceptClients,
 ): Promise<number> {
   let last = after
   for (;;) {
-    const page = await queries.knownClients(db, salon, undefined, last)
+    const page = await queries.knownClients(db, salon, importId, last)
     for (const { id, ...known } of page)
-      if (!made.has(id)) addToIndex(index, { id, ...readContact(known) })
+      if (!ids?.has(id)) addToIndex(index, { id, ...readContact(known) })
     const end = page.at(-1)
     if (!end) return last
     last = end.id
