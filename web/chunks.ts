@@ -104,7 +104,7 @@ export const chunks = () => {
         name: 'icons',
         test: /node_modules[\\/]lucide-react[\\/]/,
         entriesAware: true,
-        entriesAwareMergeThreshold: 500,
+        entriesAwareMergeThreshold: 1000,
       },
     ],
   }

@@ -43,14 +43,7 @@ export default defineConfig({
     outDir: 'dist',
     target: 'es2022',
     assetsInlineLimit: 0,
-    modulePreload: {
-      polyfill: false,
-      // Every page has loaded these before it fetches anything else; each list of files would name them again.
-      resolveDependencies: (_, files, { hostType }) =>
-        hostType === 'html'
-          ? files
-          : files.filter((file) => !/\/(?:first|libraries|rolldown-runtime)-.{8}\.js$/.test(file)),
-    },
+    modulePreload: { polyfill: false },
     // For the page-weight check: which script loads which.
     manifest: true,
     rolldownOptions: { output: { codeSplitting: chunks(), chunkFileNames } },
