@@ -9,6 +9,9 @@ export const subscriberDigits = (phone: string): string => {
   return digits.length >= fewestDigits ? digits : ''
 }
 
+/** The last digits of a phone, by which clients who may have it are searched; '' of too few. */
+export const lastDigits = (phone: string | null): string => subscriberDigits(phone ?? '').slice(-6)
+
 /** Is it one number, with its country's code or without? Both are `subscriberDigits`. */
 export const isSameNumber = (one: string, other: string): boolean =>
   one !== '' && other !== '' && (one.endsWith(other) || other.endsWith(one))

@@ -19,6 +19,9 @@ const windows = [
   { width: 1440, height: 900 },
 ]
 
+// Each begins in a salon with an owner, a client and a service.
+test.beforeEach(({ seeded }) => expect(seeded.client).not.toBe(''))
+
 /** Opens an address, and calls `look` in a window of each size. */
 async function inEachWindow(page: Page, address: string, look: (where: string) => Promise<void>) {
   await goTo(page, address)
@@ -70,7 +73,6 @@ async function book(
 test('visits side by side in one column overlap no words, and cut none without a sign @desktop', async ({
   page,
   api,
-  seeded,
 }) => {
   await addColleagues(api)
   const [cut] = await api(serviceRoutes.list, {})
@@ -102,13 +104,11 @@ test('visits side by side in one column overlap no words, and cut none without a
       await expectTextFits(grid.locator('li[data-row]'), where)
     })
   }
-  expect(seeded.client).not.toBe('')
 })
 
 test('the titles of a week are whole in every language, and overlap nothing @desktop', async ({
   page,
   api,
-  seeded,
 }) => {
   await addColleagues(api)
   for (const language of ['en', 'de', 'ru'] as const) {
@@ -125,13 +125,11 @@ test('the titles of a week are whole in every language, and overlap nothing @des
       })
     }
   }
-  expect(seeded.client).not.toBe('')
 })
 
 test('a visit whose client has arrived says so in its row, which moves nothing @desktop', async ({
   page,
   api,
-  seeded,
 }) => {
   const { day: today } = wallClockAt(Date.now(), zone)
   const name = 'Wilhelmina Mommsen-Wagner'
@@ -155,10 +153,9 @@ test('a visit whose client has arrived says so in its row, which moves nothing @
     await expect(row).toContainText('Arrived')
     await expectTextFits(row, where)
   })
-  expect(seeded.client).not.toBe('')
 })
 
-test('a day of seven staff members fits on a tablet @desktop', async ({ page, api, seeded }) => {
+test('a day of seven staff members fits on a tablet @desktop', async ({ page, api }) => {
   await addColleagues(api)
   await page.setViewportSize({ width: 834, height: 1112 })
   await goTo(page, `/appointments?view=staff&day=${day}`)
@@ -171,5 +168,4 @@ test('a day of seven staff members fits on a tablet @desktop', async ({ page, ap
   expect(last.width).toBeGreaterThanOrEqual(112)
   expect(last.x + last.width).toBeLessThanOrEqual(834)
   await expectTextFits(grid.getByRole('heading'), 'the day of seven')
-  expect(seeded.client).not.toBe('')
 })

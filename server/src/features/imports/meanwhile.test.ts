@@ -13,18 +13,15 @@ const { uploaded, work } = importsOf(salon)
 
 beforeEach(() => salon.setNow('2026-06-01T08:00:00.000Z'))
 
-/** Takes a step of an import while something of the desk is written and not committed yet. */
-async function stepDuring(
-  caller: Caller,
-  params: { id: number },
-  step: 'run' | 'undo',
-  ...statements: readonly string[]
+/** Does work that waits for a lock, while something of the desk is written and not committed yet. */
+async function duringDesk(
+  statements: readonly string[],
+  work: () => Promise<unknown>,
 ): Promise<void> {
   const desk = await salon.database.pool.connect()
   try {
     await desk.query('begin')
     for (const statement of statements) await desk.query(statement)
-    await caller.call(importRoutes.step, { params, body: { step } })
     const running = work()
     await waitForLock(salon.database.pool)
     await desk.query('commit')
@@ -33,6 +30,18 @@ async function stepDuring(
     desk.release()
   }
 }
+
+/** Takes a step of an import meanwhile. */
+const stepDuring = (
+  caller: Caller,
+  params: { id: number },
+  step: 'run' | 'undo',
+  ...statements: readonly string[]
+): Promise<void> =>
+  duringDesk(statements, async () => {
+    await caller.call(importRoutes.step, { params, body: { step } })
+    await work()
+  })
 
 it('a client who is edited at the desk while a newer file runs keeps that edit', async () => {
   const owner = await salon.owner()
@@ -54,22 +63,15 @@ it('a client who is added at the desk while a file runs is not added again', asy
   const { params, go } = await uploaded(owner, 'Id,Name,Email\n1,Ann Lee,ann@x.example\n')
   await go('check')
   await owner.call(importRoutes.step, { params, body: { step: 'run' } })
-  const desk = await salon.database.pool.connect()
-  try {
-    await desk.query('begin')
-    // The run has read the clients by then, and waits for its first batch.
-    await desk.query('select from imports where id = $1 for update', [params.id])
-    await desk.query(
-      `insert into customers (user_id, name, email, search_key) values ($1, 'Ann Lee', 'ann@x.example', '')`,
-      [owner.account?.id],
-    )
-    const running = work()
-    await waitForLock(salon.database.pool)
-    await desk.query('commit')
-    await running
-  } finally {
-    desk.release()
-  }
+  await duringDesk(
+    [
+      // The run has read the clients by then, and waits for its first batch.
+      `select from imports where id = ${params.id} for update`,
+      `insert into customers (user_id, name, email, search_key)
+       values (${owner.account?.id}, 'Ann Lee', 'ann@x.example', '')`,
+    ],
+    work,
+  )
 
   expect(await owner.call(customerRoutes.list, {})).toHaveLength(1)
   expect(await owner.call(importRoutes.rows, { params, query: {} })).toMatchObject([

@@ -1,4 +1,4 @@
-import { subscriberDigits } from '@salon/contract/same-client'
+import { lastDigits } from '@salon/contract/same-client'
 import { folded, nameForms } from '@salon/contract/text-search'
 import { statusesCalledOff } from '@salon/contract/vocabulary'
 import {
@@ -192,7 +192,7 @@ export async function likelyClients(
   salon: Salon,
   { name, email, phone }: { name: string; email: string; phone: string | null },
 ) {
-  const digits = subscriberDigits(phone ?? '').slice(-6)
+  const digits = lastDigits(phone)
   const words = nameForms(name).map((form) => form.split(' ').filter((word) => word !== ''))
   const kinds = [
     ...(digits === '' ? [] : [contains(digits)]),

@@ -1,6 +1,6 @@
 import { ageGap } from '@salon/contract/age'
 import type { BookingDraft } from '@salon/contract/booking-page'
-import { subscriberDigits } from '@salon/contract/same-client'
+import { lastDigits } from '@salon/contract/same-client'
 import type { Db } from '../../../db/client.ts'
 import { found, Refusal } from '../../../kernel/refusal.ts'
 import type { Salon } from '../../../kernel/salon.ts'
@@ -100,7 +100,7 @@ async function refuseFormerOfBlocked(
   typed: { readonly name: string; readonly email: string; readonly phone: string | null },
 ): Promise<void> {
   const email = typed.email.toLowerCase()
-  const digits = subscriberDigits(typed.phone ?? '').slice(-6)
+  const digits = lastDigits(typed.phone)
   const former = await formerIdentitiesOfBlocked(tx, salon, { email, digits })
   const { client, withEmail } = whoseBooking(typed, former)
   if (client || withEmail.length > 0) throw new Refusal('please_call')
