@@ -17,6 +17,9 @@ import { digits, line, machineLine, median } from './report.ts'
 const { values } = parseArgs({ options: { clients: { type: 'string', default: '20000' } } })
 const clients = Number(values.clients)
 
+/** Names that many clients have a word of. */
+const typedNames = ['Anna Berg', 'Maria Muller', 'Peter Krausse', 'Oleg Schwartz', 'Ida Kraus']
+
 /** Inserts one client in fifty again, and changes each, which the audit log records. */
 const insertDuplicates = (id: number) => [
   `insert into customers (user_id, name, email, phone, search_key)
@@ -53,8 +56,10 @@ await exitOnError(async () => {
     const suggestions: number[] = []
     for (let n = 0; n < 200; n++) {
       const typed = new URLSearchParams({
-        name: 'Anna Berg',
+        name: typedNames[n % typedNames.length] ?? '',
         phone: `+4930${1_000_000 + n * 7919}`,
+        email: `client.${n}@gmail.com`,
+        birthday: `19${50 + (n % 50)}-03-14`,
       })
       const address = `${app.address}/api/customers/duplicates?${typed.toString()}`
       await timed(suggestions, () => callApi(address, { headers: { cookie } }))

@@ -79,7 +79,9 @@ export const customerDuplicateQuery = z.object({
 })
 
 /** `same`: what says most that it is the same person. */
-export const customerDuplicate = customer.extend({ same: z.enum(['phone', 'email', 'name']) })
+export const customerDuplicate = customer.extend({
+  same: z.enum(['phone', 'email', 'name', 'birthday', 'similar_name']),
+})
 
 export const customerRoutes = {
   list: {
@@ -101,7 +103,8 @@ export const customerRoutes = {
   duplicates: {
     method: 'GET',
     path: '/api/customers/duplicates',
-    summary: 'Clients who have this phone or email already, or this name',
+    summary:
+      'Clients who may be the person that is typed: by phone, email, birthday or name, each but for a typing error',
     query: customerDuplicateQuery,
     reply: z.array(customerDuplicate),
   },

@@ -31,6 +31,9 @@ describe('a shared phone', () => {
     ['Frau Dr. Ute Kern', 'Ute Kern', 'certain'],
     ['Ann', 'Ann Lee', 'likely'],
     ['A. Lee', 'Ann Lee', 'likely'],
+    ['Frau Lee', 'Ann Lee', 'likely'],
+    ['…', 'Ann Lee', 'likely'],
+    ['Frau', 'Frau Ann Lee', 'likely'],
   ])('with the names %j and %j is %s', (one, other, band) => {
     expect(withPhone(one, other)).toBe(band)
     expect(withPhone(other, one)).toBe(band)
@@ -43,6 +46,8 @@ describe('a shared phone', () => {
     ['Anna Schmidt', 'Hanna Schmidt'],
     ['Александр Петров', 'Александра Петрова'],
     ['Ann Lee', 'Ivan Petrov'],
+    ['Frau Lee', 'Herr Lee'],
+    ['Mrs. Lee', 'Mr Lee'],
   ])('of %j and %j is a family, and no more than perhaps', (one, other) => {
     expect(withPhone(one, other)).toBe('perhaps')
     const [a, b] = [one, other].map((name) => ({ name, phone, email: 'home@example.org' }))
@@ -73,6 +78,7 @@ describe('without a phone in common', () => {
       'likely',
     ],
     [{ name: 'Ann Lee' }, { name: 'Lee Ann' }, 'perhaps'],
+    [{ name: 'Ann Lee', phone: '234567' }, { name: 'Ann Lee', phone: '234568' }, 'likely'],
     [
       { name: 'Ann Lee', phone: '0171 2345678' },
       { name: 'Ann Lee', phone: '0160 999999' },

@@ -1,6 +1,6 @@
 import { duplicateBands, type DuplicateBand, type DuplicateReason } from './duplicates.ts'
 import { isGivenName, isSameGivenName, wholeGivenName } from './given-names.ts'
-import { isSameNumber, subscriberDigits } from './same-client.ts'
+import { isSameNumber, lastDigits, subscriberDigits } from './same-client.ts'
 import { nameForms, typedForm } from './text-search.ts'
 
 /** What a person is known by. Clients have no address here. */
@@ -24,6 +24,8 @@ interface Spelling {
 export interface ReadPerson {
   /** The words of the name, each in all its spellings. */
   readonly words: readonly (readonly Spelling[])[]
+  /** Whether they are addressed as a woman or a man; '' where the name does not say. */
+  readonly addressedAs: 'woman' | 'man' | ''
   readonly phone: string
   readonly email: string
   readonly birthday: string
@@ -39,6 +41,8 @@ export interface PairScore {
 
 /** Forms of address, which are no part of a name. */
 const titles = /^(dr|prof|herr|frau|mr|mrs|ms|miss|ing|dipl)$/
+const ofWomen = /^(frau|mrs|ms|miss)$/
+const ofMen = /^(herr|mr)$/
 
 /** An address by which one mailbox is compared: without case, and as Gmail reads it without dots and '+…'. */
 export function mailboxOf(email: string): string {
@@ -73,14 +77,18 @@ function spellingsOf(word: string): string[] {
 
 /** Reads what a person is known by, once for many pairs. */
 export function readPerson({ name, phone, email, birthday }: KnownPerson): ReadPerson {
-  const words = name
-    .split(/[^\p{L}\p{M}\p{N}'’ʼ]+/u)
-    .filter((word) => word !== '' && !titles.test(typedForm(word)))
+  const written = name.split(/[^\p{L}\p{M}\p{N}'’ʼ]+/u).filter((word) => word !== '')
+  const forms = written.map((word) => typedForm(word))
+  const words = written
+    .filter((_, at) => !titles.test(forms[at] ?? ''))
     .map(spellingsOf)
-    .filter((forms) => forms.length > 0)
-    .map((forms) => forms.map(readSpelling))
+    .filter((spellings) => spellings.length > 0)
+    .map((spellings) => spellings.map(readSpelling))
+  const isAddressed = (titlesOf: RegExp) => forms.some((form) => titlesOf.test(form))
+  const addressedAs = isAddressed(ofWomen) ? 'woman' : isAddressed(ofMen) ? 'man' : ''
   return {
     words,
+    addressedAs,
     phone: subscriberDigits(phone ?? ''),
     email: (email ?? '').trim() === '' ? '' : mailboxOf(email ?? ''),
     birthday: birthday ?? '',
@@ -149,8 +157,11 @@ export function isWithin(one: string, other: string, edits: number): boolean {
   return (row[other.length] ?? 0) <= edits
 }
 
-/** How alike two names are: 'part' is one in the other, 'word' one word of several, as in a family. */
-type NameMatch = 'same' | 'near' | 'part' | 'word' | 'none'
+/**
+ * How alike two names are: 'part' is one in the other, 'word' one word of several, as in a family. 'unknown' is where one
+ * has no name.
+ */
+type NameMatch = 'same' | 'near' | 'part' | 'word' | 'none' | 'unknown'
 
 /** @param withErrors whether a typing error is looked for, which takes longest */
 function matchNames(
@@ -159,7 +170,7 @@ function matchNames(
   withErrors: boolean,
 ): NameMatch {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
-  if (short.length === 0) return 'none'
+  if (short.length === 0) return 'unknown'
   const rest = [...long]
   const take = (words: ReadPerson['words'], fits: (a: Spelling, b: Spelling) => boolean) =>
     words.filter((word) => {
@@ -191,13 +202,9 @@ const isJoined = (one: ReadPerson['words'], other: ReadPerson['words']) =>
   one.length !== other.length && joined(one) === joined(other)
 const joined = (words: ReadPerson['words']) => words.map(([form]) => form?.text).join('')
 
-/** Fewer digits are too few for a typing error to be one. */
-const fewestDigits = 7
-
 /** Is one digit of a phone another, missing or too many, or are two swapped? The country's code may be missing. */
 function isNearPhone(one: string, other: string): boolean {
   const length = Math.min(one.length, other.length)
-  if (length < fewestDigits) return false
   const tails =
     Math.abs(one.length - other.length) > 1
       ? [one.slice(-length), other.slice(-length)]
@@ -227,6 +234,7 @@ const namePoints: Readonly<Record<NameMatch, number>> = {
   part: 2,
   word: -1,
   none: -1,
+  unknown: 0,
 }
 const birthdayPoints: Readonly<Record<BirthdayMatch, number>> = {
   same: 3,
@@ -241,7 +249,8 @@ const fewestPoints: Readonly<Record<DuplicateBand, number>> = { certain: 8, like
 
 /**
  * How sure it is that two are one person. A family shares a phone and an address: where the names differ in a word, no
- * phone, no email and no birthday, which twins share, makes them more than 'perhaps'. Two birthdays are never 'certain'.
+ * phone, no email and no birthday, which twins share, makes them more than 'perhaps'; nor where one is addressed as a woman and the
+ * other as a man. Two birthdays are never 'certain'.
  */
 export function scorePair(one: ReadPerson, other: ReadPerson): PairScore {
   const reasons: DuplicateReason[] = []
@@ -264,7 +273,9 @@ export function scorePair(one: ReadPerson, other: ReadPerson): PairScore {
   if (name === 'near' || name === 'part') reasons.unshift('near_name')
   if (birthday === 'same') reasons.push('same_birthday')
   const points = namePoints[name] + known
-  const isFamily = name === 'word' || name === 'none'
+  const isCouple =
+    one.addressedAs !== '' && other.addressedAs !== '' && one.addressedAs !== other.addressedAs
+  const isFamily = isCouple || name === 'word' || name === 'none'
   const band = duplicateBands.find((one) => points >= fewestPoints[one]) ?? null
   if (band !== null && isFamily) return { points, band: 'perhaps', reasons }
   return { points, band: band === 'certain' && birthday === 'differing' ? 'likely' : band, reasons }
@@ -288,19 +299,47 @@ function contactPoints(
 }
 
 /** Words by which namesakes are found: without spelling, short forms and order. */
-export const nameKeys = ({ words }: ReadPerson): string[] =>
+const nameKeys = ({ words }: ReadPerson): string[] =>
   words.map(([form]) => soundOf(wholeGivenName(form?.text ?? ''))).toSorted()
 
-/** Blocking: only people who share a key, by phone, mailbox, birthday or name, are compared. */
+/**
+ * Blocking: only people who share a key, by phone, email, birthday or name, are compared. All pairs of 20,000 would be
+ * 200 million. A typing error in one of these leaves a key of it.
+ */
 export function sharedKeys(person: ReadPerson): string[] {
-  const name = nameKeys(person).join(' ')
+  const { email, birthday } = person
+  const [local = ''] = email.split('@')
+  const names = nameKeys(person)
   return [
-    ...(person.phone === '' ? [] : [`phone ${person.phone.slice(-6)}`]),
-    ...(person.email === '' ? [] : [`mail ${person.email.replaceAll('.', '')}`]),
-    ...(person.birthday === '' ? [] : [`born ${person.birthday}`]),
-    ...(name === '' ? [] : [`name ${name}`]),
+    ...new Set([
+      ...phoneKeys(person.phone),
+      ...(email === '' ? [] : [`mail ${email.replaceAll('.', '')}`, `local ${local}`]),
+      ...(birthday === '' ? [] : [`born ${birthday}`]),
+      ...(names.length === 0 ? [] : [`name ${names.join(' ')}`]),
+      ...namePairs(names),
+    ]),
   ]
 }
+
+/**
+ * The last digits, each left out in turn (deletion neighbourhood): two phones with another digit, one too many or two
+ * swapped have one in common.
+ */
+function phoneKeys(phone: string): string[] {
+  const last = lastDigits(phone)
+  return Array.from(last, (_, at) => `phone ${last.slice(0, at)}${last.slice(at + 1)}`)
+}
+
+/** A typing error is in one word, or leaves the beginning or the end of the other. */
+const namePairs = (words: readonly string[]): string[] =>
+  words.flatMap((word, at) =>
+    words
+      .filter((_, other) => other !== at)
+      .flatMap((other) => [
+        `words ${word} ${other.slice(0, 2)}`,
+        `words ${word} …${other.slice(-2)}`,
+      ]),
+  )
 
 /** More people with one key have something in common that says nothing: a phone that stands for none. */
 export const mostOfKey = 60

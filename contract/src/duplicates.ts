@@ -33,6 +33,11 @@ export const duplicatePair = z.object({
   clients: z.tuple([duplicateClient, duplicateClient]),
 })
 
+const namedClient = customer.pick({ id: true, name: true })
+
+/** Two clients whom a person has marked as distinct. */
+export const distinctPair = z.object({ clients: z.tuple([namedClient, namedClient]) })
+
 const pairOfIds = z
   .object({ firstId: id, secondId: id })
   .refine(({ firstId, secondId }) => firstId !== secondId, {
@@ -75,11 +80,13 @@ export const duplicateRoutes = {
   list: {
     method: 'GET',
     path: '/api/duplicates',
-    summary: 'Pairs of clients who may be one person, the surest first',
+    summary:
+      'Pairs of clients who may be one person, the surest first, and pairs that are marked as distinct, the latest first',
     reply: z.object({
       pairs: z.array(duplicatePair),
       /** How many there are altogether. */
       total: z.int(),
+      distinct: z.array(distinctPair),
     }),
   },
   distinguish: {
@@ -136,5 +143,6 @@ export const duplicateRoutes = {
 
 export type DuplicateClient = z.infer<typeof duplicateClient>
 export type DuplicatePair = z.infer<typeof duplicatePair>
+export type DistinctPair = z.infer<typeof distinctPair>
 export type MergeDraft = z.infer<typeof mergeDraft>
 export type Separation = z.infer<typeof separation>

@@ -83,7 +83,7 @@ const expected: Record<Operation, number> = {
   // A statement for each table with rows of a client.
   'POST /api/customers/:id/merge': 29,
   'POST /api/customers/:id/separate': 17,
-  'GET /api/duplicates': 3,
+  'GET /api/duplicates': 4,
   'PUT /api/duplicates/distinctions': 5,
   'POST /api/duplicates/merges': 35,
   'POST /api/duplicates/separations': 17,

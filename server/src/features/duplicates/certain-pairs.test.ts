@@ -74,13 +74,45 @@ it('removes the mark between clients, also after a merge', async () => {
   const pair = { firstId: ann.id, secondId: other.id }
   await caller.call(distinguish, { body: { ...pair, areDistinct: true } })
   await caller.call(mergeCertain, { body: { pairs: [{ firstId: ann.id, secondId: fuller.id }] } })
-  expect((await caller.call(duplicateRoutes.list)).total).toBe(0)
+  const marked = await caller.call(duplicateRoutes.list)
+  expect(marked.total).toBe(0)
+  expect(marked.distinct).toEqual([
+    {
+      clients: [
+        { id: fuller.id, name: 'Ann Lee' },
+        { id: other.id, name: 'Ann Lee' },
+      ],
+    },
+  ])
 
   await caller.call(distinguish, {
     body: { firstId: fuller.id, secondId: other.id, areDistinct: false },
   })
 
-  expect((await caller.call(duplicateRoutes.list)).total).toBe(1)
+  expect(await caller.call(duplicateRoutes.list)).toMatchObject({ total: 1, distinct: [] })
+})
+
+it('lists pairs that are marked as distinct, the latest first, of clients who are there', async () => {
+  const { caller, ann, anne } = await givenPairs()
+  const [boris, cy] = [
+    await addClient(caller, 'Bo', '030 111222'),
+    await addClient(caller, 'Cy', '030 333444'),
+  ]
+  const mark = (one: { id: number }, other: { id: number }) =>
+    caller.call(distinguish, { body: { firstId: one.id, secondId: other.id, areDistinct: true } })
+  await mark(anne, ann)
+  await mark(cy, boris)
+  const distinctIds = async () =>
+    (await caller.call(duplicateRoutes.list)).distinct.map(({ clients }) =>
+      clients.map(({ id }) => id),
+    )
+
+  expect(await distinctIds()).toEqual([
+    [boris.id, cy.id],
+    [ann.id, anne.id].toSorted((a, b) => a - b),
+  ])
+  await caller.call(customerRoutes.remove, { params: { id: cy.id } })
+  expect(await distinctIds()).toHaveLength(1)
 })
 
 it('waits for a concurrent mark as distinct, and leaves that pair out', async () => {

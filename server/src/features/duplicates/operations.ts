@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { readPerson, scorePair } from '@salon/contract/duplicate-score'
 import {
   mostPairs,
+  type DistinctPair,
   type DuplicatePair,
   type MergeObstacle,
   type Separation,
@@ -20,16 +21,17 @@ import { byCertainty, scoredPairs, type ScoredPair } from './rules.ts'
 /** Clients read, or pairs compared, after which other requests have their turn: some milliseconds. */
 const stepsAtOnce = 500
 
-/** The pairs of a salon who may be one person, the surest first, without those who are marked as distinct. */
+/** The pairs of a salon who may be one person, the surest first, and those who are marked as distinct. */
 export async function duplicatePairs(
   db: Db,
   salon: Salon,
   clock: Clock,
-): Promise<{ pairs: DuplicatePair[]; total: number }> {
+): Promise<{ pairs: DuplicatePair[]; total: number; distinct: DistinctPair[] }> {
+  const distinct = await distinctPairs(db, salon)
   const found = await findPairs(db, salon)
   const shown = found.sort(byCertainty).slice(0, mostPairs)
   const ids = [...new Set(shown.flatMap(({ firstId, secondId }) => [firstId, secondId]))]
-  if (ids.length === 0) return { pairs: [], total: 0 }
+  if (ids.length === 0) return { pairs: [], total: 0, distinct }
   const rows = await queries.clientsWithVisits(db, salon, ids, clock().toISOString())
   const byId = new Map(rows.map((row) => [row.id, row]))
   const pairs = shown.flatMap(({ firstId, secondId, band, reasons }) => {
@@ -39,7 +41,21 @@ export async function duplicatePairs(
       ? [{ band, reasons: [...reasons], clients: [first, second] as [typeof first, typeof second] }]
       : []
   })
-  return { pairs, total: found.length }
+  return { pairs, total: found.length, distinct }
+}
+
+/** The pairs that were marked as distinct last; two marks may be of one pair after a merge. */
+async function distinctPairs(db: Db, salon: Salon): Promise<DistinctPair[]> {
+  const marks = await queries.distinctionsOf(db, salon)
+  const pairs = new Map(marks.map((mark) => [pairKey(mark), mark]))
+  return [...pairs.values()]
+    .slice(0, mostPairs)
+    .map(({ firstId, firstName, secondId, secondName }) => ({
+      clients: [
+        { id: firstId, name: firstName },
+        { id: secondId, name: secondName },
+      ],
+    }))
 }
 
 /**

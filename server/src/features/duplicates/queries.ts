@@ -27,28 +27,38 @@ export const clientsToCompare = (db: Db, salon: Pick<Salon, 'id'>) =>
 
 /** Two clients marked as distinct, by their surviving clients: each may have been merged since. */
 export interface Distinction extends ClientPair {
+  readonly firstName: string
+  readonly secondName: string
   /** The two rows that the mark is stored for. */
   readonly stored: ClientPair
 }
 
+type DistinctionRow = Record<'firstId' | 'secondId' | 'storedFirst' | 'storedSecond', number> &
+  Record<'firstName' | 'secondName', string>
+
+/** Pairs of clients who are there and marked as distinct, those that were marked last first. */
 export const distinctionsOf = (db: Db, salon: Pick<Salon, 'id'>): Promise<Distinction[]> =>
   db
-    .execute<Record<'firstId' | 'secondId' | 'storedFirst' | 'storedSecond', number>>(
+    .execute<DistinctionRow>(
       sql`
-        select least(one, other) as "firstId", greatest(one, other) as "secondId",
-          first_id as "storedFirst", second_id as "storedSecond"
+        select first.id as "firstId", first.name as "firstName", second.id as "secondId",
+          second.name as "secondName", first_id as "storedFirst", second_id as "storedSecond"
         from (
-          select d.first_id, d.second_id, ${currentClient(salon.id, sql`d.first_id`)} as one,
+          select d.id, d.first_id, d.second_id, ${currentClient(salon.id, sql`d.first_id`)} as one,
             ${currentClient(salon.id, sql`d.second_id`)} as other
           from client_distinctions d
           where d.user_id = ${salon.id}
         ) resolved
-        order by first_id, second_id`,
+        join customers first on first.user_id = ${salon.id} and first.id = least(one, other)
+          and first.removed_at is null
+        join customers second on second.user_id = ${salon.id} and second.id = greatest(one, other)
+          and second.removed_at is null
+        where one <> other
+        order by resolved.id desc`,
     )
     .then(({ rows }) =>
-      rows.map(({ firstId, secondId, storedFirst, storedSecond }) => ({
-        firstId,
-        secondId,
+      rows.map(({ storedFirst, storedSecond, ...pair }) => ({
+        ...pair,
         stored: { firstId: storedFirst, secondId: storedSecond },
       })),
     )

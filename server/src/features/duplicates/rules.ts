@@ -1,6 +1,5 @@
 import {
   mostOfKey,
-  nameKeys,
   readPerson,
   scorePair,
   sharedKeys,
@@ -22,8 +21,7 @@ export interface ScoredPair extends PairScore {
 }
 
 /**
- * Compares clients who have something in common (blocking): what `sharedKeys` says, either half of the phone, or a word
- * of the name and the beginning or end of another. All pairs of 20,000 would be 200 million.
+ * Compares clients who have one of the `sharedKeys` in common.
  * @param changed only pairs with one of these clients
  * @yields a pair, or undefined after each client that was read and each comparison that found none, so that the caller
  * can let others work
@@ -40,7 +38,7 @@ export function* scoredPairs(
   const isWanted = clients.map(({ id }) => changed?.has(id) ?? true)
   const blocks = new Map<string, number[]>()
   read.forEach((person, at) => {
-    for (const key of new Set(keysOf(person))) {
+    for (const key of sharedKeys(person)) {
       const block = blocks.get(key)
       if (block) block.push(at)
       else blocks.set(key, [at])
@@ -73,33 +71,6 @@ function pairOf(
   if (band === null) return undefined
   return { ...score, band, firstId: Math.min(a, b), secondId: Math.max(a, b) }
 }
-
-/** So many last digits are the same with a country's code and without. */
-const comparedDigits = 8
-
-function keysOf(person: ReadPerson): string[] {
-  const { phone, email } = person
-  const tail = phone.slice(-comparedDigits)
-  const [local = ''] = email.split('@')
-  return [
-    ...sharedKeys(person),
-    // One wrong digit leaves one of the halves.
-    ...(phone.length < comparedDigits ? [] : [`head ${tail.slice(0, 4)}`, `tail ${tail.slice(4)}`]),
-    ...(email === '' ? [] : [`local ${local}`]),
-    ...namePairs(nameKeys(person)),
-  ]
-}
-
-/** A typing error is in one word, or leaves the beginning or the end of the other. */
-const namePairs = (words: readonly string[]): string[] =>
-  words.flatMap((word, at) =>
-    words
-      .filter((_, other) => other !== at)
-      .flatMap((other) => [
-        `words ${word} ${other.slice(0, 2)}`,
-        `words ${word} …${other.slice(-2)}`,
-      ]),
-  )
 
 /** The surest first, in an order of its own. */
 export const byCertainty = (a: ScoredPair, b: ScoredPair): number =>

@@ -47,6 +47,8 @@ export const customers: Phrases['customers'] = {
   samePhone: '{{name}}, gleiche Telefonnummer, dabei seit {{year}}.',
   sameEmail: '{{name}}, gleiche E-Mail-Adresse, dabei seit {{year}}.',
   sameName: '{{name}}, gleicher Name, dabei seit {{year}}.',
+  sameBirthday: '{{name}}, gleicher Geburtstag, dabei seit {{year}}.',
+  similarName: '{{name}}, ähnlicher Name, dabei seit {{year}}.',
   duplicates: 'Mögliche Dubletten',
   /** Of the same button, where there is room for one word. */
   duplicatesShort: 'Dubletten',

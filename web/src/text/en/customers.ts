@@ -46,6 +46,8 @@ export const customers = {
   samePhone: '{{name}}, same phone, client since {{year}}.',
   sameEmail: '{{name}}, same email, client since {{year}}.',
   sameName: '{{name}}, same name, client since {{year}}.',
+  sameBirthday: '{{name}}, same birthday, client since {{year}}.',
+  similarName: '{{name}}, similar name, client since {{year}}.',
   duplicates: 'Possible duplicates',
   /** Of the same button, where there is room for one word. */
   duplicatesShort: 'Duplicates',

@@ -49,6 +49,8 @@ export const customers: RussianPhrases['customers'] = {
   samePhone: '{{name}}, тот же телефон, клиент с {{year}} года.',
   sameEmail: '{{name}}, та же эл. почта, клиент с {{year}} года.',
   sameName: '{{name}}, то же имя, клиент с {{year}} года.',
+  sameBirthday: '{{name}}, тот же день рождения, клиент с {{year}} года.',
+  similarName: '{{name}}, похожее имя, клиент с {{year}} года.',
   duplicates: 'Возможные дубликаты',
   /** Of the same button, where there is room for one word. */
   duplicatesShort: 'Дубликаты',

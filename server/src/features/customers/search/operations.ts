@@ -50,5 +50,7 @@ export async function duplicatesOf(
 
 const whatIsSame = (reasons: readonly DuplicateReason[]): CustomerDuplicate['same'] => {
   if (reasons.includes('same_phone')) return 'phone'
-  return reasons.includes('same_email') ? 'email' : 'name'
+  if (reasons.includes('same_email')) return 'email'
+  if (reasons.includes('same_name')) return 'name'
+  return reasons.includes('same_birthday') ? 'birthday' : 'similar_name'
 }

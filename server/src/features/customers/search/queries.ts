@@ -190,36 +190,70 @@ export async function similarCustomers(
   return rows.map(readMatch)
 }
 
-/** So many first digits are had by few. */
-const fewestBeginning = 5
+/** The most candidates of a kind: those who have the fewest letters beside what is typed. */
+const mostCompared = 40
 
-/** The most candidates: those whose names have the fewest letters beside the words of the query. */
-const mostCompared = 20
+/** The mailbox without dots and '+…', whoever's it is: the index `customers_by_mailbox`. */
+const localPart = sql`replace(lower(split_part(split_part(email, '@', 1), '+', 1)), '.', '')`
 
-/** Candidates for duplicates: by the end or the beginning of the phone, the email, or all words of the name. */
+/** A key ends with the digits of the phone. */
+const endsWith = (digits: string) => like(customers.searchKey, `%${digits}`)
+
+/**
+ * Phones that are one but for a digit, or two that are swapped: the error is before the last six, among the first or
+ * among the last of them.
+ */
+function phoneCandidates(digits: string): SQL[] {
+  if (digits === '') return []
+  const head = digits.slice(-9, -4)
+  return [
+    contains(digits.slice(-6)),
+    endsWith(`${digits.slice(-9, -6)}%${digits.slice(-3)}`),
+    // Of a short number, these are too few to be anywhere in another one.
+    contains(head.length < 5 ? `\t${head}` : head),
+  ]
+}
+
+/** The words of so many letters that are paired, and the most words. */
+const [fewestOfWord, mostPaired] = [3, 3]
+
+/** Names that are one but for an error in a word: another word is right, and the beginning or the end of this one. */
+function nearNames(name: string): SQL[] {
+  const words = wordsOf(name).filter(({ length }) => length >= fewestOfWord)
+  const pairs = words.slice(0, mostPaired).flatMap((word, at) =>
+    words.flatMap((other, n) => {
+      if (n === at) return []
+      const near = [contains(` ${other.slice(0, 2)}`), contains(other.slice(-3))]
+      return near.map((part) => and(contains(` ${word}`), part) ?? sql`false`)
+    }),
+  )
+  return pairs.length === 0 ? [] : [or(...pairs) ?? sql`false`]
+}
+
+/** Candidates for duplicates: by phone, email and name, each but for a typing error, and by birthday. */
 export async function likelyDuplicates(
   db: Db,
   salon: Pick<Salon, 'id'>,
-  { name = '', phone = '', email = '', except = 0 }: CustomerDuplicateQuery,
+  { name = '', phone = '', email = '', birthday, except = 0 }: CustomerDuplicateQuery,
 ): Promise<Customer[]> {
-  const digits = subscriberDigits(phone)
-  const kinds = [
-    ...(digits === '' ? [] : [contains(digits.slice(-6))]),
-    // One of the last digits may be wrong.
-    ...(digits.length < fewestBeginning + 4 ? [] : [contains(digits.slice(0, -4))]),
-    // As it is typed, and as Gmail reads it; one that was stored with other dots is found by the list of pairs.
-    ...(email.includes('@')
-      ? [...new Set([folded(email), mailboxOf(email)])].map((one) => contains(`\t${one}\t`))
-      : []),
+  const isAddress = email.includes('@')
+  const [mailbox = ''] = isAddress ? mailboxOf(email).split('@') : []
+  const local = mailbox.replace(/\+.*/, '').replaceAll('.', '')
+  const kinds: SQL[] = [
+    ...phoneCandidates(subscriberDigits(phone)),
+    ...(isAddress ? [contains(`\t${folded(email)}\t`)] : []),
+    ...(local === '' ? [] : [sql`${localPart} = ${local}`]),
+    ...(birthday === undefined ? [] : [sql`birthday = ${birthday}`]),
     ...nameForms(name)
       .map((form) => wordsOf(form))
       .filter((words) => words.length > 0)
       .map((words) => beginning(words) ?? sql`false`),
+    ...nearNames(name),
   ]
   if (kinds.length === 0) return []
   const likely = kinds.map(
     (kind) => sql`(
-      select ${columns} from customers where ${present(salon)} and id <> ${except} and ${kind}
+      select ${columns} from customers where ${present(salon)} and id <> ${except} and (${kind})
       order by length(search_key), id limit ${mostCompared})`,
   )
   const { rows } = await db.execute<RawCustomer>(

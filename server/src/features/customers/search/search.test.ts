@@ -254,6 +254,50 @@ describe('a client who is there already', () => {
     expect(await of({ email: 'ada@' })).toEqual([])
   })
 
+  it('is known by an email at Gmail, wherever its dots are', async () => {
+    const owner = await salon.owner()
+    const ada = await owner.call(add, { body: { name: 'Ada', email: 'A.da.Tran+cut@gmail.com' } })
+    await owner.call(add, { body: { name: 'Ada', email: 'a.da.tran@web.example' } })
+
+    for (const email of ['adatran@gmail.com', 'ada.tran@googlemail.com', 'AdaTran+x@gmail.com']) {
+      expect(await owner.call(duplicates, { query: { email } }), email).toEqual([
+        { ...ada, same: 'email' },
+      ])
+    }
+  })
+
+  it('is known by a similar name or a birthday, until another phone speaks against it', async () => {
+    const owner = await salon.owner()
+    const ada = await owner.call(add, {
+      body: { name: 'Ada Tranova', phone: '+49 171 2345678', birthday: '1980-03-14' },
+    })
+    const of = async (query: object) =>
+      (await owner.call(duplicates, { query })).map(({ id, same }) => [id, same])
+
+    expect(await of({ name: 'Ada Trannova' })).toEqual([[ada.id, 'similar_name']])
+    expect(await of({ name: 'Tranowa Ada' })).toEqual([[ada.id, 'similar_name']])
+    expect(await of({ name: 'Ада Транова' })).toEqual([[ada.id, 'name']])
+    expect(await of({ name: 'Ada Trannova', phone: '0160 99988877' })).toEqual([])
+    expect(await of({ name: 'Ada', birthday: '1980-03-14' })).toEqual([[ada.id, 'birthday']])
+    expect(await of({ name: 'Bea Stone', birthday: '1980-03-14' })).toEqual([])
+    expect(await of({ name: 'Ada T', birthday: '1980-03-15' })).toEqual([])
+  })
+
+  it.each([
+    ['0171 2345678', ['0171 2345679', '0171 2335678', '0171 23455678', '0171 234678']],
+    ['0171 2345678', ['0171 2435678', '0171 2354678', '0172 2345678']],
+    ['234567', ['234568', '244567', '2345677', '235467']],
+    ['2345678', ['2345679', '2355678', '234678', '2354678']],
+  ])('is known by the phone %s but for a digit: %j', async (phone, mistyped) => {
+    const owner = await salon.owner()
+    const { id } = await owner.call(add, { body: { name: 'Ada Tran', phone } })
+
+    for (const typed of mistyped) {
+      const found = await owner.call(duplicates, { query: { name: 'Ada', phone: typed } })
+      expect(found, typed).toMatchObject([{ id, same: 'similar_name' }])
+    }
+  })
+
   it('is not the one who is being edited', async () => {
     const owner = await salon.owner()
     const { id } = await owner.call(add, { body: { name: 'Ada Tran', phone: '+49 171 2345678' } })

@@ -210,6 +210,8 @@ describe('the same person', () => {
     ['Ann Lee', null, '0171 1234567', '1 same same_phone_and_name'],
     ['Iuliia Kim', null, '030/555 66 67', '2 ask same_phone'],
     ['Bo Lee', null, '0171-1234567', '1 ask same_phone'],
+    ['Ann', null, '0171 1234576', '1 ask near_name'],
+    ['Anna Borg', null, null, '3 ask near_name'],
     ['Bo Lee', 'ann@x.example', null, '1 ask same_email'],
     ['ann  lee', null, null, '1 ask same_name'],
     ['Bo Lee', 'bo@x.example', '0171 9999999', undefined],

@@ -29,9 +29,11 @@ const sentences = {
   phone: 'customers.samePhone',
   email: 'customers.sameEmail',
   name: 'customers.sameName',
+  birthday: 'customers.sameBirthday',
+  similar_name: 'customers.similarName',
 } as const
 
-/** Says who is there already with the name, the phone or the email that is being typed. */
+/** Says who is there already with the name, the phone, the email or the birthday that is being typed. */
 export const DuplicateNotice = ({ typed, onUse }: DuplicateNoticeProps) => {
   const t = useText()
   const { timeZone } = useLocale()

@@ -1,4 +1,9 @@
-import type { DuplicateClient, DuplicatePair, Separation } from '@salon/contract/duplicates'
+import type {
+  DistinctPair,
+  DuplicateClient,
+  DuplicatePair,
+  Separation,
+} from '@salon/contract/duplicates'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -24,9 +29,12 @@ const pair: DuplicatePair = {
 const openDialog = (
   pairs: readonly DuplicatePair[],
   answer: (sent: SentRequest) => unknown = () => null,
+  distinct: readonly DistinctPair[] = [],
 ) => {
   const sent = openPage(<DuplicatesDialog onClose={() => {}} />, (request) =>
-    request.operation === 'GET /api/duplicates' ? { pairs, total: pairs.length } : answer(request),
+    request.operation === 'GET /api/duplicates'
+      ? { pairs, total: pairs.length, distinct }
+      : answer(request),
   )
   return () => sent.filter(({ operation }) => !operation.startsWith('GET'))
 }
@@ -64,6 +72,24 @@ test('remembers two people, and forgets it again', async () => {
       { body: { firstId: 11, secondId: 12, areDistinct: false } },
     ]),
   )
+})
+
+test('lists who is marked as different people, and takes that back', async () => {
+  const boris = { id: 21, name: 'Boris' }
+  const writes = openDialog([], undefined, [{ clients: [boris, { id: 22, name: 'Bo' }] }])
+  const user = userEvent.setup()
+
+  const list = within(await screen.findByRole('list', { name: 'Different people' }))
+  expect(list.getByText('Boris and Bo')).toBeTruthy()
+  await user.click(list.getByRole('button', { name: 'Undo: Boris and Bo' }))
+
+  expect(await screen.findByText('No longer marked as different people')).toBeTruthy()
+  expect(writes()).toMatchObject([
+    {
+      operation: 'PUT /api/duplicates/distinctions',
+      body: { firstId: 21, secondId: 22, areDistinct: false },
+    },
+  ])
 })
 
 test('keeps the fuller client and what each side has, merges, and undoes it', async () => {

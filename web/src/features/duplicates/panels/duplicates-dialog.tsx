@@ -1,4 +1,4 @@
-import type { DuplicatePair } from '@salon/contract/duplicates'
+import type { DistinctPair, DuplicatePair } from '@salon/contract/duplicates'
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { useState } from 'react'
@@ -62,7 +62,7 @@ const PairList = ({ onCompare }: { onCompare: (pair: DuplicatePair) => void }) =
       </DialogBody>
     )
   }
-  const { pairs, total } = data
+  const { pairs, total, distinct } = data
   const certain = pairs.filter(({ band }) => band === 'certain')
   return (
     <DialogBody className="flex flex-col gap-3">
@@ -88,7 +88,51 @@ const PairList = ({ onCompare }: { onCompare: (pair: DuplicatePair) => void }) =
           })}
         </p>
       )}
+      {distinct.length > 0 && (
+        <section className="flex flex-col gap-2">
+          <h3 className="text-sm font-semibold text-ink">{t('duplicates.distinct')}</h3>
+          <List label={t('duplicates.distinct')}>
+            {distinct.map((pair) => (
+              <DistinctRow key={pair.clients.map(({ id }) => id).join()} pair={pair} />
+            ))}
+          </List>
+        </section>
+      )}
     </DialogBody>
+  )
+}
+
+/** A pair that is marked as distinct, until it is undone. */
+const DistinctRow = ({ pair: { clients } }: { pair: DistinctPair }) => {
+  const t = useText()
+  const [one, other] = clients
+  const names = { one: one.name, other: other.name }
+  const distinguish = useDistinguish()
+  const undo = () =>
+    distinguish.mutateAsync({ firstId: one.id, secondId: other.id, areDistinct: false }).then(
+      () =>
+        void toast({
+          variant: 'success',
+          title: t('duplicates.undistinguished'),
+          description: t('duplicates.pair', names),
+        }),
+      (error: unknown) => toastFailure(t('duplicates.distinguishFailed'), error),
+    )
+  return (
+    <ListRow
+      title={t('duplicates.pair', names)}
+      actions={
+        <Button
+          size="sm"
+          variant="ghost"
+          pending={distinguish.isPending}
+          aria-label={t('duplicates.undoNamed', names)}
+          onClick={() => void undo()}
+        >
+          {t('duplicates.undo')}
+        </Button>
+      }
+    />
   )
 }
 
