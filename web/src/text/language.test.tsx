@@ -87,7 +87,7 @@ describe('the language', () => {
     await renderIn('de', 'de: Sprache, 3 Termine')
 
     expect(sentenceOf(refusal(noSuchDay))).toBe(
-      'Diesen Tag gibt es in 2026-04 nicht. Bitte verschieben Sie diese Termine einzeln',
+      'Diesen Tag gibt es im April 2026 nicht. Bitte verschieben Sie diese Termine einzeln',
     )
     expect(sentenceOf(refusal('Something new'))).toBe('Bitte prüfen Sie Ihre Eingaben.')
   })

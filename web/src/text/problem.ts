@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { translatedRefusal } from './refusal.ts'
+import { translatedRefusal, withDays } from './refusal.ts'
 import { text } from './text.ts'
 
 /** The part of a failed call that its message is made of; `status` is 0 if the server is unreachable. */
@@ -26,7 +26,7 @@ export function sentenceOf(error: unknown): string {
     const key = `problems.${problem.code}`
     if (i18next.exists(key)) return i18next.t(key as 'problems.unknown')
   }
-  if (typeof problem?.detail === 'string' && problem.detail) return problem.detail
+  if (typeof problem?.detail === 'string' && problem.detail) return withDays(problem.detail)
   if (status !== 0) return text('problems.unknown')
   return text(navigator.onLine ? 'problems.unreachable' : 'problems.offline')
 }

@@ -10,6 +10,7 @@ import { staffDraft } from '@salon/contract/staff'
 import { renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
+import { sentenceOf } from './problem.ts'
 import { translatedRefusal, useRefusal } from './refusal.ts'
 import './refusals.ts'
 import { text } from './text.ts'
@@ -55,6 +56,20 @@ test('an unknown sentence is shown unchanged', () => {
   expect(result.current('Name is required')).toBe('Name is required')
   expect(result.current('At most 255 characters')).toBe('At most 255 characters')
   expect(result.current('Something new')).toBe('Something new')
+})
+
+test.each([
+  [
+    'There is no such day in 2026-04. Move these visits one at a time',
+    'There is no such day in April 2026.',
+  ],
+  ['The clocks skip 02:30 on 2026-03-29; 2027-03-28', '02:30 on Mar 29, 2026; Mar 28, 2027'],
+])('the days of a sentence are said as people say them: %s', (sentence, said) => {
+  const { result } = renderHook(() => useRefusal())
+
+  expect(result.current(sentence)).toContain(said)
+  expect(translatedRefusal(sentence, text)).toContain(said)
+  expect(sentenceOf({ status: 422, problem: { detail: sentence } })).toContain(said)
 })
 
 test('a bound of one thing is no bound of another whose sentence ends alike', () => {

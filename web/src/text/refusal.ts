@@ -1,4 +1,6 @@
+import i18next from 'i18next'
 import type { English } from './en.ts'
+import { date, monthTitle, type Locale } from './formats.ts'
 import { refusalSentences, useText, type TextFunction } from './text.ts'
 
 type RefusalKey = keyof English['refusals']
@@ -11,6 +13,21 @@ const patternOf = (phrase: string) => {
   })
   return new RegExp(`^${parts.join('')}$`)
 }
+
+/**
+ * Writes the days and months of a server's sentence, '2026-03-29' and '2026-03', as the app's language does:
+ * 'Mar 29, 2026', 'March 2026'.
+ */
+export const withDays = (sentence: string): string =>
+  sentence.replaceAll(/\b\d{4}-\d{2}(-\d{2})?\b/g, (when: string, ofMonth?: string) => {
+    // A plain day is the same in every zone.
+    const locale = {
+      language: i18next.language as Locale['language'],
+      timeZone: 'UTC',
+      currency: '',
+    }
+    return (ofMonth ? date : monthTitle)(when, locale)
+  })
 
 let patterns: readonly (readonly [RefusalKey, RegExp])[] | undefined
 
@@ -27,7 +44,7 @@ export function translatedRefusal(sentence: string, t: TextFunction): string | u
   )
   for (const [key, pattern] of patterns) {
     const match = pattern.exec(sentence)
-    if (match) return t(`refusals.${key}`, { replace: { ...match.groups } })
+    if (match) return withDays(t(`refusals.${key}`, { replace: { ...match.groups } }))
   }
   return undefined
 }
@@ -35,5 +52,5 @@ export function translatedRefusal(sentence: string, t: TextFunction): string | u
 /** The same for a component. An unknown sentence is shown unchanged, since it says more than nothing. */
 export const useRefusal = () => {
   const t = useText()
-  return (sentence: string): string => translatedRefusal(sentence, t) ?? sentence
+  return (sentence: string): string => translatedRefusal(sentence, t) ?? withDays(sentence)
 }

@@ -94,6 +94,6 @@ export const refusals: Phrases['refusals'] = {
   seriesSkipped: 'Alle Termine entfallen',
   seriesCollides: 'Zwei Termine der Serie lägen am selben Tag oder überschnitten sich',
   seriesNoSuchDay:
-    'Diesen Tag gibt es in {{month}} nicht. Bitte verschieben Sie diese Termine einzeln',
+    'Diesen Tag gibt es im {{month}} nicht. Bitte verschieben Sie diese Termine einzeln',
   seriesClocks: 'Die Uhrzeit {{time}} gibt es am {{days}} nicht: Die Uhr wird vorgestellt',
 }

@@ -93,6 +93,6 @@ export const refusals: RussianPhrases['refusals'] = {
   seriesFar: 'Последние визиты были бы после 2199 года',
   seriesSkipped: 'Пропущены все визиты',
   seriesCollides: 'Два визита серии пришлись бы на один день или пересеклись',
-  seriesNoSuchDay: 'Такого дня нет в {{month}}. Перенесите эти визиты по одному',
-  seriesClocks: 'Времени {{time}} нет {{days}}: часы переводят вперёд',
+  seriesNoSuchDay: 'Такого дня нет: {{month}}. Перенесите эти визиты по одному',
+  seriesClocks: 'Времени {{time}} нет в эти дни: {{days}}, часы переводят вперёд',
 }

@@ -49,7 +49,7 @@ export function chosenVisits<Visit extends PlannedStart>(
 
 /** The sentence about visits whose time the clocks skip. */
 export const skippedByClocks = (days: readonly string[], time: string) =>
-  `The clocks skip ${time} on ${days.join(', ')}`
+  `The clocks skip ${time} on ${days.join('; ')}`
 
 /** What a row of a visit takes of a staff member's time. */
 interface TakenTime {
