@@ -127,9 +127,9 @@ export const activity: Phrases['activity'] = {
     deleted: 'Kalender-Abo abgeschaltet: {{name}}',
   },
   blockedTime: {
-    created: 'Zeit gesperrt: {{name}}',
-    updated: 'Gesperrte Zeit geändert: {{name}}',
-    deleted: 'Gesperrte Zeit gelöscht: {{name}}',
-    restored: 'Gesperrte Zeit wiederhergestellt: {{name}}',
+    created: 'Zeit blockiert: {{name}}',
+    updated: 'Blockierte Zeit geändert: {{name}}',
+    deleted: 'Blockierte Zeit gelöscht: {{name}}',
+    restored: 'Blockierte Zeit wiederhergestellt: {{name}}',
   },
 }

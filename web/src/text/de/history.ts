@@ -106,9 +106,9 @@ export const history = {
       restored: 'Kalender-Abo wieder eingeschaltet',
     },
     blockedTime: {
-      added: 'Zeit gesperrt',
-      deleted: 'Gesperrte Zeit gelöscht',
-      restored: 'Gesperrte Zeit wiederhergestellt',
+      added: 'Zeit blockiert',
+      deleted: 'Blockierte Zeit gelöscht',
+      restored: 'Blockierte Zeit wiederhergestellt',
     },
     photo: {
       added: 'Foto hinzugefügt',
