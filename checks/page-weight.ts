@@ -12,6 +12,10 @@ const budgets = {
   signIn: 150 * kB,
   dashboard: 170 * kB,
   more: 35 * kB,
+  /** A week instead of a day, beside the dashboard's. */
+  week: 38 * kB,
+  /** What moves visits by hand, which a day or week loads once it is shown. */
+  moving: 41 * kB,
   booking: 60 * kB,
   font: 60 * kB,
 }
@@ -63,6 +67,10 @@ const follows: Partial<Record<string, string[]>> = {
   ],
 }
 
+/** The week, and what moves visits by hand: loaded when they are wanted, so that no day waits for them. */
+const week = [screen('visits'), 'src/features/appointments/panels/calendar/week-timeline.tsx']
+const moving = ['src/features/appointments/panels/move/move-by-hand.tsx']
+
 /** Screens that have an address, which are those that the router fetches when one goes there. */
 const routed = readdirSync(path.join(root, 'web', 'src', 'screens'))
   .map((file) => file.replace(/\.tsx$/, ''))
@@ -86,6 +94,9 @@ const workersOf = (module: string) =>
 const entry = ['index.html']
 const frame = [...entry, 'src/app/pages.tsx']
 const dashboard = scriptsOf([...frame, screen('dashboard')])
+/** What modules bring that some files are not among. */
+const weightBeside = (loaded: ReadonlySet<string>, modules: string[]) =>
+  weightOf([...scriptsOf(modules)].filter((file) => !loaded.has(file)))
 const rows: [load: string, weight: number, budget: number][] = [
   ['sign-in, first load', weightOf(scriptsOf([...entry, screen('sign-in')])), budgets.signIn],
   ['dashboard, first load', weightOf(dashboard), budgets.dashboard],
@@ -93,13 +104,15 @@ const rows: [load: string, weight: number, budget: number][] = [
     .filter((name) => name !== 'dashboard')
     .map((name): [string, number, number] => [
       `${name}, beside the dashboard's`,
-      weightOf(
-        [...scriptsOf([screen(name), ...(follows[name] ?? [])])].filter(
-          (file) => !dashboard.has(file),
-        ),
-      ),
+      weightBeside(dashboard, [screen(name), ...(follows[name] ?? [])]),
       budgets.more,
     ]),
+  ["visits of a week, beside the dashboard's", weightBeside(dashboard, week), budgets.week],
+  [
+    "moving by hand, beside the week's",
+    weightBeside(scriptsOf([...frame, screen('dashboard'), ...week]), moving),
+    budgets.moving,
+  ],
   [
     'booking page, with the worker',
     weightOf([...scriptsOf(['book.html']), ...workersOf('book.html')]),
