@@ -5,6 +5,7 @@ export interface ListedVisit {
   readonly id: number
   readonly customerId: number
   readonly appointmentDate: string
+  readonly seriesId: number | null
   readonly beforePhotos: readonly unknown[]
 }
 
@@ -101,6 +102,15 @@ const joinWaitingList = async (page: Page) => {
 /** A step of the booking page. */
 const bookPage = { path: `/book/${demoSlug}`, isDemo: true } as const
 
+/** A visit that is picked up in the day by staff. */
+const pickUp = async (page: Page) => {
+  const grid = page.getByRole('group', { name: 'By staff' })
+  await grid.getByText('Press M on a visit to move it.').waitFor({ state: 'attached' })
+  await grid.getByRole('link').first().focus()
+  await page.keyboard.press('m')
+  await grid.getByRole('button', { name: /^Move here/ }).waitFor()
+}
+
 /** An option of a field, whose own fields then stand below it. */
 const selected = (field: string, option: string) => async (page: Page) => {
   await page.getByLabel(field).selectOption(option)
@@ -127,7 +137,28 @@ export const screenshots: readonly Screenshot[] = [
   { name: 'visits', path: '/appointments' },
   { name: 'visits-by-staff', path: '/appointments?view=staff' },
   { name: 'visits-week', path: '/appointments?view=week' },
+  { name: 'visits-week-one', of: '/api/staff', path: '/appointments?view=week&staff=' },
   { name: 'visits-month', path: '/appointments?tab=month' },
+  {
+    name: 'go-to-day',
+    path: '/appointments?view=staff',
+    finish: (page) => page.getByTitle('Go to day').click(),
+    hasBar: true,
+  },
+  { name: 'visit-picked-up', path: '/appointments?view=staff', finish: pickUp, hasBar: true },
+  {
+    name: 'staff-shown',
+    path: '/appointments?view=staff',
+    presses: [press('Staff shown')],
+    hasBar: true,
+  },
+  {
+    name: 'change-series',
+    ...visit,
+    with: ({ seriesId }) => seriesId !== null,
+    presses: [press('Change series')],
+    over: true,
+  },
   { name: 'appointment', ...visit, ...pictured },
   { name: 'appointment-history', ...visit, ...pictured, presses: [press('History')] },
   { name: 'clients', path: '/customers' },
