@@ -7,6 +7,7 @@ import { createQueryClient } from '../lib/query-client.ts'
 import { atAddress } from '../test/at-address.tsx'
 import { openPage } from '../test/open-page.tsx'
 import { givenAccount, givenAppointment, givenCustomer, givenStaff } from '../test/salon-rows.ts'
+import { DashboardScreen } from './dashboard.tsx'
 import { VisitsScreen } from './visits.tsx'
 
 const mia = givenStaff({ id: 31, name: 'Mia' })
@@ -18,8 +19,8 @@ const theirs = givenAppointment({
   customer: givenCustomer({ id: 12, name: 'Žofie Brânză' }),
 })
 
-/** The day, as Mia sees it. */
-const openAs = (rights: Partial<Account>, search = 'view=list') => {
+/** The visits or, at '/', the dashboard, as Mia sees them. */
+const openAs = (rights: Partial<Account>, search = 'view=list', path = '/appointments') => {
   const client = createQueryClient(() => {})
   const account = givenAccount({
     id: 2,
@@ -32,15 +33,30 @@ const openAs = (rights: Partial<Account>, search = 'view=list') => {
   })
   client.setQueryData(accountQueries.current().queryKey, account)
   return openPage(
-    atAddress('/appointments', `/appointments?day=2026-03-02&${search}`, VisitsScreen).page,
+    path === '/'
+      ? atAddress('/', '/', DashboardScreen).page
+      : atAddress(path, `${path}?day=2026-03-02&${search}`, VisitsScreen).page,
     ({ operation }) => {
       if (operation === 'GET /api/appointments') return [mine, theirs]
       if (operation === 'GET /api/staff') return [mia, jurij]
       if (operation === 'GET /api/settings') return {}
+      if (operation === 'GET /api/user') return account
+      if (operation === 'GET /api/dashboard/stats') return stats
       return []
     },
     client,
   )
+}
+
+const stats = {
+  todayRevenue: '0.00',
+  revenueChange: 0,
+  revenueComparedWith: '2026-03-01',
+  todayAppointments: 2,
+  completedAppointments: 0,
+  pendingAppointments: 2,
+  totalCustomers: 2,
+  customerChange: 0,
 }
 
 const choice = async () => within(await screen.findByRole('group', { name: 'Whose visits' }))
@@ -72,6 +88,24 @@ test('who signs in after one who chose everybody’s visits sees their own first
   expect((await choice()).getByRole('button', { name: 'Mine', pressed: true })).not.toBeNull()
   await screen.findByText(theirs.customer.name)
   expect(screen.queryByText(mine.customer.name)).toBeNull()
+})
+
+test.each([
+  ['by staff', '/appointments', 'view=staff'],
+  ['in a week', '/appointments', 'view=week'],
+  ['on the dashboard', '/', ''],
+])('a team member sees their own visits first %s, too', async (_, path, search) => {
+  openAs({}, search, path)
+
+  await screen.findByText(mine.customer.name)
+  expect(screen.queryByText(theirs.customer.name)).toBeNull()
+
+  const whose =
+    search === 'view=week'
+      ? screen.getByRole('button', { name: 'Everyone' })
+      : (await choice()).getByRole('button', { name: 'Everyone' })
+  await userEvent.click(whose)
+  await screen.findByText(theirs.customer.name)
 })
 
 test('a team member’s month shows their own visits first, and everybody’s with a tap', async () => {

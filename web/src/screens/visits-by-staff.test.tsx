@@ -4,7 +4,7 @@ import type { HeldTime } from '@salon/contract/online-booking'
 import type { SafetyAlert } from '@salon/contract/safety'
 import type { Role } from '@salon/contract/vocabulary'
 import type { WorkingSchedule } from '@salon/contract/working-hours'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { accountQueries } from '../features/auth/api.ts'
@@ -126,6 +126,32 @@ test('a visitor reads nothing of it', async () => {
   await waitFor(() => expect(screen.queryByText(/patch test/)).toBeNull())
   expect(screen.queryByTitle(/patch test/)).toBeNull()
   expect(screen.getByRole('link', { name: 'Ben Okafor' })).not.toBeNull()
+})
+
+test('who is hidden stays so after a reload, for this account alone, and the last one shown cannot be', async () => {
+  const openAs = (id: number) => {
+    const client = createQueryClient(() => {})
+    client.setQueryData(accountQueries.current().queryKey, { id, role: 'admin' } as Account)
+    open({ client, staff: [nadia, mira], book: [] })
+  }
+  const columns = async () =>
+    (await screen.findAllByRole('heading', { level: 3 })).map(({ title }) => title)
+  const box = (name: string) =>
+    screen.findByRole<HTMLInputElement>('checkbox', { name, hidden: true })
+  openAs(71)
+
+  expect((await box(mira.name)).disabled).toBe(false)
+  await userEvent.click(await box(nadia.name))
+
+  expect(await columns()).toEqual([mira.name])
+  expect((await box(mira.name)).disabled).toBe(true)
+  cleanup()
+  openAs(71)
+  expect(await columns()).toEqual([mira.name])
+  expect((await box(nadia.name)).checked).toBe(false)
+  cleanup()
+  openAs(72)
+  expect(await columns()).toEqual([nadia.name, mira.name])
 })
 
 test('an owner who was entered a second time has one column; a namesake has another', async () => {
