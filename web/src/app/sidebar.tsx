@@ -36,7 +36,7 @@ export const Sidebar = ({ account, onNavigate }: SidebarProps) => {
       >
         <span
           aria-hidden
-          className="grid size-10 shrink-0 place-items-center rounded-control bg-brand-solid text-base font-semibold text-on-solid"
+          className="grid size-10 shrink-0 place-items-center rounded-control bg-brand-solid text-sm font-semibold text-on-solid"
         >
           {Array.from(salonName)[0]?.toUpperCase()}
         </span>

@@ -92,7 +92,7 @@ export const DashboardScreen = () => {
             className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1"
           >
             <div className="flex flex-wrap items-center justify-between gap-x-4">
-              <h2 id="schedule" className="text-base font-semibold text-ink">
+              <h2 id="schedule" className="text-sm font-semibold text-ink">
                 {t('dashboard.todaysSchedule')}
               </h2>
               <Suspense>{mayReadUtilisation && <DayUtilisation day={day} />}</Suspense>

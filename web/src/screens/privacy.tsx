@@ -50,8 +50,8 @@ export const PrivacyScreen = () => {
       <Card className="flex max-w-3xl flex-col gap-8">
         {sections.map(({ title, texts }) => (
           <section key={title}>
-            <h2 className="mb-2 text-base font-semibold text-ink">{t(`privacy.${title}Title`)}</h2>
-            <ul className="flex flex-col gap-2 text-base text-muted">
+            <h2 className="mb-2 text-sm font-semibold text-ink">{t(`privacy.${title}Title`)}</h2>
+            <ul className="flex flex-col gap-2 text-sm text-muted">
               {texts.map((text) => (
                 <li key={text}>{t(`privacy.${text}`)}</li>
               ))}

@@ -25,7 +25,7 @@ const buttonStyle = cva(
       size: {
         sm: 'min-h-8 pointer-coarse:min-h-11 px-3 text-sm [&_svg]:size-4',
         md: 'min-h-9 pointer-coarse:min-h-11 px-3.5 text-sm [&_svg]:size-4',
-        lg: 'min-h-12 px-5 text-base [&_svg]:size-5',
+        lg: 'min-h-12 px-5 text-sm [&_svg]:size-5',
       },
       block: { true: 'w-full', false: '' },
     },

@@ -38,7 +38,7 @@ export const CardHeader = ({ title, detail, actions, titleId, className }: CardH
   >
     {/* It keeps room for a word: what does not fit beside it goes below. */}
     <div className="min-w-24 flex-1 @max-[12rem]:basis-full">
-      <h2 id={titleId} className="text-base font-semibold text-ink">
+      <h2 id={titleId} className="text-sm font-semibold text-ink">
         {title}
       </h2>
       {detail !== undefined && <p className="text-sm text-muted">{detail}</p>}

@@ -124,7 +124,7 @@ export const CommandDialog = ({
                   setEntered(query)
                 } else keys.onKeyDown(event)
               }}
-              className="min-h-14 w-full bg-transparent text-base text-ink outline-none placeholder:text-subtle"
+              className="min-h-14 w-full bg-transparent text-sm text-ink outline-none pointer-coarse:text-base placeholder:text-subtle"
             />
             {loading && <Spinner />}
           </div>

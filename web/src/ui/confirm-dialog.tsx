@@ -54,7 +54,7 @@ export const ConfirmDialog = ({
             'animate-pop-in data-[state=closed]:animate-fade-out',
           )}
         >
-          <Radix.Title className="text-base font-semibold text-ink">{title}</Radix.Title>
+          <Radix.Title className="text-xl font-semibold text-ink">{title}</Radix.Title>
           {description !== undefined && (
             <Radix.Description className="mt-2 text-sm text-muted">{description}</Radix.Description>
           )}

@@ -101,7 +101,7 @@ export const Dialog = ({
           >
             <header className="flex min-h-16 items-center border-b border-line py-3 pt-[max(0.75rem,env(safe-area-inset-top))] pr-16 pl-4 sm:pl-6">
               <div className="min-w-0">
-                <Radix.Title className="text-base font-semibold text-ink">{title}</Radix.Title>
+                <Radix.Title className="text-xl font-semibold text-ink">{title}</Radix.Title>
                 {description !== undefined && (
                   <Radix.Description className="text-sm text-muted">
                     {description}

@@ -22,7 +22,7 @@ export const EmptyState = ({ icon, title, detail, action, className }: EmptyStat
     >
       {icon}
     </span>
-    <p className="text-base font-medium text-balance text-ink">{title}</p>
+    <p className="text-sm font-medium text-balance text-ink">{title}</p>
     {detail !== undefined && (
       <p className="mt-1 max-w-sm text-sm text-balance text-muted">{detail}</p>
     )}

@@ -36,7 +36,7 @@ export const ErrorState = ({
     >
       <TriangleAlert className="size-6" />
     </span>
-    <p className="text-base font-medium text-balance text-ink">{title}</p>
+    <p className="text-sm font-medium text-balance text-ink">{title}</p>
     {detail !== undefined && (
       <p className="mt-1 max-w-sm text-sm text-balance text-muted">{detail}</p>
     )}

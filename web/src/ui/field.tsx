@@ -58,7 +58,10 @@ export const Field = ({
       required,
     }
   }, [id, hasHint, invalid, required])
-  const labelAttributes = { id: wiring.labelId, className: 'min-w-0 text-sm font-medium text-ink' }
+  const labelAttributes = {
+    id: wiring.labelId,
+    className: 'min-w-0 text-label font-medium text-muted',
+  }
   return (
     <FieldContext value={wiring}>
       <div className={clsx('flex min-w-0 flex-col gap-1.5', className)}>

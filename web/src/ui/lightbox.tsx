@@ -78,7 +78,7 @@ export const Lightbox = ({ pictures, index, onIndexChange, words }: LightboxProp
         >
           <header className="flex items-start justify-between gap-3 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] pl-5">
             <div aria-live="polite" className="min-w-0 pt-2.5">
-              <Radix.Title className="figures text-base font-medium">{picture?.alt}</Radix.Title>
+              <Radix.Title className="figures text-sm font-medium">{picture?.alt}</Radix.Title>
               {picture?.detail !== undefined && (
                 <p className="text-sm text-white/75">{picture.detail}</p>
               )}

@@ -68,7 +68,7 @@ export const StatCard = ({ label, value, icon, trend, detail, link }: StatCardPr
           wide,
         )}
       >
-        <span className="text-sm font-medium text-muted sm:col-start-1 sm:row-start-1">
+        <span className="text-label font-medium text-muted sm:col-start-1 sm:row-start-1">
           {label}
         </span>
         <span

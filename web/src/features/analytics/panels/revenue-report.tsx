@@ -71,7 +71,7 @@ export const RevenueReport = ({ today, search, onSearch }: RevenueReportProps) =
             longest={longestRange}
             onChange={onSearch}
           />
-          <h2 className="figures pb-2 text-base font-semibold text-ink" aria-live="polite">
+          <h2 className="figures pb-2 text-sm font-semibold text-ink" aria-live="polite">
             {stretch(days.from, days.to)}
           </h2>
         </div>

@@ -14,7 +14,7 @@ export const MarketingPanel = () => {
   const t = useText()
   return (
     <aside className="hidden flex-1 flex-col justify-center gap-10 bg-brand-soft px-16 lg:flex">
-      <h2 className="max-w-md text-3xl font-semibold tracking-tight text-balance text-ink">
+      <h2 className="max-w-md text-xl font-semibold text-balance text-ink">
         {t('auth.marketingTitle')}
       </h2>
       <ul className="flex max-w-md flex-col gap-6">

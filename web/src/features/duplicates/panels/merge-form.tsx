@@ -132,7 +132,7 @@ const SideChoice = ({ label, clients, value, textOf, detailOf, onChange }: SideC
   const name = useId()
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-sm font-medium text-ink">{label}</legend>
+      <legend className="mb-1.5 text-label font-medium text-muted">{label}</legend>
       <div className="grid grid-cols-2 gap-2">
         {clients.map((client) => (
           <label

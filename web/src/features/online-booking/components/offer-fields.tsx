@@ -36,7 +36,7 @@ export const OfferFields = ({ value, services, staff, onChange, errors }: Online
   return (
     <>
       <fieldset>
-        <legend className="text-sm font-medium text-ink">{t('onlineBooking.services')}</legend>
+        <legend className="text-label font-medium text-muted">{t('onlineBooking.services')}</legend>
         <Checkbox
           label={t('onlineBooking.everyService')}
           checked={chosen === null}
@@ -64,7 +64,7 @@ export const OfferFields = ({ value, services, staff, onChange, errors }: Online
         {errors['services'] && <FieldError>{errors['services']}</FieldError>}
       </fieldset>
       <fieldset>
-        <legend className="text-sm font-medium text-ink">{t('onlineBooking.staff')}</legend>
+        <legend className="text-label font-medium text-muted">{t('onlineBooking.staff')}</legend>
         <Checkbox
           label={t('onlineBooking.everyMember')}
           checked={value.staffIds === null}

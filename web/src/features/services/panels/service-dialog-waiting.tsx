@@ -37,7 +37,7 @@ export const ServiceDialogWaiting = ({
             <output className="sr-only">{t('services.loading')}</output>
             {['name', 'category', 'price', 'description'].map((field) => (
               <div key={field} className="flex flex-col gap-1.5">
-                <Skeleton className="h-5 w-20" />
+                <Skeleton className="h-4.5 w-20" />
                 <Skeleton className="h-9 pointer-coarse:h-11" />
               </div>
             ))}

@@ -93,7 +93,7 @@ const Group = ({
     <section aria-labelledby={titleId}>
       <header className="mb-3 flex items-center gap-2">
         <CategoryDot colour={color} className="size-3" />
-        <h2 id={titleId} className="min-w-0 text-base font-semibold break-words text-ink">
+        <h2 id={titleId} className="min-w-0 text-sm font-semibold break-words text-ink">
           {name}
         </h2>
         <CategoryChip colour={color} className="figures rounded-full">

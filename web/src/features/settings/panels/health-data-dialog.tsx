@@ -77,7 +77,7 @@ const Removals = () => {
   const more = count - clients.length
   return (
     <section aria-labelledby={titleId} className="-mx-4 sm:-mx-6 sm:[&_li]:px-6">
-      <h3 id={titleId} className="px-4 text-base font-semibold text-ink sm:px-6">
+      <h3 id={titleId} className="px-4 text-sm font-semibold text-ink sm:px-6">
         {t('settings.health.next')}
       </h3>
       {clients.length === 0 ? (

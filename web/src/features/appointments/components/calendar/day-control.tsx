@@ -63,7 +63,7 @@ export const DayControl = ({
       <div className="relative min-w-0 rounded-control px-1 text-center hover:bg-hover max-sm:flex-1 max-sm:px-0">
         <h2
           aria-live="polite"
-          className="text-sm leading-5 font-semibold text-ink max-sm:text-[0.8125rem]"
+          className="text-sm leading-5 font-semibold text-ink max-sm:text-label"
         >
           <button
             ref={setHeading}

@@ -29,7 +29,7 @@ export const VisitCustomer = ({ customer, link, notes, before }: VisitCustomerPr
       <div className="flex items-center gap-3 text-sm">
         <Avatar name={name} size="lg" />
         <div className="min-w-0">
-          <p className="text-base font-medium text-ink">
+          <p className="text-sm font-medium text-ink">
             {cloneElement(link, {
               className: 'underline-offset-4 hover:underline',
               children: name,

@@ -138,11 +138,11 @@ export const BookingFieldsSkeleton = () => {
       <span className="sr-only">{t('appointments.formLoading')}</span>
       {['client', 'service', 'staff', 'when', 'what', 'status'].map((field) => (
         <div key={field} className="flex flex-col gap-1.5">
-          <Skeleton className="h-5 w-20" />
+          <Skeleton className="h-4.5 w-20" />
           <Skeleton className="h-9 pointer-coarse:h-11 w-full" />
         </div>
       ))}
-      <Skeleton className="h-5 w-20" />
+      <Skeleton className="h-4.5 w-20" />
       <Skeleton className="h-20 w-full" />
     </div>
   )

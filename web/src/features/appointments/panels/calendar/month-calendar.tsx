@@ -66,7 +66,7 @@ export const MonthCalendar = ({
         <h2
           lang={named.language}
           aria-live="polite"
-          className="flex min-w-0 items-center gap-3 text-base font-semibold text-ink"
+          className="flex min-w-0 items-center gap-3 text-sm font-semibold text-ink"
         >
           {monthTitle(day, named)}
           {days.isFetching && (

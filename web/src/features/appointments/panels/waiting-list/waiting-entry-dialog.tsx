@@ -214,7 +214,7 @@ export const WaitingEntryDialog = ({
         </Field>
       </div>
       <fieldset>
-        <legend className="text-sm font-medium text-ink">{t('waitingList.weekdays')}</legend>
+        <legend className="text-label font-medium text-muted">{t('waitingList.weekdays')}</legend>
         <p className="text-sm text-muted">{t('waitingList.weekdaysHint')}</p>
         <div className="flex flex-wrap gap-x-4">
           {Array.from({ length: 7 }, (_, n) => (weekStart + n) % 7).map((n) => (
@@ -228,7 +228,7 @@ export const WaitingEntryDialog = ({
         </div>
       </fieldset>
       <fieldset>
-        <legend className="text-sm font-medium text-ink">{t('waitingList.staff')}</legend>
+        <legend className="text-label font-medium text-muted">{t('waitingList.staff')}</legend>
         <p className="text-sm text-muted">{t('waitingList.staffHint')}</p>
         <div className="flex flex-wrap gap-x-4">
           {staff
