@@ -66,6 +66,17 @@ export const mergeDraft = z.object({
   }),
 })
 
+/** What a client has beside visits, as far as a person is to know where it stays. */
+const keptRowKinds = [
+  'photos',
+  'formulas',
+  'allergies',
+  'patch_tests',
+  'forms',
+  'messages',
+  'waiting',
+] as const
+
 /** What stays with the client who was kept, when a merge is undone. */
 export const separation = z.object({
   keptId: id,
@@ -74,6 +85,8 @@ export const separation = z.object({
   fields: z.array(z.enum(['name', 'email', 'phone', 'birthday', 'notes'])),
   /** Appointments that were booked since. */
   appointments: z.array(z.object({ id, appointmentDate: printedInstant, serviceName: z.string() })),
+  /** How much else they got since; kinds without any are left out. */
+  rows: z.array(z.object({ kind: z.enum(keptRowKinds), count: z.int() })),
 })
 
 export const duplicateRoutes = {

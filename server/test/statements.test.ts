@@ -82,11 +82,11 @@ const expected: Record<Operation, number> = {
   'DELETE /api/customers/:id': 23,
   // A statement for each table with rows of a client.
   'POST /api/customers/:id/merge': 29,
-  'POST /api/customers/:id/separate': 17,
+  'POST /api/customers/:id/separate': 18,
   'GET /api/duplicates': 4,
   'PUT /api/duplicates/distinctions': 5,
   'POST /api/duplicates/merges': 35,
-  'POST /api/duplicates/separations': 17,
+  'POST /api/duplicates/separations': 18,
   'GET /api/customers/:id/service-records': 2,
   'PUT /api/service-records/:id': 8,
   'GET /api/categories': 2,

@@ -6,7 +6,7 @@ import { useFormats, useText } from './text.ts'
 export const useSeparationWords = () => {
   const t = useText()
   const formats = useFormats()
-  return ({ keptName, fields, appointments }: Separation): string | undefined => {
+  return ({ keptName, fields, appointments, rows }: Separation): string | undefined => {
     const what = [
       ...fields.map((field) => t(`duplicates.fields.${field}`)),
       ...appointments.map(({ serviceName, appointmentDate }) =>
@@ -14,6 +14,9 @@ export const useSeparationWords = () => {
           service: serviceName,
           when: formats.dateTime(appointmentDate),
         }),
+      ),
+      ...rows.map(({ kind, count }) =>
+        t(`duplicates.stayedRows.${kind}`, { number: formats.count(count) }),
       ),
     ]
     return what.length > 0

@@ -71,6 +71,15 @@ export const duplicates: Phrases['duplicates'] = {
   stayedMore_one: 'und {{count}} weiteres Profil',
   stayedMore_other: 'und {{count}} weitere Profile',
   stayedVisit: '{{service}} am {{when}}',
+  stayedRows: {
+    photos: 'Fotos ({{number}})',
+    formulas: 'Rezepturen ({{number}})',
+    allergies: 'Allergien ({{number}})',
+    patch_tests: 'Allergietests ({{number}})',
+    forms: 'Formulare ({{number}})',
+    messages: 'Nachrichten ({{number}})',
+    waiting: 'Einträge der Warteliste ({{number}})',
+  },
   fields: {
     name: 'der Name',
     email: 'die E-Mail-Adresse',

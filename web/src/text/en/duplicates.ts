@@ -70,6 +70,15 @@ export const duplicates = {
   stayedMore_one: 'and {{count}} more client',
   stayedMore_other: 'and {{count}} more clients',
   stayedVisit: '{{service}} on {{when}}',
+  stayedRows: {
+    photos: 'photos ({{number}})',
+    formulas: 'formulas ({{number}})',
+    allergies: 'allergies ({{number}})',
+    patch_tests: 'patch tests ({{number}})',
+    forms: 'forms ({{number}})',
+    messages: 'messages ({{number}})',
+    waiting: 'waiting list entries ({{number}})',
+  },
   fields: {
     name: 'the name',
     email: 'the email',

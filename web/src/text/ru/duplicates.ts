@@ -83,6 +83,15 @@ export const duplicates: RussianPhrases['duplicates'] = {
   stayedMore_many: 'и ещё {{count}} клиентов',
   stayedMore_other: 'и ещё {{count}} клиента',
   stayedVisit: '{{service}}, {{when}}',
+  stayedRows: {
+    photos: 'фото ({{number}})',
+    formulas: 'формулы ({{number}})',
+    allergies: 'аллергии ({{number}})',
+    patch_tests: 'тесты на аллергию ({{number}})',
+    forms: 'формы ({{number}})',
+    messages: 'сообщения ({{number}})',
+    waiting: 'записи в листе ожидания ({{number}})',
+  },
   fields: {
     name: 'имя',
     email: 'эл. почта',

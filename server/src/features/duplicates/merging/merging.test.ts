@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest'
 import { columnsOfClients } from '../../../../test/columns-of-clients.ts'
 import { openSalon, type Caller } from '../../../../test/open-salon.ts'
 import { seedSalon } from '../../../../test/seed-salon.ts'
-import { movedName, movedTables, unmovedTables } from './rules.ts'
+import { movedName, movedTables, unmovedTables } from './queries.ts'
 
 const salon = openSalon()
 const { get, add, edit, list, remove } = customerRoutes
@@ -279,7 +279,13 @@ describe('a merge', () => {
 
     const { stayed } = await caller.call(historyRoutes.undo, undo)
 
-    expect(stayed).toEqual({ keptId: ann.id, keptName: 'Ann Lee', fields: [], appointments: [] })
+    expect(stayed).toEqual({
+      keptId: ann.id,
+      keptName: 'Ann Lee',
+      fields: [],
+      appointments: [],
+      rows: [],
+    })
     expect(await visitsOf(caller, anne.id)).toContain(coming.id)
     const [after] = (await entriesOf(anne.id)).filter(({ operation }) => operation === 'separated')
     expect(after).toMatchObject({ undo: null, obstacle: 'separated', undoes: entry?.seq })
@@ -303,9 +309,23 @@ describe('a merge', () => {
 describe('undoing a merge', () => {
   it('gives fields back that nobody has changed since, and says what stays', async () => {
     const { caller, ann, anne, book, mergeAnne, separateAnne } = await givenTwo()
+    const { pool } = salon.database
+    const noteAllergy = () =>
+      pool.query(
+        `insert into client_conditions (user_id, customer_id, kind, severity, noted_by)
+         values ($1, $2, 'latex', 'severe', 'Mira')`,
+        [ann.userId, ann.id],
+      )
+    await noteAllergy()
     await mergeAnne({ name: 'former', email: 'former', phone: 'former' })
     await caller.call(edit, { params: { id: ann.id }, body: { phone: '030 5' } })
     const since = await book(ann.id, '2026-06-20T10:00')
+    await noteAllergy()
+    await pool.query(
+      `insert into photos (user_id, appointment_id, kind, position, file_key)
+       select $1, $2, 'before', n, 'photo' || n from generate_series(0, 1) n`,
+      [ann.userId, since.id],
+    )
 
     const { customer, stayed } = await separateAnne()
 
@@ -315,6 +335,10 @@ describe('undoing a merge', () => {
       keptName: 'Ann Lee',
       fields: ['phone'],
       appointments: [{ id: since.id, appointmentDate: since.appointmentDate, serviceName: 'Cut' }],
+      rows: [
+        { kind: 'photos', count: 2 },
+        { kind: 'allergies', count: 1 },
+      ],
     })
     expect(await caller.call(get, { params: { id: ann.id } })).toMatchObject({
       name: 'Ann Lee',

@@ -7,16 +7,12 @@ import type { Salon } from '../../../kernel/salon.ts'
 import { recordActivity } from '../../activity/operations.ts'
 import { hideMerged, showMerged, writeMerged } from '../../customers/merged/operations.ts'
 import * as queries from './queries.ts'
-import type { Move } from './queries.ts'
+import { movedName, movedTables, seriesName, tablesOfRowsLeft, type Move } from './queries.ts'
 import {
   fieldsOf,
   inEitherTable,
   mergedFields,
-  movedName,
-  movedTables,
   separatedFields,
-  seriesName,
-  tablesOfRowsLeft,
   visitIds,
   withoutKeys,
 } from './rules.ts'
@@ -115,6 +111,7 @@ export const separateClient = (
       for (const keys of returned.slice(n)) await moveRowsLeft(tx, salon, id, { formerId, keys })
     }
     const since = await queries.appointmentsBookedAfter(tx, salon, holder.id, merge.createdAt)
+    const rows = await queries.rowsAddedAfter(tx, salon, holder.id, merge.createdAt)
     await recordActivity(tx, salon, {
       action: 'updated',
       entity: 'customer',
@@ -125,7 +122,7 @@ export const separateClient = (
     const keptName = found(clients.at(-1)).fields.name
     return {
       customer,
-      stayed: { keptId: holder.id, keptName, fields: stayed, appointments: since },
+      stayed: { keptId: holder.id, keptName, fields: stayed, appointments: since, rows },
     }
   })
 

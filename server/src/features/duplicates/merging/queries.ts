@@ -1,3 +1,4 @@
+import type { Separation } from '@salon/contract/duplicates'
 import { and, asc, eq, gt, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { first } from '../../../db/first.ts'
@@ -152,6 +153,79 @@ export interface MovedTable {
   readonly visit?: string
 }
 
+const byId = (table: string, column = 'customer_id'): MovedTable => ({
+  table,
+  column,
+  key: ['id'],
+})
+
+/**
+ * Every table whose rows a merge moves. A new one with rows of a client belongs here, or into `unmovedTables`; a test
+ * compares both with the columns of the database.
+ */
+export const movedTables: readonly MovedTable[] = [
+  byId('appointments'),
+  byId('deleted_appointments'),
+  { ...byId('service_records'), visit: 'appointment_id' },
+  byId('visit_series'),
+  {
+    // A client waits for the same once; entries of online bookings are exempt, as they are where one is added.
+    ...byId('waiting_entries'),
+    unlessSame: [
+      'service_ids',
+      'staff_ids',
+      'weekdays',
+      'first_day',
+      'last_day',
+      'from_time',
+      'to_time',
+    ],
+    endedBy: 'archived_at',
+    linkedBy: 'waiting_entry_id',
+  },
+  byId('online_bookings'),
+  byId('online_bookings', 'may_be_id'),
+  { ...byId('messages'), visit: 'appointment_id' },
+  byId('client_conditions'),
+  byId('patch_tests'),
+  byId('test_waivers'),
+  byId('signed_forms'),
+  // A withdrawal of either holds: no consent that was there before outweighs it.
+  byId('health_consents'),
+  { table: 'form_links', column: 'customer_id', key: ['token_hash'] },
+  byId('activity'),
+  // A client who wants no messages in one of the rows wants none: the stricter choice of both holds.
+  { ...byId('message_opt_outs'), unlessSame: ['channel'] },
+  { ...byId('booking_blocks'), unlessSame: [] },
+  {
+    table: 'import_links',
+    column: 'target_id',
+    key: ['product', 'kind', 'foreign_id'],
+    kind: 'clients',
+  },
+]
+
+/** Those of which a merge leaves rows with the former client. */
+export const tablesOfRowsLeft = movedTables.filter(({ unlessSame }) => unlessSame)
+
+/** Tables that name clients and stay as they are, each with the reason. */
+export const unmovedTables: Readonly<Record<string, string>> = {
+  'history.customer_id': 'is append-only; the history of the kept client shows that of the former',
+  'history.former_customer_id': 'is append-only',
+  'customers.merged_into': 'who was merged into the former client stays so',
+  'client_merges.former_id': 'a merge into the former client can be undone by itself',
+  'health_notices.customer_id':
+    'is withdrawn by the nightly job, and given anew of the kept client',
+  'health_openings.customer_id': 'are shown of both',
+  'client_distinctions.first_id': 'names the two rows that a person marked as distinct',
+  'client_distinctions.second_id': 'names the two rows that a person marked as distinct',
+}
+
+/** The name of a moved table in the record of a merge. */
+export const movedName = ({ table, column }: MovedTable) => `${table}.${column}`
+
+export const seriesName = movedName(byId('visit_series'))
+
 /** The rows that are moved alone. */
 type RowsToMove =
   | {
@@ -290,6 +364,29 @@ export const appointmentsBookedAfter = (tx: Db, salon: Salon, customerId: number
     )
     .orderBy(asc(appointments.appointmentDate), asc(appointments.id))
     .limit(mostListed)
+
+/** Rows of clients that a person adds, and when: of visits, by the visit. */
+const addedRows: Readonly<Record<Separation['rows'][number]['kind'], SQL>> = {
+  photos: sql`photos r join appointments a using (user_id) where r.appointment_id = a.id`,
+  formulas: sql`formulas r join appointments a using (user_id) where r.appointment_id = a.id`,
+  allergies: sql`client_conditions r where true`,
+  patch_tests: sql`patch_tests r where true`,
+  forms: sql`(select user_id, customer_id, signed_at as created_at from signed_forms) r where true`,
+  messages: sql`messages r where true`,
+  waiting: sql`waiting_entries r where true`,
+}
+
+/** How many rows a client got after a moment, by their kind. */
+export async function rowsAddedAfter(tx: Db, salon: Salon, customerId: number, moment: string) {
+  const counts = Object.entries(addedRows).map(
+    ([kind, from]) => sql`
+      select ${kind}::text as kind, count(*)::int as count from ${from}
+        and user_id = ${salon.id} and customer_id = ${customerId} and r.created_at > ${moment}::timestamptz
+      having count(*) > 0`,
+  )
+  const { rows } = await tx.execute<Separation['rows'][number]>(sql.join(counts, sql` union all `))
+  return rows
+}
 
 /** Whether a client is there and stands for themselves. */
 export const isPresent = async (tx: Db, salon: Salon, id: number) => {

@@ -1,90 +1,5 @@
 import type { MergeDraft, Separation } from '@salon/contract/duplicates'
 
-/** A table of `movedTables`, as the queries take it. */
-interface TableOfClients {
-  readonly table: string
-  readonly column: string
-  readonly key: readonly string[]
-  readonly unlessSame?: readonly string[]
-  readonly endedBy?: string
-  readonly linkedBy?: string
-  readonly kind?: string
-  readonly visit?: string
-}
-
-const byId = (table: string, column = 'customer_id'): TableOfClients => ({
-  table,
-  column,
-  key: ['id'],
-})
-
-/**
- * Every table whose rows a merge moves. A new one with rows of a client belongs here, or into `unmovedTables`; a test
- * compares both with the columns of the database.
- */
-export const movedTables: readonly TableOfClients[] = [
-  byId('appointments'),
-  byId('deleted_appointments'),
-  { ...byId('service_records'), visit: 'appointment_id' },
-  byId('visit_series'),
-  {
-    // A client waits for the same once; entries of online bookings are exempt, as they are where one is added.
-    ...byId('waiting_entries'),
-    unlessSame: [
-      'service_ids',
-      'staff_ids',
-      'weekdays',
-      'first_day',
-      'last_day',
-      'from_time',
-      'to_time',
-    ],
-    endedBy: 'archived_at',
-    linkedBy: 'waiting_entry_id',
-  },
-  byId('online_bookings'),
-  byId('online_bookings', 'may_be_id'),
-  { ...byId('messages'), visit: 'appointment_id' },
-  byId('client_conditions'),
-  byId('patch_tests'),
-  byId('test_waivers'),
-  byId('signed_forms'),
-  // A withdrawal of either holds: no consent that was there before outweighs it.
-  byId('health_consents'),
-  { table: 'form_links', column: 'customer_id', key: ['token_hash'] },
-  byId('activity'),
-  // A client who wants no messages in one of the rows wants none: the stricter choice of both holds.
-  { ...byId('message_opt_outs'), unlessSame: ['channel'] },
-  { ...byId('booking_blocks'), unlessSame: [] },
-  {
-    table: 'import_links',
-    column: 'target_id',
-    key: ['product', 'kind', 'foreign_id'],
-    kind: 'clients',
-  },
-]
-
-/** Those of which a merge leaves rows with the former client. */
-export const tablesOfRowsLeft = movedTables.filter(({ unlessSame }) => unlessSame)
-
-/** Tables that name clients and stay as they are, each with the reason. */
-export const unmovedTables: Readonly<Record<string, string>> = {
-  'history.customer_id': 'is append-only; the history of the kept client shows that of the former',
-  'history.former_customer_id': 'is append-only',
-  'customers.merged_into': 'who was merged into the former client stays so',
-  'client_merges.former_id': 'a merge into the former client can be undone by itself',
-  'health_notices.customer_id':
-    'is withdrawn by the nightly job, and given anew of the kept client',
-  'health_openings.customer_id': 'are shown of both',
-  'client_distinctions.first_id': 'names the two rows that a person marked as distinct',
-  'client_distinctions.second_id': 'names the two rows that a person marked as distinct',
-}
-
-/** The name of a moved table in the record of a merge. */
-export const movedName = ({ table, column }: TableOfClients) => `${table}.${column}`
-
-export const seriesName = movedName(byId('visit_series'))
-
 /** What a person may choose of a client. */
 export interface ClientFields {
   readonly name: string
@@ -224,7 +139,7 @@ export function separatedFields(
 
 type RowKeys = Readonly<Record<string, readonly unknown[]>>
 
-const visitTables = ['appointments', 'deleted_appointments'].map((table) => movedName(byId(table)))
+const visitTables = ['appointments.customer_id', 'deleted_appointments.customer_id']
 
 /** The same keys, with those of visits in both of their tables: one that was deleted or restored is in the other. */
 export function inEitherTable(keys: RowKeys): RowKeys {

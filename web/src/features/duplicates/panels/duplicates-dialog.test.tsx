@@ -104,6 +104,7 @@ test('keeps the fuller client and what each side has, merges, and undoes it', as
             appointments: [
               { id: 5, appointmentDate: '2026-06-10T08:00:00.000Z', serviceName: 'Cut' },
             ],
+            rows: [{ kind: 'photos', count: 2 }],
           },
         }
       : ann,
@@ -117,7 +118,9 @@ test('keeps the fuller client and what each side has, merges, and undoes it', as
   await user.click(screen.getByRole('button', { name: 'Merge' }))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
 
-  expect(await screen.findByText(/^Stays with Ann Lee: the notes, Cut on /)).toBeTruthy()
+  expect(
+    await screen.findByText(/^Stays with Ann Lee: the notes, Cut on .*, photos \(2\)$/),
+  ).toBeTruthy()
   expect(writes()).toMatchObject([
     {
       operation: 'POST /api/customers/11/merge',
@@ -184,6 +187,7 @@ const separatedOf = (...formerIds: number[]) =>
       keptName: `Client ${formerId - 1}`,
       fields: [],
       appointments: [],
+      rows: [],
     },
   }))
 

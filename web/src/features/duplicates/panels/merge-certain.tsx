@@ -16,12 +16,20 @@ const mostShown = 3
 function byKeptClient(separated: readonly { readonly stayed: Separation }[]): Separation[] {
   const clients = new Map<number, Separation>()
   for (const { stayed } of separated) {
-    const { fields = [], appointments = [] } = clients.get(stayed.keptId) ?? {}
+    const { fields = [], appointments = [], rows = [] } = clients.get(stayed.keptId) ?? {}
     const known = new Set(appointments.map(({ id }) => id))
     clients.set(stayed.keptId, {
       ...stayed,
       fields: [...new Set([...fields, ...stayed.fields])],
       appointments: [...appointments, ...stayed.appointments.filter(({ id }) => !known.has(id))],
+      // Those since the earliest merge have the others among them.
+      rows: [
+        ...new Map(
+          [...rows, ...stayed.rows]
+            .toSorted((a, b) => a.count - b.count)
+            .map((one) => [one.kind, one]),
+        ).values(),
+      ],
     })
   }
   return [...clients.values()]
