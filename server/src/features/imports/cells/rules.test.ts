@@ -26,6 +26,12 @@ describe('a phone', () => {
     expect(readPhone('1'.repeat(51), 'other')).toEqual({ problem: 'phone_too_long' })
   })
 
+  it('has a digit at least, but for one that was typed here', () => {
+    expect(readPhone('abc', 'other')).toEqual({ problem: 'not_a_phone' })
+    expect(readPhone('', 'other')).toEqual({ value: '' })
+    expect(readPhone('ask Ben', 'own')).toEqual({ value: 'ask Ben' })
+  })
+
   it('of Fresha gets its plus back where it is a number of a country then', () => {
     expect(readPhone('49 1512 3456789', 'fresha')).toEqual({ value: '+49 1512 3456789' })
     expect(readPhone('12345', 'fresha')).toEqual({ value: '12345' })

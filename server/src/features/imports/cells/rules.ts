@@ -30,6 +30,8 @@ export function readPhone(cell: string, product: ImportProduct): ReadCell {
   const typed = oneLine(withoutApostrophe(cell))
   if (isRounded(typed) || /^#+$/.test(typed)) return { problem: 'phone_spoilt' }
   if (typed.length > 50) return { problem: 'phone_too_long' }
+  // Whatever was typed here as a phone comes back as it was.
+  if (product !== 'own' && typed !== '' && !/\p{N}/u.test(typed)) return { problem: 'not_a_phone' }
   if (product !== 'fresha' || !/^[1-9][\d\s()-]+$/.test(typed)) return { value: typed }
   const withPlus = `+${typed}`
   return { value: parsePhoneNumberFromString(withPlus)?.isValid() ? withPlus : typed }

@@ -88,7 +88,6 @@ describe('a row as a client', () => {
     ['2026-06-10', '2026-06-10', null],
     ['24.12.', null, 'Born: 12-24'],
     ['24 Dec', null, 'Born: 12-24'],
-    ['2026-06-11', null, 'Born: 2026-06-11'],
     ['24.12.1880', null, null],
     ['', null, null],
   ])('has a birthday with a year, and a note of another one: %j', (cell, birthday, notes) => {
@@ -116,6 +115,20 @@ describe('a row as a client', () => {
     })
   })
 
+  it('leaves out a birthday in the future and cells beyond the last column, which are named', () => {
+    const columns = ['name', 'birthday'] as const
+    const heads = ['Name', 'Born']
+
+    expect(read(['Ann', '2026-06-11', '', 'x'], { columns, heads })).toMatchObject({
+      fields: { birthday: null, notes: null },
+      leftOut: [
+        { column: null, problem: 'extra_cells' },
+        { column: 1, problem: 'birthday_in_future' },
+      ],
+    })
+    expect(read(['Ann', '2026-06-10', '', ' '], { columns, heads }).leftOut).toEqual([])
+  })
+
   it('has what it says of advertising as a line of the notes', () => {
     const columns = ['name', 'into_notes'] as const
     const heads = ['Name', 'Email Subscription Status']
@@ -137,6 +150,7 @@ describe('a row as a client', () => {
   it('leaves out the end of notes that are too long, and no half letter', () => {
     const { fields, leftOut } = read(['Ann', `x${'😀'.repeat(6_000)}`], {
       columns: ['name', 'notes'],
+      heads: ['Name', 'Notes'],
     })
 
     expect(fields.notes).toHaveLength(9_999)

@@ -80,9 +80,13 @@ export function clientOfRow(
   const email = read('email', readEmail)
   const phone = read('phone', (cell) => readPhone(cell, product))
   const other = read('other_phone', (cell) => readPhone(cell, product))
-  const born = read('birthday', day)
-  // Without a year, or in the future, it is no birthday that can be kept as one.
-  const birthday = born !== null && born.length === 10 && born <= today ? born : null
+  const born = read('birthday', (cell) => {
+    const date = day(cell)
+    const isLater = 'value' in date && date.value.length === 10 && date.value > today
+    return isLater ? { problem: 'birthday_in_future' } : date
+  })
+  // Without a year it cannot be kept as a birthday.
+  const birthday = born?.length === 10 ? born : null
   const added = read('added_on', day)
   const notes = notesOf(row.cells, reading, cells, {
     birthday: birthday === null ? born : null,

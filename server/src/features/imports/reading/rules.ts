@@ -162,8 +162,9 @@ export function cellsOf(
   cells: readonly string[],
   reading: Pick<RowReading, 'columns' | 'product' | 'heads'>,
 ): RowCells {
-  const { columns } = reading
-  const leftOut: ProblemAt[] = []
+  const { columns, heads } = reading
+  const isBeyond = cells.slice(heads.length).some((cell) => !isBlank(cell))
+  const leftOut: ProblemAt[] = isBeyond ? [{ column: null, problem: 'extra_cells' }] : []
   const columnOf = (field: ImportField) => columns.indexOf(field)
   const textOf = (field: ImportField) => {
     const column = columnOf(field)

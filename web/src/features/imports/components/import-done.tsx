@@ -1,7 +1,8 @@
 import type { ImportJob } from '@salon/contract/imports'
 import { CircleCheck } from 'lucide-react'
 import '../../../text/imports.ts'
-import { useFormats, useText } from '../../../text/text.ts'
+import { useText } from '../../../text/text.ts'
+import { useFigures } from './import-words.ts'
 
 interface ImportDoneProps {
   job: Pick<ImportJob, 'kind' | 'counts'>
@@ -12,10 +13,7 @@ interface ImportDoneProps {
 /** What was imported just now, and what comes next. */
 export const ImportDone = ({ job: { kind, counts }, next }: ImportDoneProps) => {
   const t = useText()
-  const formats = useFormats()
-  const others = (['same', 'ask', 'refused'] as const)
-    .filter((outcome) => counts[outcome] > 0)
-    .map((outcome) => `${t(`imports.outcomes.${outcome}`)}: ${formats.count(counts[outcome])}`)
+  const others = useFigures()(counts, ['same', 'ask', 'refused'])
   return (
     <div
       role="status"

@@ -1,8 +1,9 @@
-import type { ProblemAt } from '@salon/contract/imports'
+import type { RowOutcome } from '@salon/contract/import-vocabulary'
+import type { ImportJob, ProblemAt } from '@salon/contract/imports'
 import '../../../text/imports.ts'
 import { imports } from '../../../text/en/imports.ts'
 import { useRefusal } from '../../../text/refusal.ts'
-import { useText } from '../../../text/text.ts'
+import { useFormats, useText } from '../../../text/text.ts'
 
 type ProblemKey = keyof typeof imports.problems
 
@@ -33,4 +34,19 @@ export const useRowProblem = (heads: readonly string[]) => {
     const head = column === null ? undefined : heads[column]
     return head ? t('imports.inColumn', { head, what }) : what
   }
+}
+
+/** How many rows of an import that was run came to what, without those that none did. */
+export const useFigures = () => {
+  const t = useText()
+  const formats = useFormats()
+  return (counts: ImportJob['counts'], outcomes: readonly RowOutcome[]): readonly string[] =>
+    outcomes
+      .filter((outcome) => counts[outcome] > 0)
+      .map((outcome) => {
+        const count = formats.count(counts[outcome])
+        // Nothing can be decided any more.
+        if (outcome === 'ask') return t('imports.leftOut', { what: count })
+        return `${t(`imports.outcomes.${outcome}`)}: ${count}`
+      })
 }

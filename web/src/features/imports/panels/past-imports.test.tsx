@@ -33,9 +33,9 @@ test('undoes an import after a question, and lists who stays', async () => {
     state: 'done',
     finishedAt: '2026-06-01T08:00:00.000Z',
     undoUntil: '2199-07-01T08:00:00.000Z',
-    counts: { new: 3, same: 0, changed: 0, ask: 0, refused: 2 },
+    counts: { new: 3, same: 0, changed: 0, ask: 1, refused: 2 },
   })
-  const none = { ...ended.counts, refused: 0 }
+  const none = { ...ended.counts, ask: 0, refused: 0 }
   const undone = givenImport({
     ...ended,
     id: 6,
@@ -65,6 +65,8 @@ test('undoes an import after a question, and lists who stays', async () => {
   const link = await screen.findByRole('link', { name: 'Bo Li' })
   expect(link.getAttribute('href')).toBe('/customer/12')
   expect(screen.getByText(/Changed since the import. · Has visits.$/)).toBeTruthy()
+  // What nobody decided about.
+  expect(screen.getByText(/· Left out: 1 · Refused: 2 · New: 3/)).toBeTruthy()
   // What stays can be undone once it is free.
   expect(screen.getByRole('button', { name: 'Undo the import of older.csv' })).toBeTruthy()
   const file = screen.getByRole('button', { name: 'Download the refused rows of clients.csv' })

@@ -9,6 +9,7 @@ import { List, ListRow } from '../../../ui/list-row.tsx'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { useImportStep, useRefusedRows } from '../api.ts'
 import { ImportRows } from './import-rows.tsx'
+import { useFigures } from '../components/import-words.ts'
 import { outcomeOrder } from '../components/outcome-order.ts'
 
 export type PastImport = Answer<typeof importRoutes.list>[number]
@@ -44,9 +45,7 @@ const PastRow = ({ job, pendingFile }: { job: PastImport; pendingFile: string | 
   const canUndo = isKept && (state === 'done' || kept > 0)
   const hasRefused = isKept && counts.refused > 0
   const refused = useRefusedRows(job.id)
-  const figures = outcomeOrder
-    .filter((outcome) => counts[outcome] > 0)
-    .map((outcome) => `${t(`imports.outcomes.${outcome}`)}: ${formats.count(counts[outcome])}`)
+  const figures = useFigures()(counts, outcomeOrder)
   const undo = () =>
     mutate('undo', {
       onError: (error) => toastFailure(t('imports.stepFailed'), error),
