@@ -66,8 +66,8 @@ beforeEach(() => {
 })
 afterEach(() => render(null, document.body))
 
-const open = (shown = booking) => {
-  history.replaceState(null, '', '/booking/1.x?step=move')
+const open = (shown = booking, address = '/booking/1.x?step=move') => {
+  history.replaceState(null, '', address)
   const locale = {
     language: 'en',
     timeZone: 'Europe/Berlin',
@@ -103,6 +103,17 @@ it('moves to a time with the same staff member, and says so before', async () =>
 
   await waitFor(() => expect(sent).toEqual([{ start: ten, lines: [{ serviceId: 4, staffId: 1 }] }]))
   await screen.findByText('Moved to Thu, Nov 26, 10:00.')
+})
+
+it.each([
+  ['America/New_York', 'Times are the salon’s: Berlin, GMT+1'],
+  ['Europe/Paris', undefined],
+])('names the zone of a visit where the clock of the browser is another: %s', (ofBrowser, zone) => {
+  const here = new Intl.DateTimeFormat('en', { timeZone: ofBrowser }).resolvedOptions()
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(here)
+  open(booking, '/booking/1.x')
+
+  expect(screen.queryByText(/^Times are/)?.textContent).toBe(zone)
 })
 
 it('marks a time with somebody else, says instead of whom, and sends who was shown', async () => {

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { dayHeading, money, stretch, time, timeRange } from '../text/formats.ts'
 import { usePage } from './context.ts'
 import { Icon } from './controls.tsx'
-import { minutesAndSeconds } from './moments.ts'
+import { browserZone, minutesAndSeconds, zoneNotice } from './moments.ts'
 
 const minutesOf = (lines: readonly PublicLine[]) => {
   const ends = lines.map(({ start, duration }) => Date.parse(start) + duration * 60_000)
@@ -24,6 +24,7 @@ interface VisitSummaryProps {
 export function VisitSummary({ lines, total, isTotalFrom, deposit }: VisitSummaryProps) {
   const { words, locale } = usePage()
   const start = lines[0]?.start
+  const zone = start !== undefined && zoneNotice(start, locale.timeZone, browserZone(), words)
   return (
     <>
       {start !== undefined && (
@@ -35,6 +36,7 @@ export function VisitSummary({ lines, total, isTotalFrom, deposit }: VisitSummar
           </time>
         </p>
       )}
+      {zone && <p class="text-muted">{zone}</p>}
       <ul class="mt-3 space-y-2">
         {lines.map((line) => (
           <li key={line.serviceId} class="flex gap-4">
