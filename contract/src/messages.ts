@@ -90,6 +90,8 @@ export const messageSettings = z.object({
       callingCode: z.string(),
       /** Whether its key can be read; after a restore elsewhere it cannot. */
       hasKey: z.boolean(),
+      /** Whether the key that it signs its reports with can be read. */
+      hasSigningKey: z.boolean(),
     })
     .nullable(),
   /** The gateways that this server knows. */
@@ -113,12 +115,18 @@ const gatewayDraft = z
     account: optionalLine(100),
     /** The account's secret; the one that is there stays where it is left out. */
     key: requiredLine(500, 'Enter the key').optional(),
+    /** What seven signs its reports with; the one that is there stays where it is left out. */
+    signingKey: requiredLine(500, 'Enter the signing key').optional(),
     /** Of phone numbers that begin with 0: '49' for Germany. */
     callingCode: z.string().regex(/^([1-9]\d{0,2})?$/, 'A calling code is like 49'),
   })
-  .superRefine(({ provider, account }, context) => {
+  .superRefine(({ provider, account, signingKey }, context) => {
     if ((provider === 'twilio' || provider === '46elks') && !account)
       context.addIssue({ code: 'custom', path: ['account'], message: 'Enter the account' })
+    if (provider !== 'seven' && signingKey !== undefined) {
+      const message = 'Only seven has a signing key of its own'
+      context.addIssue({ code: 'custom', path: ['signingKey'], message })
+    }
   })
 
 export const messageSettingsEdit = z

@@ -289,7 +289,7 @@ function messagesApi(app: FastifyInstance, { config, db, mailer, clock }: Messag
   })
   messageTemplatesApi(app, clock, { mailer, sendSms, secrets, publicUrl })
   messageLogApi(app, clock)
-  smsReportsApi(app, { secrets, notifyOwner: notifyOfFailedMessage }, publicUrl)
+  smsReportsApi(app, { secrets, clock, notifyOwner: notifyOfFailedMessage }, publicUrl)
 }
 
 interface MessageParts {

@@ -118,6 +118,7 @@ describe('an SMS', () => {
 })
 
 describe('a signature', () => {
+  const now = new Date('2030-06-10T08:00:00Z')
   // Published in Twilio's guide to webhook security.
   const published = {
     url: 'https://mycompany.com/myapp.php?foo=1&bar=2',
@@ -134,14 +135,53 @@ describe('a signature', () => {
   const twilio = { provider: 'twilio', key: '12345' } as const
 
   it('of Twilio is over the address and the sorted fields', () => {
-    expect(isFromGateway(twilio, published)).toBe(true)
-    expect(isFromGateway({ ...twilio, key: '12346' }, published)).toBe(false)
-    expect(isFromGateway(twilio, { ...published, url: `${published.url}3` })).toBe(false)
-    expect(isFromGateway(twilio, { ...published, headers: {} })).toBe(false)
+    expect(isFromGateway(twilio, published, now)).toBe(true)
+    expect(isFromGateway({ ...twilio, key: '12346' }, published, now)).toBe(false)
+    expect(isFromGateway(twilio, { ...published, url: `${published.url}3` }, now)).toBe(false)
+    expect(isFromGateway(twilio, { ...published, headers: {} }, now)).toBe(false)
     const accented = { 'x-twilio-signature': '0/KCTR6DLpKmkAf8muzZqo1nDgé=' }
-    expect(isFromGateway(twilio, { ...published, headers: accented })).toBe(false)
+    expect(isFromGateway(twilio, { ...published, headers: accented }, now)).toBe(false)
     const fields = { ...published.fields, Digits: '1235' }
-    expect(isFromGateway(twilio, { ...published, fields })).toBe(false)
+    expect(isFromGateway(twilio, { ...published, fields }, now)).toBe(false)
+  })
+
+  // By OpenSSL, of the string that seven's guide to signing describes: moment, nonce, method, address, MD5 of the body.
+  const bySeven = {
+    url: 'https://book.example/api/sms-reports/1.x',
+    headers: {
+      'x-timestamp': '1907308800',
+      'x-nonce': 'fpPRhAd1s8GXacfR39mWqKPynmmXfJnc',
+      'x-signature': '28392401fdc735ab869aa1ad94affdc746adf9b027b9d212822d91c1b699d6e5',
+    },
+    fields: {},
+    raw: '{"data":{"msg_id":"77149843739","status":"DELIVERED"},"webhook_event":"dlr"}',
+  }
+  const seven = { provider: 'seven', key: 'k', signingKey: 'the signing key' } as const
+
+  it('of seven is over moment, nonce, address and body', () => {
+    const { headers } = bySeven
+    expect(isFromGateway(seven, bySeven, now)).toBe(true)
+    expect(isFromGateway({ ...seven, signingKey: 'k' }, bySeven, now)).toBe(false)
+    for (const wrong of [
+      { ...bySeven, url: `${bySeven.url}?message=1` },
+      { ...bySeven, raw: `${bySeven.raw} ` },
+      { ...bySeven, headers: {} },
+      { ...bySeven, headers: { ...headers, 'x-nonce': '' } },
+      { ...bySeven, headers: { ...headers, 'x-timestamp': '1907308801' } },
+      { ...bySeven, headers: { ...headers, 'x-timestamp': 'NaN' } },
+    ])
+      expect(isFromGateway(seven, wrong, now)).toBe(false)
+  })
+
+  it('of seven holds for five minutes', () => {
+    const at = (seconds: number) =>
+      isFromGateway(seven, bySeven, new Date(now.getTime() + seconds * 1000))
+    expect([-301, -300, 300, 301].map(at)).toEqual([false, true, true, false])
+  })
+
+  it('of seven is not asked for before the salon entered its signing key', () => {
+    const { signingKey: _, ...without } = seven
+    expect(isFromGateway(without, { ...bySeven, headers: {} }, now)).toBe(true)
   })
 
   it('of this server’s gateway is over the body', () => {
@@ -149,8 +189,10 @@ describe('a signature', () => {
     const signature = createHmac('sha256', 'k').update(raw).digest('hex')
     const call = { ...published, headers: { 'x-signature': signature }, raw }
 
-    expect(isFromGateway({ provider: 'http', key: 'k' }, call)).toBe(true)
-    expect(isFromGateway({ provider: 'http', key: 'k' }, { ...call, raw: `${raw} ` })).toBe(false)
+    expect(isFromGateway({ provider: 'http', key: 'k' }, call, now)).toBe(true)
+    expect(isFromGateway({ provider: 'http', key: 'k' }, { ...call, raw: `${raw} ` }, now)).toBe(
+      false,
+    )
   })
 })
 

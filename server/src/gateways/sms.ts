@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { SmsProvider } from '@salon/contract/message-vocabulary'
 import { toOneLine } from '@salon/contract/one-line'
 import { detailOf, type DeliveryOutcome } from '../kernel/delivery-outcome.ts'
@@ -14,6 +14,8 @@ export interface SmsAccount {
   readonly account: string
   /** The secret that the gateway knows the account by. */
   readonly key: string
+  /** What the gateway signs its reports with, where that is a key of its own and the salon entered it. */
+  readonly signingKey?: string | undefined
 }
 
 /** An SMS to one phone. */
@@ -165,14 +167,20 @@ const fieldOf = (fields: GatewayCall['fields'], name: string) => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
+/** How far the moment that seven signs may be from now, in seconds: an older call may be replayed by somebody else. */
+const tolerance = 5 * 60
+
 /**
- * Whether a call is signed by the gateway, where it signs: Twilio signs the address and the sorted fields (HMAC-SHA1,
- * `X-Twilio-Signature`), our own protocol the body (HMAC-SHA256, `X-Signature`). The others are known by the secret
- * in their address alone, which their documentation recommends.
+ * Whether a call is signed by the gateway, where it signs. 46elks is known by the secret in its address alone, which
+ * its documentation recommends, and so is seven until the salon enters the signing key of its account there.
+ * - Twilio signs the address and the sorted fields: HMAC-SHA1, `X-Twilio-Signature`.
+ * - seven signs moment, nonce, method, address and MD5 of the body: HMAC-SHA256, `X-Signature`, `X-Timestamp`, `X-Nonce`.
+ * - Our own protocol signs the body: HMAC-SHA256, `X-Signature`.
  */
 export function isFromGateway(
-  { provider, key }: Pick<SmsAccount, 'provider' | 'key'>,
+  { provider, key, signingKey }: Pick<SmsAccount, 'provider' | 'key' | 'signingKey'>,
   { url, headers, fields, raw }: GatewayCall,
+  now: Date,
 ): boolean {
   const given = (name: string) => {
     const value = headers[name]
@@ -186,6 +194,15 @@ export function isFromGateway(
   }
   if (provider === 'http') {
     return isSameSecret(given('x-signature'), createHmac('sha256', key).update(raw).digest('hex'))
+  }
+  if (provider === 'seven' && signingKey !== undefined) {
+    const time = given('x-timestamp')
+    if (!/^\d{1,12}$/.test(time)) return false
+    if (Math.abs(now.getTime() / 1000 - Number(time)) > tolerance) return false
+    const digest = createHash('md5').update(raw).digest('hex')
+    const signed = [time, given('x-nonce'), 'POST', url, digest].join('\n')
+    const signature = createHmac('sha256', signingKey).update(signed).digest('hex')
+    return isSameSecret(given('x-signature'), signature)
   }
   return true
 }

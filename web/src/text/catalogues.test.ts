@@ -186,6 +186,8 @@ const latinNames = new Set([
   'Fresha',
   'Square',
   'Stripe',
+  'seven',
+  'io',
   'checkout',
   'session',
   'completed',

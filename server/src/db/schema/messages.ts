@@ -65,12 +65,15 @@ export const messageSettings = pgTable(
   ],
 )
 
-/** The secret that a salon's SMS gateway knows it by, encrypted; apart, so that no export has it. */
+/** The secrets that a salon and its SMS gateway share, encrypted; apart, so that no export has them. */
 export const messageGatewayKeys = pgTable(
   'message_gateway_keys',
   {
     userId: tenant().primaryKey(),
+    /** What the salon is known by at the gateway. */
     encrypted: text('encrypted').notNull(),
+    /** What the gateway signs its reports with, where that is a key of its own: seven. */
+    encryptedSigningKey: text('encrypted_signing_key'),
   },
   (t) => [
     foreignKey({

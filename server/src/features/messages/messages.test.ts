@@ -154,6 +154,7 @@ describe('the settings', () => {
       account: 'AC1',
       callingCode: '49',
       hasKey: true,
+      hasSigningKey: false,
     })
     expect(again.reportUrl).toMatch(/^https:\/\/book\.example\/api\/sms-reports\/\d+\.[\w-]{43}$/)
   })
@@ -166,6 +167,25 @@ describe('the settings', () => {
     const gateway = { ...twilio, key: undefined, sender: 'Mia' }
     expect((await owner.try(editSettings, { body: { gateway } })).problem?.errors).toEqual([
       { path: 'gateway.key', message: 'Enter the key' },
+    ])
+  })
+
+  it('keep the signing key of seven with its key, encrypted, until another is entered', async () => {
+    const seven = { provider: 'seven', sender: 'Salon', key: 'k1', callingCode: '' } as const
+    const without = await edit({ gateway: seven })
+    const entered = await edit({ gateway: { ...seven, signingKey: 'the signing key' } })
+    const kept = await edit({ gateway: { ...seven, key: undefined, sender: 'Mia' } })
+    const { rows } = await salon.database.pool.query('select * from message_gateway_keys')
+    const moved = await edit({ gateway: twilio })
+    const refused = await owner.try(editSettings, {
+      body: { gateway: { ...twilio, signingKey: 'x' } },
+    })
+
+    const stored = [without, entered, kept, moved].map((one) => one.gateway?.hasSigningKey)
+    expect(stored).toEqual([false, true, true, false])
+    expect(JSON.stringify([entered, kept, rows])).not.toContain('the signing key')
+    expect(refused.problem?.errors).toEqual([
+      { path: 'gateway.signingKey', message: 'Only seven has a signing key of its own' },
     ])
   })
 

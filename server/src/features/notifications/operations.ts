@@ -6,6 +6,7 @@ import type { Salon } from '../../kernel/salon.ts'
 import {
   choicesOf,
   insertNotifications,
+  lockSalon,
   markAllRead,
   markRead,
   notifiedPairs,
@@ -88,13 +89,14 @@ interface FailedMessage {
 
 /**
  * Notifies of a message to a client that failed for good; once until the owner has read it, since an outage of the
- * mail server fails many.
+ * mail server fails many. The salon is locked, so that of two at once the second sees the notification of the first.
  */
 export async function notifyOfFailedMessage(
   tx: Db,
   salonId: number,
   { channel, appointmentId, start }: FailedMessage,
 ): Promise<void> {
+  await lockSalon(tx, { id: salonId })
   if (await unreadFailure(tx, salonId, channel)) return
   const type = appointmentId === null ? 'account' : 'appointment'
   const details = { channel, appointmentDate: start }

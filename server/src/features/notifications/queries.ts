@@ -70,6 +70,8 @@ export const insertNotifications = (
     .insert(notifications)
     .values(rows.map((row) => ({ ...row, userId: salonId })))
 
+export { lockSalon } from '../../db/lock-salon.ts'
+
 /** An unread notification of a message that failed by a channel. */
 export const unreadFailure = (tx: Db, salonId: number, channel: MessageChannel) =>
   tx

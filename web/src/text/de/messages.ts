@@ -67,6 +67,11 @@ export const messages = {
   keyLost: 'Der gespeicherte Schlüssel ist nicht lesbar. Bitte geben Sie ihn erneut ein.',
   noSmsWithoutKey:
     'Es wird keine SMS gesendet: Der gespeicherte Schlüssel ist nicht lesbar. Bitte geben Sie ihn unter „SMS-Anbieter“ erneut ein.',
+  signingKey: 'Signierschlüssel',
+  signingKeyHint:
+    'Aus den API-Einstellungen von seven.io. Mit ihm wird die Signatur jedes Berichts geprüft. Ohne ihn gilt allein die geheime Adresse unten.',
+  signingKeyKept:
+    'Ein Signierschlüssel ist gespeichert, Signaturen werden geprüft. Leer lassen, um ihn zu behalten.',
   showKey: 'Schlüssel zeigen',
   hideKey: 'Schlüssel verbergen',
   callingCode: 'Ländervorwahl',

@@ -65,6 +65,11 @@ export const messages = {
   keyLost: 'The stored key cannot be read. Enter it again.',
   noSmsWithoutKey:
     'No SMS is sent: the stored key cannot be read. Enter it again under “SMS gateway”.',
+  signingKey: 'Signing key',
+  signingKeyHint:
+    'From the API settings of seven.io. With it, the signature of each report is checked. Without it, reports are known by the secret address below alone.',
+  signingKeyKept:
+    'A signing key is stored, so signatures are checked. Leave this empty to keep it.',
   showKey: 'Show the key',
   hideKey: 'Hide the key',
   callingCode: 'Calling code',

@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/client.ts'
 import type { GatewaySecrets } from '../../../gateways/gateway-secrets.ts'
 import { isFromGateway, readReport, type GatewayCall } from '../../../gateways/sms.ts'
+import type { Clock } from '../../../kernel/clock.ts'
 import { found, Refusal } from '../../../kernel/refusal.ts'
 import { insertOptOuts } from '../log/queries.ts'
 import { toE164 } from '../rules.ts'
@@ -12,6 +13,7 @@ import { isStop } from './rules.ts'
 /** What `app.ts` passes in, since messages import no other feature. */
 export interface ReportParts {
   readonly secrets: GatewaySecrets
+  readonly clock: Clock
   /** Notifies the owner of a message that failed for good. */
   readonly notifyOwner: NonNullable<MessageSenders['notifyOwner']>
 }
@@ -29,7 +31,7 @@ export async function takeReport(
   key: string,
   messageKey: string | undefined,
   call: GatewayCall,
-  { secrets, notifyOwner }: ReportParts,
+  { secrets, clock, notifyOwner }: ReportParts,
 ): Promise<void> {
   const [id = '', signature = ''] = key.split('.')
   if (!/^[1-9]\d{0,14}$/.test(id) || !(await secrets.isSigned(id, signature))) {
@@ -39,7 +41,7 @@ export async function takeReport(
   await db.transaction(async (tx) => {
     await queries.setTenantOf(tx, salonId)
     const account = await smsAccountOf(tx, { id: salonId }, secrets)
-    if (!account || !isFromGateway(account, call)) throw new Refusal('not_found')
+    if (!account || !isFromGateway(account, call, clock())) throw new Refusal('not_found')
     const report = readReport(account.provider, call.fields)
     if (!report) return
     if ('from' in report) {

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { customerRoutes } from '@salon/contract/customers'
 import { messageRoutes } from '@salon/contract/messages'
 import { notificationRoutes } from '@salon/contract/notifications'
@@ -8,6 +8,7 @@ import { injectResponse } from '../../../../test/inject-response.ts'
 import { openSalon, type Caller } from '../../../../test/open-salon.ts'
 import { salonOf } from '../../../../test/salon-of.ts'
 import { seedSalon } from '../../../../test/seed-salon.ts'
+import { waitForLock } from '../../../../test/wait-for-lock.ts'
 import { messages } from '../../../db/schema/messages.ts'
 import { isStop } from './rules.ts'
 
@@ -25,8 +26,9 @@ beforeEach(async () => {
 })
 
 /** Sets a gateway up. @returns the path of its address */
-async function gatewayOf(provider: 'twilio' | '46elks' | 'http') {
-  const gateway = { provider, sender: 'Salon', account: 'AC1', key: 'k', callingCode: '' }
+async function gatewayOf(provider: 'twilio' | '46elks' | 'http' | 'seven', signingKey?: string) {
+  const common = { sender: 'Salon', account: 'AC1', key: 'k', callingCode: '' }
+  const gateway = { ...common, provider, signingKey }
   const { reportUrl } = await owner.call(messageRoutes.editSettings, { body: { gateway } })
   return new URL(reportUrl ?? '').pathname
 }
@@ -124,6 +126,47 @@ describe('a report: refusals', () => {
   })
 })
 
+describe('a report of seven', () => {
+  const payload = (status: string) =>
+    JSON.stringify({ webhook_event: 'dlr', data: { msg_id: 's1', status } })
+  const report = async (path: string, body: string, headers: Record<string, string> = {}) => {
+    const type = { 'content-type': 'application/json', ...headers }
+    const request = { method: 'POST' as const, url: path, payload: body, headers: type }
+    return (await injectResponse(salon.app, request)).statusCode
+  }
+  const signedAt = (moment: Date, path: string, body: string) => {
+    const time = String(Math.floor(moment.getTime() / 1000))
+    const digest = createHash('md5').update(body).digest('hex')
+    const signed = [time, 'n1', 'POST', `${publicUrl.origin}${path}`, digest].join('\n')
+    const signature = createHmac('sha256', 's1').update(signed).digest('hex')
+    return { 'x-timestamp': time, 'x-nonce': 'n1', 'x-signature': signature }
+  }
+
+  it('counts by its address alone without a signing key', async () => {
+    const path = await gatewayOf('seven')
+    await sent('s1')
+
+    expect(await report(path, payload('DELIVERED'))).toBe(204)
+    expect(await states()).toEqual([['delivered', null]])
+  })
+
+  it('is not found without its signature once the signing key is stored, nor an old one', async () => {
+    const path = await gatewayOf('seven', 's1')
+    await sent('s1')
+    const body = payload('DELIVERED')
+    const now = salon.now()
+    const headers = signedAt(now, path, body)
+
+    expect(await report(path, body)).toBe(404)
+    expect(await report(path, payload('FAILED'), headers)).toBe(404)
+    const old = new Date(now.getTime() - 6 * 60_000)
+    expect(await report(path, body, signedAt(old, path, body))).toBe(404)
+    expect(await states()).toEqual([['sent', null]])
+    expect(await report(path, body, headers)).toBe(204)
+    expect(await states()).toEqual([['delivered', null]])
+  })
+})
+
 describe('reports', () => {
   it('count in any order, and more than once', async () => {
     const path = await gatewayOf('46elks')
@@ -184,6 +227,24 @@ describe('a report that an SMS was not delivered', () => {
     await report('s2', 'failed')
     await report('s3', 'failed')
     expect(await failures()).toEqual([])
+  })
+
+  it('notifies once of two SMS that fail at the same moment', async () => {
+    const path = await gatewayOf('46elks')
+    await sent('s1')
+    await sent('s2')
+    const { pool } = salon.database
+    const other = await pool.connect()
+    await other.query('begin')
+    await other.query('lock table notifications in share mode')
+    const both = ['s1', 's2'].map((id) => post(path, { id, status: 'failed' }))
+
+    await waitForLock(pool, 2)
+    await other.query('commit')
+    other.release()
+
+    expect(await Promise.all(both)).toEqual([204, 204])
+    expect(await failures()).toHaveLength(1)
   })
 
   it('notifies of the next SMS again', async () => {

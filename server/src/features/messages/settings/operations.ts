@@ -30,6 +30,7 @@ const usual: queries.StoredChoices = {
   account: null,
   callingCode: '',
   encryptedKey: null,
+  encryptedSigningKey: null,
 }
 
 /** What is sent to clients, and by what. */
@@ -55,8 +56,8 @@ export const editMessageSettings = (
     refuseWithoutChannel(before, edit, channels)
     if (isEmptyPatch(edit)) return shownSettings(before, salon, channels)
     const { gateway, ...choices } = edit
-    if (gateway) await storeKey(tx, salon, before, gateway, channels)
-    if (gateway === null) await queries.deleteKey(tx, salon)
+    if (gateway) await storeKeys(tx, salon, before, gateway, channels)
+    if (gateway === null) await queries.deleteKeys(tx, salon)
     await queries.updateSettings(tx, salon, {
       ...choices,
       ...(gateway && {
@@ -93,21 +94,25 @@ function refuseWithoutChannel(
   }
 }
 
-/** Stores the key that is given; another provider needs one of its own. */
-async function storeKey(
+/** Stores the keys that are given; what is left out stays, but another provider needs a key of its own. */
+async function storeKeys(
   tx: Db,
   salon: Salon,
   before: queries.StoredChoices,
-  { provider, key }: GatewayDraft,
+  { provider, key, signingKey }: GatewayDraft,
   { secrets }: MessageChannels,
 ) {
-  if (key !== undefined) {
-    await queries.upsertKey(tx, salon, await secrets.encryption.encrypt(key, contextOf(salon.id)))
-    return
-  }
-  if (provider === 'log') return
-  if (before.provider !== provider || !(await canRead(salon, before.encryptedKey, secrets)))
+  const encrypt = (text: string) => secrets.encryption.encrypt(text, contextOf(salon.id))
+  const kept = async (encrypted: string | null) =>
+    before.provider === provider && (await canRead(salon, encrypted, secrets)) ? encrypted : null
+  const encrypted = key === undefined ? await kept(before.encryptedKey) : await encrypt(key)
+  if (encrypted === null) {
+    if (provider === 'log') return
     throw invalidField('gateway.key', 'Enter the key')
+  }
+  const encryptedSigningKey =
+    signingKey === undefined ? await kept(before.encryptedSigningKey) : await encrypt(signingKey)
+  await queries.upsertKeys(tx, salon, { encrypted, encryptedSigningKey })
 }
 
 /** What a key is bound to: it decrypts for no other salon. */
@@ -118,11 +123,20 @@ const canRead = async (salon: Salon, key: string | null, { encryption }: Gateway
   key !== null && (await encryption.decrypt(key, contextOf(salon.id))) !== undefined
 
 async function shownSettings(
-  { provider, sender, account, callingCode, encryptedKey, ...choices }: queries.StoredChoices,
+  {
+    provider,
+    sender,
+    account,
+    callingCode,
+    encryptedKey,
+    encryptedSigningKey,
+    ...choices
+  }: queries.StoredChoices,
   salon: Salon,
   { canSendEmail, hasHttpGateway, publicUrl, secrets }: MessageChannels,
 ): Promise<MessageSettings> {
   const hasKey = await canRead(salon, encryptedKey, secrets)
+  const hasSigningKey = await canRead(salon, encryptedSigningKey, secrets)
   return {
     ...choices,
     canSendEmail,
@@ -132,6 +146,7 @@ async function shownSettings(
       account: account ?? '',
       callingCode,
       hasKey,
+      hasSigningKey,
     },
     providers: smsProviders.filter((one) => one !== 'http' || hasHttpGateway),
     reportUrl: publicUrl ? await reportUrlOf(salon.id, publicUrl, secrets) : null,
@@ -146,19 +161,25 @@ export const reportUrlOf = async (
 ): Promise<string> =>
   new URL(`/api/sms-reports/${salonId}.${await secrets.sign(String(salonId))}`, publicUrl).href
 
-/** A salon's account with its gateway, with its key; undefined where there is none, or it cannot be read. */
+/** A salon's account with its gateway, with its keys; undefined where there is none, or its key cannot be read. */
 export async function smsAccountOf(
   db: Db,
   salon: Pick<Salon, 'id'>,
-  secrets: GatewaySecrets,
+  { encryption }: GatewaySecrets,
 ): Promise<(SmsAccount & { readonly callingCode: string }) | undefined> {
   const stored = await queries.settingsOf(db, salon)
   if (!stored?.provider) return undefined
-  const { provider, sender, account, callingCode, encryptedKey } = stored
-  const key =
-    encryptedKey === null
-      ? undefined
-      : await secrets.encryption.decrypt(encryptedKey, contextOf(salon.id))
+  const { provider, sender, account, callingCode, encryptedKey, encryptedSigningKey } = stored
+  const decrypt = async (encrypted: string | null) =>
+    encrypted === null ? undefined : encryption.decrypt(encrypted, contextOf(salon.id))
+  const key = await decrypt(encryptedKey)
   if (key === undefined && provider !== 'log') return undefined
-  return { provider, sender: sender ?? '', account: account ?? '', callingCode, key: key ?? '' }
+  return {
+    provider,
+    sender: sender ?? '',
+    account: account ?? '',
+    callingCode,
+    key: key ?? '',
+    signingKey: await decrypt(encryptedSigningKey),
+  }
 }

@@ -16,6 +16,7 @@ const shown = {
   account: messageSettings.smsAccount,
   callingCode: messageSettings.callingCode,
   encryptedKey: messageGatewayKeys.encrypted,
+  encryptedSigningKey: messageGatewayKeys.encryptedSigningKey,
 }
 
 const withKey = (db: Db, salon: Pick<Salon, 'id'>) =>
@@ -48,12 +49,16 @@ export const updateSettings = (tx: Db, salon: Salon, change: MessageSettingsChan
     .set(change)
     .where(eq(messageSettings.userId, salon.id))
 
-/** Stores the encrypted key of the gateway in place of the one before. */
-export const upsertKey = (tx: Db, salon: Salon, encrypted: string) =>
+/** Stores the encrypted keys of the gateway in place of those before. */
+export const upsertKeys = (
+  tx: Db,
+  salon: Salon,
+  keys: Pick<typeof messageGatewayKeys.$inferInsert, 'encrypted' | 'encryptedSigningKey'>,
+) =>
   tx
     .insert(messageGatewayKeys)
-    .values({ userId: salon.id, encrypted })
-    .onConflictDoUpdate({ target: messageGatewayKeys.userId, set: { encrypted } })
+    .values({ userId: salon.id, ...keys })
+    .onConflictDoUpdate({ target: messageGatewayKeys.userId, set: keys })
 
-export const deleteKey = (tx: Db, salon: Salon) =>
+export const deleteKeys = (tx: Db, salon: Salon) =>
   tx.delete(messageGatewayKeys).where(eq(messageGatewayKeys.userId, salon.id))

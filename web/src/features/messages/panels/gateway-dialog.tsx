@@ -30,12 +30,14 @@ export const GatewayDialog = ({ settings, onClose }: GatewayDialogProps) => {
   const [account, setAccount] = useState(gateway?.account ?? '')
   const [callingCode, setCallingCode] = useState(gateway?.callingCode ?? '')
   const [key, setKey] = useState('')
+  const [signingKey, setSigningKey] = useState('')
   const isDirty =
     provider !== (gateway?.provider ?? '') ||
     sender !== (gateway?.sender ?? '') ||
     account !== (gateway?.account ?? '') ||
     callingCode !== (gateway?.callingCode ?? '') ||
-    key !== ''
+    key !== '' ||
+    signingKey !== ''
   const isStored = gateway?.provider === provider
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -43,7 +45,14 @@ export const GatewayDialog = ({ settings, onClose }: GatewayDialogProps) => {
     const chosen =
       provider === ''
         ? null
-        : { provider, sender, account, callingCode, ...(key !== '' && { key }) }
+        : {
+            provider,
+            sender,
+            account,
+            callingCode,
+            ...(key !== '' && { key }),
+            ...(provider === 'seven' && signingKey !== '' && { signingKey }),
+          }
     edit.mutate(
       { gateway: chosen },
       {
@@ -114,6 +123,25 @@ export const GatewayDialog = ({ settings, onClose }: GatewayDialogProps) => {
                 showLabel={t('messages.showKey')}
                 hideLabel={t('messages.hideKey')}
                 onChange={({ target }) => setKey(target.value)}
+              />
+            </Field>
+          )}
+          {provider === 'seven' && (
+            <Field
+              label={t('messages.signingKey')}
+              hint={t(
+                isStored && gateway.hasSigningKey
+                  ? 'messages.signingKeyKept'
+                  : 'messages.signingKeyHint',
+              )}
+              error={error('signingKey')}
+            >
+              <PasswordInput
+                autoComplete="off"
+                value={signingKey}
+                showLabel={t('messages.showKey')}
+                hideLabel={t('messages.hideKey')}
+                onChange={({ target }) => setSigningKey(target.value)}
               />
             </Field>
           )}

@@ -120,6 +120,7 @@ test('says that the key of the gateway cannot be read, until another one is type
     sender: 'Salon',
     account: 'AC1',
     callingCode: '',
+    hasSigningKey: false,
   } as const
   open(<MessagesCard />, undefined, { ...settings, gateway: { ...gateway, hasKey: false } })
   const user = userEvent.setup()
@@ -132,6 +133,27 @@ test('says that the key of the gateway cannot be read, until another one is type
   await user.type(dialog.getByLabelText('Key'), 'x')
 
   expect(dialog.queryByText(lost)).toBeNull()
+})
+
+test('takes the signing key of seven, and says what holds without one', async () => {
+  const providers: MessageSettings['providers'] = ['twilio', 'seven']
+  const writes = open(<MessagesCard />, undefined, { ...settings, providers })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'SMS gateway' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'SMS gateway' }))
+  await user.selectOptions(dialog.getByLabelText('Provider'), 'Twilio')
+  expect(dialog.queryByLabelText('Signing key')).toBeNull()
+  await user.selectOptions(dialog.getByLabelText('Provider'), 'seven.io')
+
+  expect(dialog.getByText(/known by the secret address below alone\.$/)).toBeTruthy()
+  await user.type(dialog.getByLabelText('Signing key'), 's1')
+  await user.type(dialog.getByLabelText('Sender'), 'Salon')
+  await user.type(dialog.getByLabelText('Key'), 'k1')
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
+
+  expect(writes()).toMatchObject([
+    { body: { gateway: { provider: 'seven', key: 'k1', signingKey: 's1' } } },
+  ])
 })
 
 test('writes a text, and shows it on a real visit', async () => {

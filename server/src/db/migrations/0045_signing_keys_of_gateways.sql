@@ -1,0 +1,1 @@
+ALTER TABLE "message_gateway_keys" ADD COLUMN "encrypted_signing_key" text;
