@@ -22,9 +22,13 @@ export async function openWaiting(salon: OpenSalon) {
   }
   const given = await bookAt('12:00', 'Gil')
   const { day } = wallClockAt(given.booking.start ?? '', 'Europe/Berlin')
-  const join = async (name: string, on = day, services = choice.services) => {
+  const join = async (
+    name: string,
+    on = day,
+    services = choice.services,
+    email = `${name.toLowerCase()}@example.com`,
+  ) => {
     const held = await hold(visitor, { ...choice, services, start: null })
-    const email = `${name.toLowerCase()}@example.com`
     const body = {
       ...(await draftFor(held, { name, email, phone: '' })),
       firstDay: on,

@@ -21,7 +21,7 @@ import * as bookings from '../bookings/queries.ts'
 import { firstState, needsAnswer } from '../bookings/rules.ts'
 import * as clients from '../clients/operations.ts'
 import { startIn } from '../holds/operations.ts'
-import { deleteHold, lockHoldOf } from '../holds/queries.ts'
+import { deleteHold, lockHoldOf, lockVisitor } from '../holds/queries.ts'
 import {
   bookingOfLink,
   publicBookingOf,
@@ -43,7 +43,10 @@ import { bookingWindow, gapFilter, publicTime } from '../page/rules.ts'
 import { refundCancelled } from '../refunds/operations.ts'
 import { preferredStarts, requestedRow } from './rules.ts'
 
-/** A change by a client's link: locked, shown afterwards. */
+/**
+ * A change by a client's link: locked, shown afterwards. Lock order of a booking: the email, then client, booking and
+ * hold, then the staff members.
+ */
 const change = (
   db: Db,
   salon: Salon,
@@ -52,7 +55,8 @@ const change = (
   work: (tx: Db, details: BookingDetails) => Promise<void>,
 ): Promise<PublicBooking> =>
   db.transaction(async (tx) => {
-    const { id } = await bookingOfLink(tx, salon, token)
+    const { id, email } = await bookingOfLink(tx, salon, token)
+    if (email !== null) await lockVisitor(tx, salon, email.toLowerCase())
     const booking = found(await lockBooking(tx, salon, id))
     const details = await bookingDetails(tx, salon, booking, now)
     await work(tx, details)
@@ -379,8 +383,7 @@ export const acceptOffer = (
     const hold = await lockHoldOf(tx, salon, booking.id)
     if (!can.accept || !hold || !catalogue) throw new Refusal('too_late')
     const client = found(await bookings.lockClient(tx, salon, booking.customerId))
-    await clients.refuseBlocked(tx, salon, [client.id])
-    await clients.refuseMore(tx, salon, { email: booking.email ?? '' }, catalogue.settings, now)
+    await clients.refuseOffered(tx, salon, booking, catalogue.settings, now)
     const wanted = catalogue.services.filter(({ id }) => hold.serviceIds.includes(id))
     const { start } = found(hold.lines[0])
     clients.refuseTooYoung(client, wanted, dayAt(start, salon.timeZone))

@@ -23,6 +23,17 @@ export interface BookingClient {
 
 type TypedClient = Pick<BookingDraft, 'name' | 'email' | 'phone'>
 
+/** Whose booking it is by what was typed. @throws Refusal please_call for one who is blocked, by any of these */
+async function unblockedClient(tx: Db, salon: Salon, { name, email, phone = null }: TypedClient) {
+  const typed = { name, email, phone }
+  const whose = whoseBooking(typed, await bookings.likelyClients(tx, salon, typed))
+  const { client, withEmail } = whose
+  const known = [...withEmail, ...(client ? [client] : [])].map(({ id }) => id)
+  if (known.length > 0) await refuseBlocked(tx, salon, known)
+  await refuseFormerOfBlocked(tx, salon, typed)
+  return whose
+}
+
 /**
  * The client of a booking, locked, of whom email or phone and the name agree.
  * @returns the id 0 for a new one
@@ -33,12 +44,7 @@ export async function knownClient(
   salon: Salon,
   draft: TypedClient,
 ): Promise<BookingClient> {
-  const typed = { name: draft.name, email: draft.email, phone: draft.phone ?? null }
-  const likely = await bookings.likelyClients(tx, salon, typed)
-  const { client, mayBe, withEmail } = whoseBooking(typed, likely)
-  const known = [...withEmail, ...(client ? [client] : [])].map(({ id }) => id)
-  if (known.length > 0) await refuseBlocked(tx, salon, known)
-  await refuseFormerOfBlocked(tx, salon, typed)
+  const { client, mayBe, withEmail } = await unblockedClient(tx, salon, draft)
   // None where the client was removed meanwhile.
   const locked = client && (await bookings.lockClient(tx, salon, client.id))
   if (locked) {
@@ -85,7 +91,7 @@ export async function isFirstVisitByBooking(
 }
 
 /** Refuses where one of these clients is blocked. @throws Refusal please_call */
-export async function refuseBlocked(tx: Db, salon: Salon, ids: readonly number[]): Promise<void> {
+async function refuseBlocked(tx: Db, salon: Salon, ids: readonly number[]): Promise<void> {
   if ((await bookings.blockedAmong(tx, salon, ids)).length > 0) throw new Refusal('please_call')
 }
 
@@ -130,4 +136,21 @@ export async function refuseMore(
 ): Promise<void> {
   const future = await bookings.countFuture(tx, salon, email.toLowerCase(), now.toISOString())
   if (found(future).count >= mostBookings) throw new Refusal('most_bookings')
+}
+
+/**
+ * Refuses the client of an offer by the rules of any booking. One whom the desk put on the list may have no email.
+ * @throws Refusal please_call; most_bookings
+ */
+export async function refuseOffered(
+  tx: Db,
+  salon: Salon,
+  { customerId, name, email, phone }: bookings.BookingRow,
+  settings: { readonly mostBookings: number },
+  now: Date,
+): Promise<void> {
+  await refuseBlocked(tx, salon, [customerId])
+  if (email === null) return
+  await unblockedClient(tx, salon, { name, email, phone })
+  await refuseMore(tx, salon, { email }, settings, now)
 }

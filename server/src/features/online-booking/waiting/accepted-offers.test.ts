@@ -3,12 +3,14 @@ import { onlineBookingRoutes } from '@salon/contract/online-booking'
 import { waitingListRoutes } from '@salon/contract/waiting-list'
 import { describe, expect, it } from 'vitest'
 import { openWaiting } from '../../../../test/online-waiting.ts'
+import { customerRoutes } from '@salon/contract/customers'
 import { openSalon } from '../../../../test/open-salon.ts'
+import { waitForLock } from '../../../../test/wait-for-lock.ts'
 
 const salon = openSalon()
 const visitor = salon.anonymous
 const { accept } = bookingLinkRoutes
-const { editSettings, awaiting, decline, accept: acceptBooking } = onlineBookingRoutes
+const { editSettings, awaiting, decline, accept: acceptBooking, blockClient } = onlineBookingRoutes
 
 /** Una is offered the time of Gil by a salon with these rules. */
 async function openOffered(rules: Parameters<typeof editSettingsOf>[1], visits = '') {
@@ -92,6 +94,42 @@ describe('an offered time that a client takes', () => {
 
     expect([refused.status, refused.problem.code]).toEqual([409, 'most_bookings'])
     expect(await stateOf(una)).toBe('offered')
+    expect(await caller.call(waitingListRoutes.list)).toHaveLength(1)
+  })
+  it('is refused where somebody with the same email is blocked', async () => {
+    const { caller, una, stateOf } = await openOffered({})
+    const body = { name: 'Ute', email: 'UNA@example.com' }
+    const ute = await caller.call(customerRoutes.add, { body })
+    await caller.call(blockClient, { params: { id: ute.id }, body: { isBlocked: true } })
+
+    expect((await visitor.try(accept, { params: una })).problem.code).toBe('please_call')
+    expect(await stateOf(una)).toBe('offered')
+  })
+
+  it('counts with another that the same email takes at the same moment', async () => {
+    const { caller, member, una, bookAt, join, giveBack, offer, stateOf } = await openOffered({
+      mostBookings: 1,
+    })
+    // Another client with the same email, so that no row of theirs is locked by both.
+    const ute = await join('Ute', undefined, undefined, 'una@example.com')
+    await giveBack(await bookAt('14:00', 'Gil'))
+    await offer()
+    expect([await stateOf(una), await stateOf(ute)]).toEqual(['offered', 'offered'])
+    const { pool } = salon.database
+    const desk = await pool.connect()
+    await desk.query('begin')
+    await desk.query('select from staff where id = $1 for update', [member.id])
+    const both = [una, ute].map((params) => visitor.try(accept, { params }))
+
+    await waitForLock(pool, 2)
+    await desk.query('commit')
+    desk.release()
+
+    const answers = await Promise.all(both)
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.problem.code).toBe('most_bookings')
+    const states = [await stateOf(una), await stateOf(ute)]
+    expect(states.toSorted()).toEqual(['booked', 'offered'])
     expect(await caller.call(waitingListRoutes.list)).toHaveLength(1)
   })
 })
