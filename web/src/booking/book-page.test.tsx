@@ -1,120 +1,22 @@
 /** @jsxImportSource preact */
-import type { BookingPage, Hold } from '@salon/contract/booking-page'
 import type { PublicBooking } from '@salon/contract/public-booking'
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { render } from 'preact'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { BookPage } from './book-page.tsx'
-import { publicBooking, publicSalon } from '../test/salon-rows.ts'
-import { Context } from './context.ts'
-import { en } from './words/en.ts'
-
-// A browser's worker, which jsdom lacks: the proof of work is the library's, and e2e/journeys solves real ones.
-class SolvedAtOnce {
-  onmessage: ((event: { data: unknown }) => void) | undefined
-  postMessage() {
-    queueMicrotask(() => this.onmessage?.({ data: { counter: 1, derivedKey: '00' } }))
-  }
-  terminate() {}
-}
-
-const page: BookingPage = {
-  slug: 'north',
-  salon: publicSalon,
-  hours: null,
-  services: [
-    {
-      id: 4,
-      name: 'Cut',
-      description: null,
-      category: null,
-      duration: 30,
-      price: '40.00',
-      isPriceFrom: false,
-      staffIds: null,
-      minimumAge: 16,
-    },
-  ],
-  staff: [
-    { id: 1, name: 'Ada' },
-    { id: 2, name: 'Bea' },
-  ],
-  firstDay: '2026-11-26',
-  lastDay: '2027-01-24',
-  deposit: null,
-  rules: { changeHours: 24, confirmation: 'at_once', mostServices: 5, noticeMinutes: 120 },
-  needsCode: true,
-}
-const ten = '2026-11-26T09:00:00.000Z'
-const half = '2026-11-26T09:30:00.000Z'
-const line = (start: string) => ({ serviceId: 4, staffId: 1, start, duration: 30 })
-const held = (start: string): Hold => ({
-  hold: 'h'.repeat(43),
-  start,
-  expiresAt: '2026-11-25T12:10:00.000Z',
-  lines: [{ ...line(start), service: 'Cut', staff: 'Ada', price: '40.00' }],
-  total: '40.00',
-  isTotalFrom: false,
-  challenge: '{}',
-})
-const problem = (status: number, body: object) =>
-  new Response(JSON.stringify({ title: '', status, detail: '', ...body }), { status })
-
-/** What the server answers, by method and last part of the path; each call is recorded. */
-let answers: Record<string, (body: Record<string, unknown>) => unknown>
-let calls: { what: string; body: Record<string, unknown> }[]
-
-beforeEach(() => {
-  calls = []
-  answers = {
-    'GET days': () => ({ days: ['2026-11-26', '2026-11-27'], next: null }),
-    'GET times': () => [
-      {
-        day: '2026-11-26',
-        times: [ten, half].map((start) => ({ start, end: start, lines: [line(start)] })),
-      },
-    ],
-    'POST hold': ({ start }) => held(String(start)),
-    'POST code': () => ({ isNeeded: true }),
-  }
-  vi.stubGlobal('Worker', SolvedAtOnce)
-  vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
-    const what = `${method} ${address.split('?')[0]?.split('/').at(-1)}`
-    const sent = typeof body === 'string' ? (JSON.parse(body) as Record<string, unknown>) : {}
-    calls.push({ what, body: sent })
-    const answer = await answers[what]?.(sent)
-    return answer instanceof Response ? answer : new Response(JSON.stringify(answer))
-  })
-})
-afterEach(() => render(null, document.body))
-
-const open = (search: string, shown = page) => {
-  history.replaceState(null, '', `/book/north${search}`)
-  const locale = {
-    language: 'en',
-    timeZone: 'Europe/Berlin',
-    currency: 'EUR',
-    clock: '24h',
-  } as const
-  render(
-    <Context.Provider value={{ words: en, language: 'en', locale, say: () => {} }}>
-      <BookPage page={shown} />
-    </Context.Provider>,
-    document.body,
-  )
-}
-
-/** Presses a button once it can be pressed: Preact draws a moment after an event. */
-const press = async (name: string | RegExp) => {
-  const button = await screen.findByRole<HTMLButtonElement>('button', { name })
-  await waitFor(() => expect(button.disabled).toBe(false))
-  fireEvent.click(button)
-}
-
-const type = (label: string, text: string) =>
-  fireEvent.input(screen.getByLabelText(label), { target: { value: text } })
-
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+import { expect, it, vi } from 'vitest'
+import {
+  answers,
+  calls,
+  half,
+  heading,
+  held,
+  open,
+  page,
+  press,
+  problem,
+  ten,
+  type,
+} from './test/booking-visitor.tsx'
+import { publicBooking } from '../test/salon-rows.ts'
 
 it('goes from the service to the details, each step with an address and its heading focused', async () => {
   open('')
@@ -152,19 +54,41 @@ it('asks for what is missing before anything is sent', async () => {
   expect(calls.map(({ what }) => what)).not.toContain('POST code')
 })
 
-/** Fills in the details of a held time and enters the code. */
-const bookTen = async () => {
-  open('?step=time&services=4&staff=any&day=2026-11-26')
-  await press('10:00')
+const fillIn = async (submit: string) => {
   await screen.findByLabelText('Name')
   type('Name', 'Ivy Kay')
   await screen.findByLabelText('Email')
   type('Email', 'ivy@example.com')
-  await press('Book')
+  await press(submit)
+}
+
+/** Fills in the details of a held time. */
+const askForCode = async () => {
+  open('?step=time&services=4&staff=any&day=2026-11-26')
+  await press('10:00')
+  await fillIn('Book')
   await screen.findByLabelText('Code')
+}
+
+/** The same, and enters the code. */
+const bookTen = async () => {
+  await askForCode()
   type('Code', '123456')
   await press('Book')
 }
+
+it('sends one code while it is valid, unless a new one is asked for', async () => {
+  const codes = () => calls.filter(({ what }) => what === 'POST code').length
+  await askForCode()
+  history.back()
+  await heading('Who is coming?')
+  await press('Book')
+
+  await heading('Check your email')
+  expect(codes()).toBe(1)
+  await press('Send a new code')
+  await waitFor(() => expect(codes()).toBe(2))
+})
 
 it('keeps what was typed where the time was taken, and holds one of the nearest instead', async () => {
   answers['POST bookings'] = () => problem(409, { code: 'slot_taken', starts: [half] })
@@ -246,11 +170,19 @@ const booking: PublicBooking = {
   changeUntil: ten,
 }
 
+/** What is answered to a booking that was made. */
+const madeOf = (made: object, sendsEmail = true) => ({
+  booking: { ...booking, ...made },
+  link: '/booking/1.x',
+  proof: null,
+  sendsEmail,
+})
+
 it.each([
   [true, 'We are sending the details to ivy@example.com.'],
   [false, 'Keep the link below to view, move or cancel your visit.'],
 ])('promises an email only where the salon writes one (%s)', async (sendsEmail, sentence) => {
-  answers['POST bookings'] = () => ({ booking, link: '/booking/1.x', proof: null, sendsEmail })
+  answers['POST bookings'] = () => madeOf({}, sendsEmail)
   await bookTen()
 
   await heading('You’re booked')
@@ -260,11 +192,7 @@ it.each([
 const joinWaitingList = async () => {
   answers['POST code'] = () => ({ isNeeded: false })
   open('?step=waiting&services=4&staff=any')
-  await screen.findByLabelText('Name')
-  type('Name', 'Ivy Kay')
-  await screen.findByLabelText('Email')
-  type('Email', 'ivy@example.com')
-  await press('Join the waiting list')
+  await fillIn('Join the waiting list')
 }
 
 it('shows somebody on the waiting list what they wished', async () => {
@@ -275,13 +203,8 @@ it('shows somebody on the waiting list what they wished', async () => {
     lastDay: '2026-12-04',
     weekdays: [0, 2],
   }
-  const waiting = { ...booking, state: 'waiting', start: null, end: null, lines: [], wish }
-  answers['POST waiting'] = () => ({
-    booking: waiting,
-    link: '/booking/1.x',
-    proof: null,
-    sendsEmail: true,
-  })
+  const waiting = { state: 'waiting', start: null, end: null, lines: [], wish }
+  answers['POST waiting'] = () => madeOf(waiting)
   await joinWaitingList()
 
   await heading('You’re on the waiting list')
@@ -337,12 +260,7 @@ it('leads to the provider where a deposit is needed, and says when the payment h
     ...payment,
     state: 'booked',
     url: null,
-    booked: {
-      booking: { ...booking, deposit: { amount: '8.00', currency: 'EUR', state: 'paid' } },
-      link: '/booking/1.x',
-      proof: null,
-      sendsEmail: true,
-    },
+    booked: madeOf({ deposit: { amount: '8.00', currency: 'EUR', state: 'paid' } }),
   })
   open('?step=pay')
 

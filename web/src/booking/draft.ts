@@ -21,8 +21,10 @@ export interface VisitorDraft {
   readonly heldUntil: number
   /** The wish for the waiting list, where the code is for that. */
   readonly wish: WaitingWish | null
-  /** The email to which a code was sent for this hold. */
+  /** The email to which a code was sent for this hold, or one that it replaces. */
   readonly codeSentTo: string | null
+  /** When that code ends by this device's clock, in milliseconds since 1970. */
+  readonly codeUntil: number
   /** Names the booking: sent again after a lost reply, the same key gives the same booking. */
   readonly key: string | null
   readonly booked: Booked | null
@@ -40,6 +42,7 @@ export const emptyDraft: VisitorDraft = {
   heldUntil: 0,
   wish: null,
   codeSentTo: null,
+  codeUntil: 0,
   key: null,
   booked: null,
   payment: null,

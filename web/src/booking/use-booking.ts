@@ -1,6 +1,6 @@
 import type { Booked, BookingPage, Hold } from '@salon/contract/booking-page'
 import { paymentMinutes } from '@salon/contract/deposit-vocabulary'
-import { holdMinutes } from '@salon/contract/vocabulary'
+import { codeMinutes, holdMinutes } from '@salon/contract/vocabulary'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { BookingSelection, Go } from './address.ts'
 import { call, CallFailed } from './call.ts'
@@ -108,13 +108,20 @@ export function useBooking(page: BookingPage, choices: BookingSelection, go: Go)
     proof: lastingStorage.read(proofKey(slug, latest.current.email)) ?? undefined,
   })
 
+  /** A code that was just sent is still valid: another would only outdate it. */
+  const proveOnce = async (held: Hold, website: string) => {
+    const { email, codeSentTo, codeUntil } = latest.current
+    if (codeSentTo === email && Date.now() < codeUntil) go({ step: 'code' })
+    else await prove(held, website)
+  }
+
   /** Sends a code, where one is needed; else goes on at once. */
   const prove = async (held: Hold, website: string) => {
     const { email } = latest.current
     const body = { ...(await proven(held)), email: email.trim(), language, website }
     const { isNeeded } = await call('POST /api/book/:slug/code', { params: { slug }, body })
     if (!isNeeded) return finish(held, website)
-    change({ codeSentTo: email })
+    change({ codeSentTo: email, codeUntil: Date.now() + codeMinutes * 60_000 })
     if (choices.step === 'code') say(words.code.sentAgain)
     else go({ step: 'code' })
   }
@@ -163,13 +170,13 @@ export function useBooking(page: BookingPage, choices: BookingSelection, go: Go)
     submit: (website: string) =>
       attempt('book', async () => {
         const held = latest.current.hold
-        if (held) await prove(held, website)
+        if (held) await proveOnce(held, website)
       }),
     /** Puts the visitor on the waiting list; its hold keeps no time. */
     wait: (wish: WaitingWish, website: string) =>
       attempt('book', async () => {
         change({ wish })
-        await prove(await hold(null), website)
+        await proveOnce(await hold(null), website)
       }),
     sendAgain: () =>
       attempt('code', async () => {

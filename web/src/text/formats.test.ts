@@ -147,8 +147,10 @@ test('a duration is written in minutes', () => {
   expect(spaced(duration(60, de))).toBe('60 Min.')
 })
 
-test('a duration of two hours or more is written in hours', () => {
-  expect(stretch(119, en)).toBe('119 min')
+test('a stretch of an hour or more is written in hours', () => {
+  expect(stretch(59, en)).toBe('59 min')
+  expect(stretch(60, en)).toBe('1 hr')
+  expect(stretch(105, en)).toBe('1 hr 45 min')
   expect(stretch(120, en)).toBe('2 hr')
   expect(stretch(225, en)).toBe('3 hr 45 min')
   expect(spaced(stretch(225, ru))).toBe('3 ч 45 мин')

@@ -240,9 +240,9 @@ export const shortMoney = (value: number, { language, currency }: Locale): strin
 export const duration = (minutes: number, { language }: Locale): string =>
   numberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'short' }).format(minutes)
 
-/** A stretch of time as people say it: '90 min', and from two hours on '3 hr 45 min'. */
+/** A stretch of time as people say it: '45 min', and from an hour on '1 hr 45 min'. */
 export const stretch = (minutes: number, locale: Locale): string => {
-  if (minutes < 120) return duration(minutes, locale)
+  if (minutes < 60) return duration(minutes, locale)
   const hours = numberFormat(locale.language, {
     style: 'unit',
     unit: 'hour',

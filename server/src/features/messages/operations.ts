@@ -102,14 +102,14 @@ export async function sendsKind(
   return kinds !== undefined && [...kinds.emailKinds, ...kinds.smsKinds].includes(kind)
 }
 
-/** Whether a salon sends a kind by email. */
+/** Whether a salon sends each of these kinds by email. */
 export async function sendsByEmail(
   tx: Db,
   salon: Pick<Salon, 'id'>,
-  kind: MessageKind,
+  kinds: readonly MessageKind[],
 ): Promise<boolean> {
-  const kinds = await queries.kindsOf(tx, salon)
-  return kinds?.emailKinds.includes(kind) ?? false
+  const chosen = await queries.kindsOf(tx, salon)
+  return kinds.every((kind) => chosen?.emailKinds.includes(kind))
 }
 
 /** The rows of each cancellation that a client was or will be notified of, of visits that start in a span. */

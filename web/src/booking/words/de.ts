@@ -20,7 +20,6 @@ export const de: Words = {
     text: 'Vielleicht ist die Adresse falsch geschrieben, oder der Salon nimmt online gerade keine Termine an.',
   },
   zone: (city, offset) => `Uhrzeiten des Salons: ${city}, ${offset}`,
-  minutes: (minutes) => `${minutes} Min.`,
   from: (price) => `ab ${price}`,
   free: 'Kostenlos',
   with: (names) => `bei ${names}`,
@@ -62,7 +61,7 @@ export const de: Words = {
     fullMonth: 'In diesem Monat ist nichts frei.',
     full: 'Zurzeit ist nichts frei',
     fullHint: (last) =>
-      `Bis ${last} ist alles vergeben. Auf der Warteliste schreiben wir Ihnen, sobald etwas frei wird.`,
+      `Bis ${last} ist alles vergeben. Auf der Warteliste erfahren Sie es, sobald etwas frei wird.`,
     fullUntil: (last) => `Bis ${last} ist alles vergeben.`,
     waiting: 'Auf die Warteliste',
     noneFits: 'Keine passende Zeit?',
@@ -85,7 +84,7 @@ export const de: Words = {
     otherTime: 'Andere Zeit wählen',
     name: 'Name',
     email: 'E-Mail',
-    emailHint: 'Für die Bestätigung und den Link zum Ändern.',
+    emailHint: 'Damit der Salon Sie zu Ihrem Termin erreicht.',
     phone: 'Telefon',
     note: 'Nachricht an den Salon',
     optional: 'freiwillig',
@@ -116,7 +115,7 @@ export const de: Words = {
     wrong: 'Ein Code hat sechs Ziffern.',
     spam: 'Nach einer Minute noch nichts da? Sehen Sie auch im Spam-Ordner nach.',
     again: 'Neuen Code senden',
-    sentAgain: 'Ein neuer Code ist unterwegs.',
+    sentAgain: 'Ein neuer Code ist unterwegs. Der frühere gilt nicht mehr.',
     otherEmail: 'Andere E-Mail verwenden',
   },
   pay: {
@@ -153,7 +152,7 @@ export const de: Words = {
     waitingHint: (email) => `Wir schreiben an ${email}, sobald eine passende Zeit frei wird.`,
     awaitingSilent:
       'Der Salon antwortet innerhalb von 24 Stunden. Bewahren Sie den Link auf: Er zeigt die Antwort.',
-    waitingSilent: 'Bewahren Sie den Link auf: Er zeigt, wenn eine Zeit für Sie frei ist.',
+    waitingSilent: 'Der Salon meldet sich, sobald eine passende Zeit frei wird.',
     keepLink: 'Bewahren Sie den Link auf: Er zeigt, verschiebt und storniert Ihren Termin.',
     calendar: 'In den Kalender',
     manage: 'Ansehen oder ändern',
@@ -161,7 +160,7 @@ export const de: Words = {
   },
   waiting: {
     title: 'Warteliste',
-    hint: 'Wird etwas frei, bieten wir es Ihnen per E-Mail an. Es bleibt 30 Minuten für Sie reserviert.',
+    hint: 'Wird etwas frei, melden wir uns. Es bleibt 30 Minuten für Sie reserviert.',
     first: 'Von',
     last: 'Bis',
     weekdays: 'An diesen Tagen',
@@ -187,7 +186,7 @@ export const de: Words = {
     confirmed: 'Bestätigt',
     past: 'Vorbei',
     hints: {
-      waiting: 'Wir schreiben Ihnen, sobald eine passende Zeit frei wird.',
+      waiting: 'Der Salon meldet sich, sobald eine passende Zeit frei wird.',
       awaiting: (until) => `Der Salon antwortet bis ${until}.`,
       offered: (until) => `Sie bleibt bis ${until} für Sie reserviert.`,
     },

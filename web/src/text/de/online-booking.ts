@@ -47,7 +47,7 @@ export const onlineBooking = {
   step: 'Ein Beginn alle',
   change: 'Ändern oder absagen bis',
   changeHint: 'Vor dem Beginn. Danach werden Kunden gebeten anzurufen.',
-  most: 'Künftige Buchungen eines Kunden',
+  most: 'Künftige Buchungen je E-Mail-Adresse',
   confirmation: 'Wer bestätigt',
   confirmations: {
     at_once: 'Sofort bestätigt',

@@ -47,7 +47,7 @@ export const onlineBooking = {
   step: 'Start times every',
   change: 'Change or cancel until',
   changeHint: 'Before the start. Later, clients are asked to call.',
-  most: 'Upcoming bookings per client',
+  most: 'Upcoming bookings per email address',
   confirmation: 'Who confirms',
   confirmations: {
     at_once: 'Confirmed at once',

@@ -1,4 +1,7 @@
 import { bookingPageRoutes } from '@salon/contract/booking-page'
+import type { MessageKind } from '@salon/contract/message-vocabulary'
+import { messageRoutes } from '@salon/contract/messages'
+import { onlineBookingRoutes } from '@salon/contract/online-booking'
 import { describe, expect, it } from 'vitest'
 import { openPost } from '../../../../test/mail-server.ts'
 import { draftFor, hold, ivy, turnOn } from '../../../../test/online-booking.ts'
@@ -48,6 +51,25 @@ describe('a code by email', () => {
 
     expect(made.status).toBe(201)
     expect(made.body.proof).toMatch(/^\d+\.[\w-]{43}$/)
+  })
+
+  it('is followed by an email where the salon sends each that may come next', async () => {
+    const promised = async (kinds: MessageKind[], confirmation: 'at_once' | 'by_salon') => {
+      const { caller, slug, cut } = await openHeld()
+      await caller.call(onlineBookingRoutes.editSettings, { body: { confirmation } })
+      await caller.call(messageRoutes.editSettings, { body: { emailKinds: kinds } })
+      const email = `next-${kinds.join('-')}-${confirmation}@example.com`
+      const next = await draftFor(await hold(visitor, { slug, services: [cut.id] }), { email })
+      const { hold: held, solution } = next
+      const body = { hold: held, solution, email, language: 'en' as const }
+      await visitor.call(code, { params: { slug }, body })
+      const proven = { ...next, code: await sentTo(email) }
+      return (await visitor.call(book, { params: { slug }, body: proven })).sendsEmail
+    }
+
+    expect(await promised(['booked'], 'at_once')).toBe(true)
+    expect(await promised(['booked', 'accepted'], 'by_salon')).toBe(false)
+    expect(await promised(['accepted', 'declined'], 'by_salon')).toBe(true)
   })
 
   it('is guessed five times at most, and is over after ten minutes', async () => {

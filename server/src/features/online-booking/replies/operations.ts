@@ -1,4 +1,5 @@
 import type { Booked } from '@salon/contract/booking-page'
+import type { MessageKind } from '@salon/contract/message-vocabulary'
 import type { Db } from '../../../db/client.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import type { Salon } from '../../../kernel/salon.ts'
@@ -85,10 +86,14 @@ export async function replyTo(
     booking: await publicBookingOf(tx, salon, booking, context.now, catalogue),
     link: await issueLink(tx, salon, booking.id),
     proof: booking.email === null ? null : proofFor(salon, booking.email, context),
-    sendsEmail: context.canMail && (await sendsByEmail(tx, salon, nextMessageOf(booking.state))),
+    sendsEmail: context.canMail && (await sendsByEmail(tx, salon, nextMessagesOf(booking.state))),
   }
 }
 
-/** The kind of the message that follows a booking, by its state. */
-const nextMessageOf = (state: BookingRow['state']) =>
-  state === 'awaiting' ? 'accepted' : state === 'waiting' ? 'waiting_list_offer' : 'booked'
+/** The kinds of which one follows a booking, by its state. */
+const nextMessagesOf = (state: BookingRow['state']): MessageKind[] =>
+  state === 'awaiting'
+    ? ['accepted', 'declined']
+    : state === 'waiting'
+      ? ['waiting_list_offer']
+      : ['booked']
