@@ -50,8 +50,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 /**
  * Starts the built app with a database of its own in a folder, safe against a power cut as always.
  * @param folder for its data
+ * @param settings environment variables beside the usual ones
  */
-export const startApp = async (folder: string): Promise<App> => {
+export const startApp = async (
+  folder: string,
+  settings: Record<string, string> = {},
+): Promise<App> => {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const began = performance.now()
@@ -68,6 +72,7 @@ export const startApp = async (folder: string): Promise<App> => {
       RATE_LIMIT: 'off',
       // Requests in flight at the end fail as the app stops, and are not counted.
       LOG_LEVEL: 'fatal',
+      ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

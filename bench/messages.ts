@@ -1,11 +1,9 @@
 // `npm run bench:messages [-- --visits 10000]`: how long it takes to queue the reminders of visits that start at one
 // moment, and to hand them over to a mail server on this machine. The figures are this machine's, of this moment.
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { SMTPServer } from 'smtp-server'
 import { exitOnError } from '../scripts/setup/exit-on-error.mjs'
 import { formatDuration } from '../scripts/setup/duration.mjs'
 import { openDatabase } from '../server/src/db/client.ts'
@@ -15,6 +13,7 @@ import { queueReminders } from '../server/src/features/messages/reminders/operat
 import { sendMessages } from '../server/src/features/messages/sending/operations.ts'
 import { openGatewaySecrets } from '../server/src/gateways/gateway-secrets.ts'
 import { openMailer } from '../server/src/mail/mailer.ts'
+import { openMailServer } from './mail-server.ts'
 import { machineLine } from './report.ts'
 
 const { values } = parseArgs({ options: { visits: { type: 'string', default: '10000' } } })
@@ -38,27 +37,6 @@ const salonWithVisits = `
     select 1, 'Client ' || n, 'client' || n || '@x.example', 'client ' || n from generate_series(1, ${visits}) n;
   insert into appointments (user_id, customer_id, service_id, staff_id, appointment_date, duration, price, created_at)
     select 1, id, 1, 1, '2026-06-10T10:00:00Z', 60, 40, '2026-06-01T10:00:00Z' from customers;`
-
-/** A mail server that takes every email and throws it away. */
-async function openMailServer() {
-  let emails = 0
-  const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    logger: false,
-    onData: (stream, _, done) => {
-      stream.resume()
-      stream.on('end', () => {
-        emails += 1
-        done()
-      })
-    },
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  const address = server.server.address()
-  const port = address && typeof address === 'object' ? address.port : 0
-  return { url: `smtp://127.0.0.1:${port}`, count: () => emails, close: () => server.close() }
-}
 
 const timed = async (what: string, work: () => Promise<unknown>) => {
   const began = performance.now()
