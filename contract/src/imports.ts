@@ -57,7 +57,7 @@ export const importReading = z.object({
   /** Null where the file has no dates, or where every one fits both: it is asked before the check. */
   dateOrder: z.enum(dateOrders).nullable(),
   nameOrder: z.enum(nameOrders),
-  /** What each word of the column of statuses means; empty where there is none. */
+  /** What each word of the column of statuses means; of visits without such a column, the word '' for all of them. */
   statuses: z.array(statusWord).max(mostStatusWords),
 })
 

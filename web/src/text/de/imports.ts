@@ -114,6 +114,9 @@ export const imports: Phrases['imports'] = {
   statuses: 'Status vergangener Termine',
   statusesHint:
     'Was aus Terminen mit jedem Wort wurde. Künftige Termine stehen als gebucht im Kalender, außer sie wurden abgesagt.',
+  noStatus: 'Vergangene Termine',
+  noStatusHint:
+    'Die Datei sagt nicht, was aus den Terminen wurde. Künftige werden wie gebucht übernommen.',
   pastStatuses: {
     completed: 'Abgeschlossen',
     cancelled: 'Abgesagt',

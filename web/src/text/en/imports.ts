@@ -105,6 +105,9 @@ export const imports = {
   statuses: 'Statuses of past visits',
   statusesHint:
     'What each word means for past visits. Upcoming visits are added as booked, unless they were cancelled.',
+  noStatus: 'Past visits',
+  noStatusHint:
+    'The file doesn’t say what became of its visits. Upcoming ones are added as booked.',
   pastStatuses: { completed: 'Completed', cancelled: 'Cancelled', 'no-show': 'No-show' },
   columns: 'Columns',
   columnsFrom: 'Columns as in the import of {{day}}',

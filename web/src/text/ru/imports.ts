@@ -108,6 +108,8 @@ export const imports: RussianPhrases['imports'] = {
   statuses: 'Статусы прошедших визитов',
   statusesHint:
     'Чем стали визиты с каждым словом. Предстоящие стоят в календаре как записи, если не были отменены.',
+  noStatus: 'Прошлые визиты',
+  noStatusHint: 'В файле нет статусов визитов. Предстоящие будут добавлены как записанные.',
   pastStatuses: { completed: 'Завершён', cancelled: 'Отменён', 'no-show': 'Неявка' },
   columns: 'Столбцы',
   columnsFrom: 'Столбцы те же, что при импорте {{day}}',

@@ -1,4 +1,4 @@
-import { type ImportField, type PastStatus } from '@salon/contract/import-vocabulary'
+import type { ImportField, ImportKind, PastStatus } from '@salon/contract/import-vocabulary'
 import { mostStatusWords, type StatusWord } from '@salon/contract/imports'
 import { wordKey } from '../visits/rules.ts'
 
@@ -51,17 +51,20 @@ const statusByWord = new Map(
 )
 
 /**
- * What each word of the column of statuses means, as far as it is known; what a person has chosen stays.
+ * What each word of the column of statuses means, as far as it is known; what a person has chosen stays. Visits of a file
+ * without such a column have the word ''.
  * @returns undefined where the column holds no statuses, since it has too many words
  */
 export function statusesOf(
   columns: readonly ColumnWords[],
   fields: readonly (ImportField | null)[],
   chosen: readonly StatusWord[],
+  kind: ImportKind,
 ): StatusWord[] | undefined {
   const at = fields.indexOf('status')
-  if (at < 0) return []
   const chosenBy = new Map(chosen.map(({ word, status }) => [wordKey(word), status]))
+  if (at < 0)
+    return kind === 'visits' ? [{ word: '', status: chosenBy.get('') ?? 'completed' }] : []
   const column = columns[at]
   if (!column) return undefined
   // Words that differ by case alone are one.

@@ -259,7 +259,7 @@ function statusOf(
   if (own) return own
   const key = wordKey(word)
   const past = table.find((entry) => wordKey(entry.word) === key)?.status ?? 'completed'
-  return isToCome && !statusesCalledOff.includes(past) ? 'scheduled' : past
+  return isToCome && (word === '' || !statusesCalledOff.includes(past)) ? 'scheduled' : past
 }
 
 /**

@@ -11,17 +11,19 @@ interface StatusTableProps {
   onStatuses: (statuses: StatusWord[]) => void
 }
 
-/** What each word of the file's statuses means for a visit of the past. */
+/** What each word of the file's statuses means for a visit of the past; '' where the file has none. */
 export const StatusTable = ({ statuses, disabled, onStatuses }: StatusTableProps) => {
   const t = useText()
   if (statuses.length === 0) return null
   return (
     <section aria-label={t('imports.statuses')} className="flex flex-col gap-3">
       <h3 className="text-sm font-semibold text-ink">{t('imports.statuses')}</h3>
-      <p className="text-sm text-muted">{t('imports.statusesHint')}</p>
+      <p className="text-sm text-muted">
+        {t(statuses[0]?.word === '' ? 'imports.noStatusHint' : 'imports.statusesHint')}
+      </p>
       <div className="grid gap-4 sm:grid-cols-2">
         {statuses.map(({ word, status }, at) => (
-          <Field key={word} label={word}>
+          <Field key={word} label={word === '' ? t('imports.noStatus') : word}>
             <Select
               value={status ?? ''}
               disabled={disabled}
