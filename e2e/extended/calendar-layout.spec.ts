@@ -155,6 +155,46 @@ test('a visit whose client has arrived says so in its row, which moves nothing @
   })
 })
 
+test('on a desktop the toolbar is 52 px high, an hour 72, a row of the list 56, and nine staff members fit @desktop', async ({
+  page,
+  api,
+}) => {
+  await addColleagues(api)
+  for (const name of ['Ivy', 'Юрий']) await api(staffRoutes.add, { body: { name } })
+  await book(api, 'Ada Tran', { at: '10:00', duration: 60 })
+  await book(api, 'Ben Okafor', { at: '12:00', duration: 60 })
+  const toolbar = page.locator('[data-full-bleed] > div > div').first()
+
+  await goTo(page, `/appointments?view=staff&day=${day}`)
+  expect((await boxOf(toolbar)).height).toBe(52)
+  const grid = page.getByRole('group', { name: 'By staff' })
+  const top = async (time: string) =>
+    (await boxOf(grid.getByRole('button', { name: new RegExp(`^Book ${time}`) }).first())).y
+  expect((await top('1:00 PM')) - (await top('12:00 PM'))).toBeCloseTo(72, 1)
+  const names = grid.getByRole('heading')
+  await expect(names).toHaveCount(9)
+  expect(await grid.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  expect((await boxOf(names.last())).width).toBeGreaterThanOrEqual(112)
+
+  await page.getByRole('tab', { name: 'List' }).click()
+  const rows = page.getByRole('listitem').filter({ has: page.locator('time') })
+  await expect(rows).toHaveCount(2)
+  const { y } = await boxOf(rows.first())
+  // With the hairline between them.
+  expect((await boxOf(rows.last())).y - y).toBe(57)
+})
+
+test('under a finger a free half hour is 44 px high, and the two rows of the toolbar no more than 104 @phone', async ({
+  page,
+}) => {
+  await goTo(page, `/appointments?view=staff&day=${day}`)
+
+  const free = page.getByRole('button', { name: /^Book 12:00 PM/ })
+  expect((await boxOf(free)).height).toBeCloseTo(44, 1)
+  const toolbar = page.locator('[data-full-bleed] > div > div').first()
+  expect((await boxOf(toolbar)).height).toBeLessThanOrEqual(104)
+})
+
 test('a day of seven staff members fits on a tablet @desktop', async ({ page, api }) => {
   await addColleagues(api)
   await page.setViewportSize({ width: 834, height: 1112 })

@@ -1,7 +1,9 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
-import { bookFor, boxOf, openDay } from '../day-by-staff.ts'
+import { authRoutes } from '@salon/contract/auth'
+import { callAs, password } from '../api-client.ts'
+import { bookFor, boxOf, day, openDay } from '../day-by-staff.ts'
 import { expect, test } from '../fixtures.ts'
-import { goTo } from '../screens.ts'
+import { goTo, openWithChangeFeed } from '../screens.ts'
 
 test('a day opens an hour before its first visit, and so does the next', async ({
   page,
@@ -25,6 +27,35 @@ test('a day opens an hour before its first visit, and so does the next', async (
 
   await expect(block('Ada Tran')).toBeInViewport()
   expect(await pixelsAbove()).toBeGreaterThan(40)
+})
+
+test('a visit that another device moves is at its new time without a reload, by the change feed alone @desktop', async ({
+  page,
+  playwright,
+  baseURL,
+  api,
+  seeded,
+}) => {
+  const { id } = await bookFor(api, seeded, 'Ada Tran', '10:00')
+  const { email } = await api(authRoutes.current, {})
+  const elsewhere = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
+  await callAs(elsewhere, authRoutes.login, { body: { email, password } })
+  await openWithChangeFeed(page, `/appointments?view=staff&day=${day}`)
+  const block = page.getByRole('group', { name: 'By staff' }).getByRole('listitem')
+  await expect(block).toContainText('10:00')
+  const loads: string[] = []
+  page.on('load', () => loads.push(page.url()))
+  const refetched = page.waitForResponse((answer) => answer.url().includes(`date=${day}`))
+
+  await callAs(elsewhere, appointmentRoutes.edit, {
+    params: { id },
+    body: { appointmentDate: day, appointmentTime: '15:00' },
+  })
+
+  await refetched
+  await expect(block).toContainText('3:00')
+  expect(loads).toEqual([])
+  await elsewhere.dispose()
 })
 
 test('a week on a phone opens at its day @phone', async ({ page, api, seeded }) => {

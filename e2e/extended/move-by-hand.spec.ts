@@ -16,6 +16,7 @@ import {
 } from '../day-by-staff.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../page-checks.ts'
+import { countTaps } from '../tap-counter.ts'
 
 test('the foot of a visit changes its length; Escape and a click change nothing @desktop', async ({
   page,
@@ -42,6 +43,28 @@ test('the foot of a visit changes its length; Escape and a click change nothing 
   await expect(page).toHaveURL(/\/appointments/)
   await ada.click()
   await expect(page).toHaveURL(/\/appointment\/\d+/)
+})
+
+test('a drag, which is one press, moves a visit by quarter hours, with Shift by five minutes @desktop', async ({
+  page,
+  api,
+  seeded,
+}) => {
+  const taps = await countTaps(page)
+  const { grid, block } = await openBooked(page, api, seeded)
+  const { x, y } = await boxOf(block('Ada Tran'))
+
+  await dragBy(page, { x: x + 20, y: y + 20 }, { x: 0, y: await pixelsOf(grid, 20) })
+  await expect(grid.getByText('10:00 AM → 10:15 AM')).toBeVisible()
+  await page.keyboard.down('Shift')
+  await page.mouse.move(x + 21, y + 20 + (await pixelsOf(grid, 20)))
+  await expect(grid.getByText('10:00 AM → 10:20 AM')).toBeVisible()
+  await page.mouse.up()
+  await page.keyboard.up('Shift')
+
+  await expect(page.getByText('Visit moved', { exact: true })).toBeVisible()
+  expect(await visitsOfDay(api)).toMatchObject([{ appointmentDate: '2026-03-02T09:20:00.000Z' }])
+  await expect.poll(taps).toBe(1)
 })
 
 test('a drag that ends outside of the grid changes nothing @desktop', async ({

@@ -1,5 +1,7 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
+import { wallClockAt } from '@salon/contract/salon-clock'
 import { staffRoutes } from '@salon/contract/staff'
+import { zone } from '../api-client.ts'
 import {
   boxOf,
   bookFor,
@@ -10,15 +12,29 @@ import {
   visitsOfDay,
 } from '../day-by-staff.ts'
 import { expect, test } from '../fixtures.ts'
+import { goTo } from '../screens.ts'
+import { countTaps } from '../tap-counter.ts'
 
-test('a finger that has rested on a visit moves it @phone', async ({ page, api, seeded }) => {
+test('a finger that has rested on a visit feels it lift, and moves it @phone', async ({
+  page,
+  api,
+  seeded,
+}) => {
+  await page.addInitScript(() => {
+    navigator.vibrate = (length) => {
+      document.documentElement.dataset['vibrated'] = JSON.stringify(length)
+      return true
+    }
+  })
   const { grid, block } = await openBooked(page, api, seeded)
   const { x, y } = await boxOf(block('Ada Tran'))
   const hour = await pixelsOf(grid, 60)
   const finger = await fingerOf(page)
+  await expect(page.locator('html[data-vibrated]')).toHaveCount(0)
 
   await finger.down(x + 40, y + 20)
   await expect(page.locator('[data-dragging]')).toBeVisible()
+  await expect(page.locator('html[data-vibrated="10"]')).toBeAttached()
   const scrolled = await grid.evaluate((element) => element.scrollTop)
   for (const part of [0.25, 0.5, 0.75, 1]) await finger.move(x + 40, y + 20 + hour * part)
   await expect(grid.getByText('10:00 AM → 11:00 AM')).toBeVisible()
@@ -126,11 +142,12 @@ test('a finger that scrolls moves nothing @phone', async ({ page, api, seeded })
   ])
 })
 
-test('a visit is picked up by a long press, and tapped to a time of another day @phone', async ({
+test('a visit is picked up by a long press, and tapped to a time of another day, in three taps @phone', async ({
   page,
   api,
   seeded,
 }) => {
+  const taps = await countTaps(page)
   const { grid, block } = await openBooked(page, api, seeded)
   const { x, y } = await boxOf(block('Ada Tran'))
   const finger = await fingerOf(page)
@@ -148,12 +165,13 @@ test('a visit is picked up by a long press, and tapped to a time of another day 
   expect(await visitsOfDay(api, '2026-03-03')).toMatchObject([
     { appointmentDate: '2026-03-03T13:00:00.000Z' },
   ])
+  await expect.poll(taps).toBe(3)
 })
 
 test('a visit is moved from its page in three taps @phone', async ({ page, api, seeded }) => {
-  const { id, block } = await openBooked(page, api, seeded)
-  await block('Ada Tran').getByRole('link').tap()
-  await expect(page).toHaveURL(new RegExp(`/appointment/${id}$`))
+  const taps = await countTaps(page)
+  const { id } = await openBooked(page, api, seeded)
+  await goTo(page, `/appointment/${id}`)
 
   await page.getByRole('button', { name: 'More actions' }).tap()
   await page.getByRole('menuitem', { name: 'Move in calendar' }).tap()
@@ -163,6 +181,7 @@ test('a visit is moved from its page in three taps @phone', async ({ page, api, 
 
   await expect(page.getByText('Visit moved', { exact: true })).toBeVisible()
   expect(await visitsOfDay(api)).toMatchObject([{ appointmentDate: '2026-03-02T13:00:00.000Z' }])
+  await expect.poll(taps).toBe(3)
 })
 
 test('a finger that has rested on the foot of a visit changes its length @phone', async ({
@@ -215,6 +234,7 @@ test('a client who did not come is marked so in two taps from the day @phone', a
   api,
   seeded,
 }) => {
+  const taps = await countTaps(page)
   // Half an hour after its beginning.
   await page.clock.setFixedTime(new Date('2026-03-02T09:30:00Z'))
   const { id, block } = await openBooked(page, api, seeded)
@@ -225,4 +245,33 @@ test('a client who did not come is marked so in two taps from the day @phone', a
 
   await expect(page.getByText('Status updated successfully!', { exact: true })).toBeVisible()
   expect(await api(appointmentRoutes.get, { params: { id } })).toMatchObject({ status: 'no-show' })
+  await expect.poll(taps).toBe(2)
+})
+
+test('a client is marked as arrived, and then in the chair, in two taps from the day each @phone', async ({
+  page,
+  api,
+  seeded,
+}) => {
+  const taps = await countTaps(page)
+  const { id } = await bookFor(api, seeded, 'Ada Tran', '10:00')
+  // Clients arrive on the day itself.
+  const { day: today } = wallClockAt(Date.now(), zone)
+  await api(appointmentRoutes.edit, {
+    params: { id },
+    body: { appointmentDate: today, appointmentTime: '10:00', status: 'confirmed' },
+  })
+  const mark = async (step: string) => {
+    await goTo(page, `/appointments?view=staff&day=${today}`)
+    await page.getByRole('link', { name: 'Ada Tran' }).tap()
+    await page.getByRole('button', { name: step, exact: true }).tap()
+  }
+  const saved = () => api(appointmentRoutes.get, { params: { id } })
+
+  await mark('Arrived')
+  await expect.poll(async () => (await saved()).arrivedAt).not.toBeNull()
+  await expect.poll(taps).toBe(2)
+  await mark('In the chair')
+  await expect.poll(async () => (await saved()).status).toBe('in-progress')
+  await expect.poll(taps).toBe(4)
 })
