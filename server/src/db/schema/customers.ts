@@ -51,16 +51,10 @@ export const customers = pgTable(
     index('customers_removed')
       .on(t.removedAt)
       .where(sql`${t.removedAt} is not null`),
-    // What clients who are typed are compared by, beside the words of the search.
+    // Clients who are typed are compared with those born on the same day.
     index('customers_by_birthday')
       .on(t.userId, t.birthday)
       .where(sql`${t.birthday} is not null`),
-    index('customers_by_mailbox')
-      .on(
-        t.userId,
-        sql`replace(lower(split_part(split_part(${t.email}, '@', 1), '+', 1)), '.', '')`,
-      )
-      .where(sql`${t.email} is not null`),
     index('customers_by_created').on(t.userId, t.createdAt),
     // That it is past is checked as it is written: what is today changes, and a restore brings back what was true.
     check('customers_birthday', sql`${t.birthday} between '1900-01-01' and '2199-12-31'`),

@@ -193,9 +193,6 @@ export async function similarCustomers(
 /** The most candidates of a kind: those who have the fewest letters beside what is typed. */
 const mostCompared = 40
 
-/** The mailbox without dots and '+…', whoever's it is: the index `customers_by_mailbox`. */
-const localPart = sql`replace(lower(split_part(split_part(email, '@', 1), '+', 1)), '.', '')`
-
 /** A key ends with the digits of the phone. */
 const endsWith = (digits: string) => like(customers.searchKey, `%${digits}`)
 
@@ -236,13 +233,12 @@ export async function likelyDuplicates(
   salon: Pick<Salon, 'id'>,
   { name = '', phone = '', email = '', birthday, except = 0 }: CustomerDuplicateQuery,
 ): Promise<Customer[]> {
-  const isAddress = email.includes('@')
-  const [mailbox = ''] = isAddress ? mailboxOf(email).split('@') : []
-  const local = mailbox.replace(/\+.*/, '').replaceAll('.', '')
   const kinds: SQL[] = [
     ...phoneCandidates(subscriberDigits(phone)),
-    ...(isAddress ? [contains(`\t${folded(email)}\t`)] : []),
-    ...(local === '' ? [] : [sql`${localPart} = ${local}`]),
+    // As it is typed, and as Gmail reads it; one that was stored with other dots is found by the list of pairs.
+    ...(email.includes('@')
+      ? [...new Set([folded(email), mailboxOf(email)])].map((one) => contains(`\t${one}\t`))
+      : []),
     ...(birthday === undefined ? [] : [sql`birthday = ${birthday}`]),
     ...nameForms(name)
       .map((form) => wordsOf(form))
