@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openBooking } from '../test/open-booking.tsx'
 import { MockRefusal } from '../test/open-page.tsx'
-import { givenAppointment } from '../test/salon-rows.ts'
+import { givenAppointment, givenStaff } from '../test/salon-rows.ts'
 
 const today = '2026-11-24'
 const props = { day: today }
@@ -51,7 +51,7 @@ test('the next free times are offered, and a press takes one', async () => {
         staffId: '40',
         team: 'one',
         wait: '0',
-        limit: '5',
+        limit: '100',
         ...days,
       })),
     )
@@ -63,7 +63,7 @@ test('without a staff member chosen the server looks for those with one for ever
   await (await offers()).findByText('Nothing in the next two weeks')
 
   const { query } = sent.findLast(({ operation }) => operation === 'GET /api/availability') ?? {}
-  expect(Object.fromEntries(query ?? [])).toMatchObject({ team: 'one', limit: '5' })
+  expect(Object.fromEntries(query ?? [])).toMatchObject({ team: 'one', limit: '100' })
   expect(query?.has('staffId')).toBe(false)
 })
 
@@ -100,4 +100,31 @@ test('two weeks without any free time say so', async () => {
   openBooking(() => givenAppointment(), { props })
 
   expect(await (await offers()).findByText('Nothing in the next two weeks')).not.toBeNull()
+})
+
+test('times are offered from the chosen time on, and none at which the client is at another visit', async () => {
+  const rows = [
+    givenAppointment({
+      id: 8,
+      appointmentDate: `${today}T13:30:00.000Z`,
+      duration: 90,
+      staff: givenStaff({ id: 41, name: 'Nadia Petit' }),
+    }),
+  ]
+  const starts = ['12:30', '13:00', '13:15', '14:45', '15:00'].map((time) => at(`${today}T${time}`))
+  openBooking(() => givenAppointment(), {
+    props: { ...props, time: '14:00', staffId: 40 },
+    free: [{ day: today, starts }],
+    rows,
+  })
+  const group = await offers()
+
+  await waitFor(() =>
+    expect(
+      group.getAllByRole('button', { name: / [AP]M$/ }).map(({ textContent }) => textContent),
+    ).toEqual(['4:00 PM']),
+  )
+
+  fireEvent.change(screen.getByLabelText('Time'), { target: { value: '13:15' } })
+  expect(group.getByRole('button', { name: '1:30 PM' })).not.toBeNull()
 })

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { openBooking } from '../test/open-booking.tsx'
 import { MockRefusal } from '../test/open-page.tsx'
-import { givenAppointment } from '../test/salon-rows.ts'
+import { givenAppointment, givenStaff } from '../test/salon-rows.ts'
 
 const taken = {
   id: 7,
@@ -87,4 +87,42 @@ test('a service that the visit holds already can be booked anyway, too', async (
 
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
   expect(writes().at(-1)?.body).toMatchObject({ overlap: 'allow' })
+})
+
+const ownVisit = givenAppointment({
+  id: 8,
+  appointmentDate: '2026-03-02T09:30:00.000Z',
+  duration: 60,
+  staff: givenStaff({ id: 41, name: 'Nadia Petit' }),
+})
+
+test('a client who is at another visit at that time is named, and can be booked', async () => {
+  const { sent, onSaved } = openBooking(() => givenAppointment(), {
+    rows: [ownVisit],
+    props: { time: '10:00' },
+  })
+
+  await screen.findByText(
+    /^Žofie Brânză-Łukaszewska is with Nadia Petit at that time \(10:30 AM – 11:30 AM\)$/,
+  )
+  const { query } = sent.find(({ query: of }) => of.has('customerId')) ?? {}
+  expect(Object.fromEntries(query ?? [])).toEqual({
+    customerId: '11',
+    from: '2026-03-02',
+    to: '2026-03-15',
+    standing: 'true',
+  })
+  await submit()
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+})
+
+test('the row that is changed is no other visit of its client', async () => {
+  const other = { ...ownVisit, id: 9, staff: givenStaff({ id: 42, name: 'Zoë van Dijk' }) }
+  openBooking(() => givenAppointment(), {
+    rows: [ownVisit, other],
+    props: { appointment: ownVisit, customer: undefined, serviceId: undefined },
+  })
+
+  await screen.findByText(/is with Zoë van Dijk at that time/)
+  expect(screen.queryByText(/is with Nadia Petit/)).toBeNull()
 })

@@ -56,6 +56,7 @@ export const workingHours = {
   notWorking: '{{staff}} arbeitet nicht: {{day}}',
   outsideSalon: 'Außerhalb der Öffnungszeiten ({{hours}})',
   outsideStaff: 'Außerhalb der Arbeitszeiten: {{staff}} ({{hours}})',
+  clientBusy: '{{client}} ist zu dieser Zeit bei {{staff}} ({{time}})',
   onBreak: '{{staff}} hat zu dieser Zeit Pause ({{hours}})',
   blocked: '{{staff}} ist zu dieser Zeit nicht verfügbar ({{hours}})',
   blockedFor: '{{staff}} ist zu dieser Zeit nicht verfügbar ({{hours}}, {{reason}})',

@@ -56,6 +56,7 @@ export const workingHours = {
   notWorking: '{{staff}} does not work on {{day}}',
   outsideSalon: 'Outside opening hours ({{hours}})',
   outsideStaff: 'Outside the hours of {{staff}} ({{hours}})',
+  clientBusy: '{{client}} is with {{staff}} at that time ({{time}})',
   onBreak: '{{staff}} has a break at that time ({{hours}})',
   blocked: '{{staff}} is not available at that time ({{hours}})',
   blockedFor: '{{staff}} is not available at that time ({{hours}}, {{reason}})',

@@ -55,6 +55,7 @@ export const workingHours = {
   notWorking: '{{staff}} не работает: {{day}}',
   outsideSalon: 'Вне часов работы салона ({{hours}})',
   outsideStaff: 'Вне рабочего времени: {{staff}} ({{hours}})',
+  clientBusy: '{{client}} в это время на визите, мастер: {{staff}} ({{time}})',
   onBreak: 'В это время перерыв: {{staff}} ({{hours}})',
   blocked: 'В это время недоступен мастер: {{staff}} ({{hours}})',
   blockedFor: 'В это время недоступен мастер: {{staff}} ({{hours}}, {{reason}})',

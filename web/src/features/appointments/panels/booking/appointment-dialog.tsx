@@ -16,7 +16,7 @@ import { OverlapNotice } from '../../components/booking/overlap-notice.tsx'
 import { SeriesScopeNotice } from '../../components/series/series-scope.tsx'
 import { ShiftNotice } from '../../components/booking/shift-notice.tsx'
 import { BookingFields, BookingFieldsSkeleton } from './booking-fields.tsx'
-import { BookingHours } from '../times/booking-hours.tsx'
+import { BookingWarnings } from '../times/booking-warnings.tsx'
 import type { BookingPickers } from './booking-pickers.ts'
 import type { TestVisit } from './test-visit-offer.tsx'
 import { useBooking } from './use-booking.ts'
@@ -168,7 +168,7 @@ export const AppointmentDialog = ({
               </div>
             </Suspense>
           )}
-          {booking.ready && <BookingHours booking={booking} />}
+          {booking.ready && <BookingWarnings booking={booking} />}
           {booking.ready && may('GET /api/customers/:id/safety') && (
             <Suspense>
               <BookingSafety booking={booking} testAt={testAt} onBookTest={setTestVisit} />

@@ -268,6 +268,8 @@ export const useBooking = ({
     drawn: when.duration,
     pickDuration: (minutes: number) => put('duration', String(minutes)),
     isNew: !appointment,
+    /** The row that is changed; undefined of a new booking. */
+    rowId: appointment?.id,
     leave: onLeave,
     pickStaff: (row: BookingStart['staff']) => {
       choose({ staff: row })

@@ -1,4 +1,4 @@
-import { wallClockAt } from '@salon/contract/salon-clock'
+import { momentAt, wallClockAt } from '@salon/contract/salon-clock'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { lazyComponent } from '../../../../lib/lazy-component.tsx'
@@ -7,6 +7,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { appointmentQueries } from '../../api.ts'
 import type { BookingPickers } from '../booking/booking-pickers.ts'
 import type { BookingState } from '../booking/use-booking.ts'
+import { useClientRows } from './use-client-rows.ts'
 import { useFreeWish } from './use-free-wish.ts'
 import { useSalonToday } from './use-salon-today.ts'
 
@@ -15,6 +16,8 @@ const AddToWaiting = lazyComponent(
 )
 
 const shown = 5
+/** Of these the ones before the chosen time, and those that the client cannot come to, are left out: a day of quarters. */
+const requested = 100
 
 interface FreeTimesProps {
   booking: BookingState
@@ -22,21 +25,26 @@ interface FreeTimesProps {
 }
 
 /**
- * The next five times at which a new booking is free, from the chosen day on; a press takes one. Nothing where no
- * service is chosen, the day has passed, or the request fails.
+ * The next five times at which a new booking is free and its client is at no other visit, from the chosen time on; a
+ * press takes one. Nothing where no service is chosen, the day has passed, or the request fails.
  */
 export const FreeTimes = ({ booking, pickers }: FreeTimesProps) => {
   const t = useText()
   const formats = useFormats()
   const { timeZone } = useSalonToday()
-  const { date, isKnown, wish, take } = useFreeWish(booking)
+  const { date, time, isKnown, wish, take } = useFreeWish(booking)
+  const rowMeeting = useClientRows(booking)
   const free = useQuery({
-    ...appointmentQueries.free({ ...wish, from: date, limit: String(shown) }),
+    ...appointmentQueries.free({ ...wish, from: date, limit: String(requested) }),
     enabled: isKnown,
   })
   if (!isKnown || free.isError) return null
+  // Where it is no time of that day, the day counts.
+  const chosen = Date.parse((time && momentAt({ day: date, time }, timeZone)) || date)
   const starts = free.data
     ?.flatMap(({ starts: ofDay }) => ofDay)
+    .filter(({ start, lines }) => Date.parse(start) >= chosen && !rowMeeting(lines))
+    .slice(0, shown)
     .map((one) => ({ ...one, day: wallClockAt(one.start, timeZone).day }))
   const days = [...new Set(starts?.map(({ day }) => day))]
   return (

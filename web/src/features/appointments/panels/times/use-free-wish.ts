@@ -15,9 +15,9 @@ type FreeWish = Omit<Parameters<typeof appointmentQueries.free>[0], 'from' | 'li
  */
 export function useFreeWish({ form, pickStaff, rows, offers }: BookingState) {
   const { today, timeZone } = useSalonToday()
-  const [date, serviceId, staffId, duration, more] = useWatch({
+  const [date, time, serviceId, staffId, duration, more] = useWatch({
     control: form.control,
-    name: ['date', 'serviceId', 'staffId', 'duration', 'more'],
+    name: ['date', 'time', 'serviceId', 'staffId', 'duration', 'more'],
   })
   const staff = useQuery(staffQueries.list())
   const durations = [{ duration }, ...more].map((line) => line.duration.trim())
@@ -49,5 +49,5 @@ export function useFreeWish({ form, pickStaff, rows, offers }: BookingState) {
     if (member && member.id !== staffId) pickStaff(member)
     form.setFocus('time')
   }
-  return { date, isKnown, wish, take }
+  return { date, time, isKnown, wish, take }
 }
