@@ -119,6 +119,16 @@ test('a visit is moved by keys, each step announced, and an undo puts it back', 
   })
 })
 
+test.each(['cancelled', 'no-show'] as const)('a %s visit is not picked up', async (status) => {
+  await open([{ ...cut, status }])
+
+  await carry('')
+
+  expect(screen.queryByText(/Choose a new time/)).toBeNull()
+  await userEvent.hover(screen.getByRole('link', { name: 'Ada Tran' }))
+  expect(screen.queryByRole('button', { name: 'Move Ada Tran' })).toBeNull()
+})
+
 test('Escape puts nothing anywhere, and the focus returns to the block', async () => {
   const { writes } = await open([cut])
 
@@ -218,7 +228,7 @@ test('R and the arrows change its length', async () => {
 
   await carry('r{ArrowDown}{ArrowDown}{Enter}')
 
-  await screen.findByText('Duration changed')
+  await screen.findByText('Duration changed: 45 min → 75 min')
   expect(writes()[0]?.body).toEqual({ duration: 75, overlap: 'reject' })
 })
 
@@ -227,7 +237,7 @@ test('what is picked up stays in hand while the days are leafed through', async 
 
   await userEvent.hover(screen.getByRole('link', { name: 'Ada Tran' }))
   await userEvent.click(screen.getByRole('button', { name: 'Move Ada Tran' }))
-  screen.getByText('Moving Ada Tran · Cut and blow-dry, 45 min. Tap a new time.')
+  screen.getByText('Moving Ada Tran · Cut and blow-dry, 45 min. Choose a new time.')
   await userEvent.click(screen.getByRole('button', { name: 'Next day' }))
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Ada Tran' })).toBeNull())
   await screen.findByRole('group', { name: 'By staff', busy: false })
@@ -238,7 +248,7 @@ test('what is picked up stays in hand while the days are leafed through', async 
   await screen.findByText('Visit moved')
   expect(router.state.location.search).toMatchObject({ day: '2026-03-03' })
   expect(writes()[0]?.body).toMatchObject({ appointmentTime: '2026-03-03T14:30:00.000Z' })
-  expect(screen.queryByText(/Tap a new time/)).toBeNull()
+  expect(screen.queryByText(/Choose a new time/)).toBeNull()
 })
 
 test('a visit of several services moves as a whole, or one of them alone', async () => {
@@ -272,7 +282,7 @@ test('a service that runs into the next one of its visit asks whether to shift i
   expect(writes()).toEqual([])
   await userEvent.click(dialog.getByRole('button', { name: 'Shift later services by 15 min' }))
 
-  await screen.findByText('Duration changed')
+  await screen.findByText(/^Duration changed: \d+ min → \d+ min$/)
   expect(writes()[0]?.body).toEqual({ duration: 60, later: 'shift', overlap: 'reject' })
 })
 
@@ -301,7 +311,7 @@ test('a shift without an entry in the history offers no undo', async () => {
     await screen.findByRole('button', { name: 'Shift later services by 15 min' }),
   )
 
-  await screen.findByText('Duration changed')
+  await screen.findByText(/^Duration changed: \d+ min → \d+ min$/)
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 

@@ -121,7 +121,7 @@ test('left of the first day there is none; R and the arrows change the length', 
 
   await carry('{ArrowLeft}r{ArrowDown}{ArrowDown}{Enter}')
 
-  await screen.findByText('Duration changed')
+  await screen.findByText(/^Duration changed: \d+ min → \d+ min$/)
   expect(writes()[0]?.body).toEqual({ duration: 75, overlap: 'reject' })
 })
 

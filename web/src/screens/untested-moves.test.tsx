@@ -109,7 +109,7 @@ test('an admin makes a visit longer without its patch test, with a reason', asyn
   await carry('r{ArrowDown}{Enter}')
   await giveReason('Move anyway')
 
-  await screen.findByText('Duration changed')
+  await screen.findByText(/^Duration changed: \d+ min → \d+ min$/)
   expect(writes()).toMatchObject([first, reasoned, both])
 })
 

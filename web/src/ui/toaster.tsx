@@ -142,6 +142,7 @@ export const Toaster = ({ regionLabel, closeLabel }: ToasterProps) => {
           'max-sm:left-1/2 max-sm:-translate-x-1/2 sm:right-0 sm:bottom-0',
           'max-sm:bottom-[calc(env(safe-area-inset-bottom,0px)+3.5rem)]',
           'max-sm:in-[body:has([data-foot])]:bottom-[calc(env(safe-area-inset-bottom,0px)+7rem)]',
+          'sm:in-[body:has([data-foot=grid])]:bottom-12',
           // Over the header of a sheet: nothing of it moves under a finger, and no field or button of it is covered.
           'over-sheet:top-[env(safe-area-inset-top,0px)] over-sheet:bottom-auto over-sheet:p-1',
         )}

@@ -4,7 +4,7 @@ export const moving: Phrases['moving'] = {
   placeHere: 'Hierher verschieben: {{place}}',
   hint: 'Zum Verschieben M auf einem Termin drücken.',
   until: 'bis {{time}}',
-  banner: '{{customer}} · {{service}}, {{duration}} wird verschoben. Neue Zeit antippen.',
+  banner: '{{customer}} · {{service}}, {{duration}} wird verschoben. Neue Zeit wählen.',
   pickedUp:
     '{{customer}} wird verschoben. Pfeiltasten ändern die Zeit, R die Dauer, Enter bestätigt, Escape bricht ab.',
   cancelled: 'Nicht verschoben',
@@ -17,7 +17,7 @@ export const moving: Phrases['moving'] = {
   overlapTitle: 'Diese Zeit ist belegt',
   hoursTitle: 'Außerhalb der Arbeitszeiten',
   serviceMoved: '{{service}} verschoben',
-  resized: 'Dauer geändert',
+  resized: 'Dauer geändert: {{before}} → {{after}}',
   resizeFailed: 'Die Dauer konnte nicht geändert werden',
   drawn: 'Dauer wie gezeichnet; {{service}} dauert sonst {{duration}}.',
   useUsual: '{{duration}} nehmen',

@@ -3,7 +3,7 @@ export const moving = {
   placeHere: 'Move here: {{place}}',
   hint: 'Press M on a visit to move it.',
   until: 'until {{time}}',
-  banner: 'Moving {{customer}} · {{service}}, {{duration}}. Tap a new time.',
+  banner: 'Moving {{customer}} · {{service}}, {{duration}}. Choose a new time.',
   pickedUp:
     'Moving {{customer}}. Arrow keys change the time, R resizes, Enter confirms, Escape cancels.',
   cancelled: 'Not moved',
@@ -16,7 +16,7 @@ export const moving = {
   overlapTitle: 'That time is taken',
   hoursTitle: 'Outside working hours',
   serviceMoved: '{{service}} moved',
-  resized: 'Duration changed',
+  resized: 'Duration changed: {{before}} → {{after}}',
   resizeFailed: 'Failed to change the duration',
   drawn: 'Length as drawn; {{service}} usually takes {{duration}}.',
   useUsual: 'Use {{duration}}',

@@ -4,7 +4,7 @@ export const moving: RussianPhrases['moving'] = {
   placeHere: 'Перенести сюда: {{place}}',
   hint: 'Чтобы перенести визит, нажмите M.',
   until: 'до {{time}}',
-  banner: 'Переносим: {{customer}} · {{service}}, {{duration}}. Коснитесь нового времени.',
+  banner: 'Переносим: {{customer}} · {{service}}, {{duration}}. Выберите новое время.',
   pickedUp:
     'Переносим: {{customer}}. Стрелки меняют время, R — длительность, Enter подтверждает, Escape отменяет.',
   cancelled: 'Не перенесено',
@@ -17,7 +17,7 @@ export const moving: RussianPhrases['moving'] = {
   overlapTitle: 'Это время занято',
   hoursTitle: 'Вне рабочего времени',
   serviceMoved: 'Перенесено: {{service}}',
-  resized: 'Длительность изменена',
+  resized: 'Длительность изменена: {{before}} → {{after}}',
   resizeFailed: 'Не удалось изменить длительность',
   drawn: 'Длительность как выделено; обычно {{service}}: {{duration}}.',
   useUsual: 'Взять {{duration}}',

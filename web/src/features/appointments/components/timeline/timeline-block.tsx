@@ -99,6 +99,8 @@ export const TimelineBlock = memo(function TimelineBlock({
   const isUnsettled = isHeld || isSaving
   // One that has its column for itself is never too narrow for words.
   const isAlone = block.lanes === 1
+  // Where one is, the name goes below the time, and the glyph makes room: the time is the last thing to go.
+  const isStacked = !isAlone && lines > 1
   const sameVisit = othersOfVisit(row, visit, { t, formats })
   const awaiting = row.awaiting && t('appointments.awaiting')
   const alert = useContext(SafetyAlerts).get(row.id)
@@ -150,20 +152,30 @@ export const TimelineBlock = memo(function TimelineBlock({
       <StatusGlyph
         status={isArrived(row) ? 'arrived' : row.status}
         label={status(row)}
-        className="absolute top-px right-0.5"
+        className={clsx(
+          'absolute top-px right-0.5',
+          isStacked && '@max-[4rem]:top-auto @max-[4rem]:bottom-px',
+          !isAlone && !isStacked && '@max-[4rem]:sr-only',
+        )}
       />
       {marks > 0 && <BlockMarks {...{ row, lines, sameVisit, awaiting, alert: mark }} />}
       <span
         title={[span, row.customer.name, row.service.name, words].filter(Boolean).join(' · ')}
         className={clsx(
           'block truncate font-semibold @max-[4rem]:-ml-1 @max-[4rem]:text-clip',
-          ['pr-4', 'pr-8 @max-[4rem]:pr-4', 'pr-12 @max-[4rem]:pr-4'][beside],
+          ['pr-4', 'pr-8', 'pr-12'][beside],
+          isAlone ? '@max-[4rem]:pr-4' : '@max-[4rem]:pr-0',
           isOff && 'line-through',
         )}
       >
-        <span className={isAlone ? 'figures' : 'figures @max-[6rem]:hidden'}>{time}</span>{' '}
+        <span className="figures">{time}</span>{' '}
         {cloneElement(linkTo(row), {
-          className: 'outline-none after:absolute after:inset-0',
+          className: clsx(
+            'outline-none after:absolute after:inset-0',
+            isStacked && '@max-[6rem]:block @max-[6rem]:truncate',
+            isStacked &&
+              ['', '', '@max-[6rem]:pr-4', '@max-[6rem]:pr-8', '@max-[6rem]:pr-12'][marks],
+          ),
           children: isAlone ? row.customer.name : <NarrowName name={row.customer.name} />,
         })}
       </span>
@@ -245,7 +257,7 @@ const BlockMarks = ({
   <span
     className={clsx(
       'absolute flex gap-0.5',
-      lines > 1 ? 'top-4 right-0.5' : 'top-px right-4.5 @max-[4rem]:sr-only',
+      lines > 1 ? 'top-4 right-0.5 @max-[4rem]:top-8' : 'top-px right-4.5 @max-[4rem]:sr-only',
     )}
   >
     {alert && <SafetyMark alert={alert} service={row.service.name} />}

@@ -159,7 +159,7 @@ export const PickedUpBanner = ({
   const refusal = refusalOf(drag.held, drag.spot.columnId)
   return (
     <div
-      data-foot
+      data-foot="grid"
       className="sticky bottom-0 left-0 z-40 col-span-full row-start-3 flex w-[100cqw] items-center gap-3 border-t border-line bg-brand-soft px-3 py-1 text-sm text-brand-ink"
     >
       <p className="min-w-0 flex-1">

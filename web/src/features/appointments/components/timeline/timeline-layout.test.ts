@@ -36,6 +36,18 @@ test('rows that overlap share it, and a lane that is free again is used again', 
   ])
 })
 
+test('what is cancelled or missed leaves half of its column to be booked, unless others share it', () => {
+  const cancelled = { ...row(1, '2026-03-02T10:00:00Z', 60), status: 'cancelled' as const }
+  const missed = { ...row(2, '2026-03-02T12:00:00Z', 60), status: 'no-show' as const }
+  const rebooked = row(3, '2026-03-02T12:30:00Z', 60)
+
+  expect(placed([cancelled, missed, rebooked])).toEqual([
+    { id: 1, at: '10:00-11:00', lane: '1/2' },
+    { id: 2, at: '12:00-13:00', lane: '1/2' },
+    { id: 3, at: '12:30-13:30', lane: '2/2' },
+  ])
+})
+
 test('a row within the processing time of another stands in it, over its whole width', () => {
   const color = row(1, '2026-03-02T10:00:00Z', 90, { initialWork: 30, processing: 45, cleanup: 0 })
   const beside = row(2, '2026-03-02T10:15:00Z', 15)
@@ -85,6 +97,7 @@ test('no block of a column is lost, too short to be seen, or drawn over another 
     fc.record({
       start: fc.integer({ min: 0, max: 24 * 60 - 1 }),
       length: fc.integer({ min: 0, max: 600 }),
+      status: fc.constantFrom('scheduled' as const, 'cancelled' as const),
       phases: fc.oneof(
         fc.constant(noPhases),
         fc.record({
@@ -99,9 +112,10 @@ test('no block of a column is lost, too short to be seen, or drawn over another 
   fc.assert(
     fc.property(rows, (given) => {
       const blocks = blocksOf(
-        given.map(({ start, length, phases }, id) =>
-          row(id, `2026-03-02T${timeOf(start)}:00Z`, length, phases),
-        ),
+        given.map(({ start, length, status, phases }, id) => ({
+          ...row(id, `2026-03-02T${timeOf(start)}:00Z`, length, phases),
+          status,
+        })),
         'UTC',
       )
 

@@ -77,7 +77,7 @@ const byTop = (a: BlockSpan, b: BlockSpan) => a.top - b.top || b.cleanedUp - a.c
 
 /**
  * The rows of one staff member's day as blocks: those that overlap stand side by side, and one within another's
- * processing time stands in it. O(n log n).
+ * processing time stands in it. One that takes no time, alone, leaves the right half to be booked. O(n log n).
  * @param overnight rows of the day before that end after midnight
  */
 export function blocksOf(
@@ -100,7 +100,9 @@ export function blocksOf(
     if (!guests) return []
     return laned(guests).flatMap(([span, place]) => {
       const own = { lane: lane * place.lanes + place.lane, lanes: lanes * place.lanes, depth }
-      return [{ ...span, ...own }, ...placed(span, { ...own, depth: depth + 1 })]
+      const isFreed = place.lanes === 1 && !takesTime(span.row.status)
+      const half = isFreed && { lane: own.lane * 2, lanes: own.lanes * 2 }
+      return [{ ...span, ...own, ...half }, ...placed(span, { ...own, depth: depth + 1 })]
     })
   }
   return placed(undefined, { lane: 0, lanes: 1, depth: 0 })

@@ -1,5 +1,6 @@
 import type { Appointment } from '@salon/contract/appointments'
 import { dayAfter } from '@salon/contract/salon-clock'
+import { takesTime } from '@salon/contract/visit-grouping'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useFormats, useText } from '../../../../text/text.ts'
 import '../../../../text/moving.ts'
@@ -91,6 +92,7 @@ export function useTimelineDrag({
       const block = column.blocks.find(({ row }) => row.id === rowId)
       if (!block) continue
       const { row, from: start, to: end } = block
+      if (!takesTime(row.status)) return undefined
       const place = { columnId: column.id, day: column.day, from: start, to: end }
       return { row, visit: visitOf(row), ...place }
     }

@@ -95,7 +95,7 @@ export const DropDialog = ({ question, onAnswer }: DropDialogProps) => {
       )}
       {question.is === 'scope' && (
         <>
-          <DialogBody>
+          <DialogBody className="flex flex-col justify-end">
             <p>{visitLine(question.rows)}</p>
           </DialogBody>
           <SeriesScopeNotice pending={false} onChoose={onAnswer} />
@@ -116,7 +116,7 @@ export const DropDialog = ({ question, onAnswer }: DropDialogProps) => {
       )}
       {question.is === 'hours' && (
         <>
-          <DialogBody>
+          <DialogBody className="flex flex-col justify-end">
             <p>{visitLine(question.rows)}</p>
           </DialogBody>
           <HoursWarning rows={question.rows} />

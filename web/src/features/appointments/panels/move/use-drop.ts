@@ -7,7 +7,7 @@ import { shiftOf } from '@salon/contract/visit-shift'
 import { useState, type Dispatch, type SetStateAction } from 'react'
 import { refusedFields } from '../../../../lib/form-errors.ts'
 import { sentenceOf } from '../../../../text/problem.ts'
-import { useLocale, useText } from '../../../../text/text.ts'
+import { useFormats, useLocale, useText } from '../../../../text/text.ts'
 import '../../../../text/moving.ts'
 import { toast } from '../../../../ui/toast-store.ts'
 import {
@@ -55,6 +55,7 @@ export function useDrop(
   notOffered: ReturnType<typeof useNotOffered>,
 ) {
   const t = useText()
+  const formats = useFormats()
   const { timeZone } = useLocale()
   const edit = useEditAppointment()
   const shiftLater = useShiftLater()
@@ -130,7 +131,10 @@ export function useDrop(
     const { saved, undo } = done
     const title =
       mine.duration !== undefined
-        ? t('moving.resized')
+        ? t('moving.resized', {
+            before: formats.duration(row.duration),
+            after: formats.duration(mine.duration),
+          })
         : visit.length > 1
           ? t('moving.serviceMoved', { service: row.service.name })
           : t('appointments.visitMoved')
