@@ -1,5 +1,7 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { CallError } from '../lib/call.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { VisitsScreen } from '../screens/visits.tsx'
 import { atAddress } from '../test/at-address.tsx'
@@ -53,6 +55,33 @@ test.each(['', '&view=staff'])(
     expect(screen.queryByRole('link', { name: new RegExp(ann) })).not.toBeNull()
   },
 )
+
+test('the time of the bar does not go back for what is shown later', async () => {
+  const client = createQueryClient(() => {})
+  const queryFn = () => Promise.reject(new CallError(0, 'Failed to fetch', null))
+  const Shown = ({ name }: { name: string }) => {
+    useQuery({ queryKey: [name], queryFn, retry: false })
+    return null
+  }
+  const at = (time: string) => ({ updatedAt: Date.parse(`2026-03-02T${time}:00Z`) })
+  client.setQueryData(['day'], [], at('17:12'))
+  client.setQueryData(['staff'], [], at('17:08'))
+  const bar = (names: readonly string[]) => (
+    <QueryClientProvider client={client}>
+      <ConnectionBar />
+      {names.map((name) => (
+        <Shown key={name} name={name} />
+      ))}
+    </QueryClientProvider>
+  )
+  const { rerender } = render(bar(['day']))
+  await screen.findByText(/since 5:12 PM/)
+
+  rerender(bar(['day', 'staff']))
+  await waitFor(() => expect(client.getQueryState(['staff'])?.status).toBe('error'))
+
+  expect(screen.queryByText(/since 5:12 PM/)).not.toBeNull()
+})
 
 test('retries a server error automatically until it succeeds', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0)

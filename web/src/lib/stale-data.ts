@@ -1,5 +1,5 @@
 import { notifyManager, useQueryClient, type Query, type QueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { CallError } from './call.ts'
 
 /** Milliseconds before the first retry, and the longest pause between two. */
@@ -66,7 +66,10 @@ export function useStaleSince(): number | undefined {
       document.removeEventListener('visibilitychange', onStoreChange)
     }
   }, [client, since])
-  return since
+  // What is shown later may be older, but the time of the bar never goes back.
+  const [latest, setLatest] = useState(since)
+  if (since === undefined ? latest !== undefined : since > (latest ?? 0)) setLatest(since)
+  return since === undefined ? undefined : Math.max(since, latest ?? since)
 }
 
 const onChange = (onStoreChange: () => void) => {

@@ -101,3 +101,23 @@ test('a visit that was missed altogether keeps its time and its total', async ()
   expect(await screen.findByText('9:00 AM – 9:45 AM')).not.toBeNull()
   expect(screen.getByText('Total').parentElement?.textContent).toBe('Total€0.20')
 })
+
+test('the visit says who on the waiting list fits the time of what was missed, and leads there', async () => {
+  const soon = new Date(Math.ceil(Date.now() / 3_600_000 + 24) * 3_600_000).toISOString()
+  const rows = [
+    { ...missed, appointmentDate: soon },
+    { ...rebooked, appointmentDate: soon },
+  ]
+  const { page } = atAddress('/appointment/$id', '/appointment/52', AppointmentDetailsScreen)
+  const sent = openPage(page, ({ operation }) => {
+    if (operation === 'GET /api/waiting-list/matches') return [{ entry: { id: 5 } }]
+    return operation === 'GET /api/staff' ? [zoe] : rows
+  })
+
+  await screen.findByText('1 waiting client fits')
+  expect(screen.getByRole('link', { name: 'Show' }).getAttribute('href')).toBe(
+    `/appointments?waiting=42.${Date.parse(soon) / 60_000}.${missed.duration}`,
+  )
+  const asked = sent.filter(({ operation }) => operation === 'GET /api/waiting-list/matches')
+  expect(asked.map(({ query }) => query.get('staffId'))).toEqual(['42'])
+})

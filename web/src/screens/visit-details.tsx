@@ -1,6 +1,6 @@
 import type { Appointment } from '@salon/contract/appointments'
 import { wallClockAt } from '@salon/contract/salon-clock'
-import { countedRows, groupVisits, isArrived } from '@salon/contract/visit-grouping'
+import { countedRows, groupVisits, isArrived, takesTime } from '@salon/contract/visit-grouping'
 import { photoKinds } from '@salon/contract/vocabulary'
 import { Link, useLocation } from '@tanstack/react-router'
 import { ArrowLeft, CalendarClock } from 'lucide-react'
@@ -38,6 +38,10 @@ const VisitActions = lazyComponent(
 )
 const BookingAnswer = lazyComponent(
   async () => (await import('../features/online-booking/panels/booking-answer.tsx')).BookingAnswer,
+)
+const FreedLine = lazyComponent(
+  async () =>
+    (await import('../features/appointments/panels/waiting-list/freed-line.tsx')).FreedLine,
 )
 const VisitSeries = lazyComponent(
   async () => (await import('../features/appointments/panels/series/visit-series.tsx')).VisitSeries,
@@ -198,6 +202,11 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
               row={first}
               onChange={mayChange ? () => askForSeries('move') : undefined}
             />
+          </Suspense>
+        )}
+        {rows.some((one) => !takesTime(one.status)) && (
+          <Suspense>
+            <FreedLine rows={rows} />
           </Suspense>
         )}
         {may('GET /api/safety-alerts') && (

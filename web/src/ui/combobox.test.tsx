@@ -117,6 +117,27 @@ test('a choice can be made and cleared by pointer', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
 
   expect(box().value).toBe('')
+  expect(options()).toHaveLength(3)
+})
+
+test('cleared, the field is empty above its list, also where another choice takes the place', async () => {
+  render(
+    <Field label="Client">
+      <Combobox
+        value={people[0] ?? null}
+        onChange={() => undefined}
+        query=""
+        onQueryChange={() => undefined}
+        options={people}
+        words={{ empty: 'No matches', loading: 'Searching…', clear: 'Clear' }}
+      />
+    </Field>,
+  )
+
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
+  expect([box().value, options().length]).toEqual(['', 3])
+  await userEvent.keyboard('{Escape}')
+  expect(box().value).toBe('Ann Miller')
 })
 
 test('Escape closes the list and leaves the dialog around it open', async () => {

@@ -132,8 +132,11 @@ export const Combobox = ({
             aria-label={words.clear}
             onClick={() => {
               onChange(null)
-              close()
               input.current?.focus()
+              // The list of all, below an empty field: the caller may show another choice in its place.
+              onQueryChange('')
+              setTyped(true)
+              setOpen(true)
             }}
             className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-subtle hover:text-ink focus-visible:-outline-offset-2"
           >

@@ -47,8 +47,10 @@ export const CustomerContact = ({ customer, today }: CustomerContactProps) => {
         )}
         {birthday !== null && (
           <p className="flex flex-wrap items-center gap-2 text-sm">
-            <Cake aria-hidden className="size-4 shrink-0" />
-            {t('customers.born', { date: formats.date(birthday), age: ageOn(birthday, today) })}
+            <span className="flex min-w-0 items-center gap-2">
+              <Cake aria-hidden className="size-4 shrink-0" />
+              {t('customers.born', { date: formats.date(birthday), age: ageOn(birthday, today) })}
+            </span>
             {isBirthday(birthday, today) && (
               <Badge tone="purple">{t('customers.birthdayToday')}</Badge>
             )}

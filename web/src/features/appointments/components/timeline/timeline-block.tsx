@@ -95,12 +95,10 @@ export const TimelineBlock = memo(function TimelineBlock({
   const { row, top, bottom, processing, depth } = block
   const lines = linesOf(block)
   const isOff = !takesTime(row.status)
-  const isMovable = mayMove && !isSaving
+  const isMovable = mayMove && !isOff && !isSaving
   const isUnsettled = isHeld || isSaving
   // One that has its column for itself is never too narrow for words.
   const isAlone = block.lanes === 1
-  // Where one is, the name goes below the time, and the glyph makes room: the time is the last thing to go.
-  const isStacked = !isAlone && lines > 1
   const sameVisit = othersOfVisit(row, visit, { t, formats })
   const awaiting = row.awaiting && t('appointments.awaiting')
   const alert = useContext(SafetyAlerts).get(row.id)
@@ -152,30 +150,22 @@ export const TimelineBlock = memo(function TimelineBlock({
       <StatusGlyph
         status={isArrived(row) ? 'arrived' : row.status}
         label={status(row)}
-        className={clsx(
-          'absolute top-px right-0.5',
-          isStacked && '@max-[4rem]:top-auto @max-[4rem]:bottom-px',
-          !isAlone && !isStacked && '@max-[4rem]:sr-only',
-        )}
+        className="absolute top-px right-0.5 @max-[4rem]:top-4"
       />
       {marks > 0 && <BlockMarks {...{ row, lines, sameVisit, awaiting, alert: mark }} />}
       <span
         title={[span, row.customer.name, row.service.name, words].filter(Boolean).join(' · ')}
         className={clsx(
-          'block truncate font-semibold @max-[4rem]:-ml-1 @max-[4rem]:text-clip',
+          'block truncate font-semibold @max-[4rem]:-ml-1 @max-[4rem]:pr-0 @max-[4rem]:text-clip',
           ['pr-4', 'pr-8', 'pr-12'][beside],
-          isAlone ? '@max-[4rem]:pr-4' : '@max-[4rem]:pr-0',
+          // The name goes below the time, and the glyph beside it: the time is the last thing to go.
+          !isAlone && lines > 1 && '@max-[6rem]:whitespace-normal',
           isOff && 'line-through',
         )}
       >
         <span className="figures">{time}</span>{' '}
         {cloneElement(linkTo(row), {
-          className: clsx(
-            'outline-none after:absolute after:inset-0',
-            isStacked && '@max-[6rem]:block @max-[6rem]:truncate',
-            isStacked &&
-              ['', '', '@max-[6rem]:pr-4', '@max-[6rem]:pr-8', '@max-[6rem]:pr-12'][marks],
-          ),
+          className: 'outline-none after:absolute after:inset-0',
           children: isAlone ? row.customer.name : <NarrowName name={row.customer.name} />,
         })}
       </span>

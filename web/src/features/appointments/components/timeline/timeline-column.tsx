@@ -181,8 +181,8 @@ const DrawnColumn = ({
         )}
         {column.blocks.map((block) => {
           const { id } = block.row
-          // What began the day before is moved where it begins; what is cancelled or missed takes no time.
-          const isMovable = mayMove && block.from >= 0 && takesTime(block.row.status)
+          // What began the day before is moved where it begins.
+          const isMovable = mayMove && block.from >= 0
           const drawn = {
             from,
             mayMove: isMovable,

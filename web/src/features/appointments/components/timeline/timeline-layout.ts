@@ -99,10 +99,9 @@ export function blocksOf(
     const guests = within.get(host)
     if (!guests) return []
     return laned(guests).flatMap(([span, place]) => {
-      const own = { lane: lane * place.lanes + place.lane, lanes: lanes * place.lanes, depth }
-      const isFreed = place.lanes === 1 && !takesTime(span.row.status)
-      const half = isFreed && { lane: own.lane * 2, lanes: own.lanes * 2 }
-      return [{ ...span, ...own, ...half }, ...placed(span, { ...own, depth: depth + 1 })]
+      const count = Math.max(takesTime(span.row.status) ? 1 : 2, place.lanes)
+      const at = { lane: lane * count + place.lane, lanes: lanes * count, depth }
+      return [{ ...span, ...at }, ...placed(span, { ...at, depth: depth + 1 })]
     })
   }
   return placed(undefined, { lane: 0, lanes: 1, depth: 0 })

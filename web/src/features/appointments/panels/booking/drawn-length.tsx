@@ -19,7 +19,12 @@ export const DrawnLength = ({ booking }: { booking: BookingState }) => {
       className="col-span-2 -mt-2 flex flex-wrap items-center gap-x-2 text-sm text-subtle"
     >
       {t('moving.drawn', { service: service.name, duration: usual })}
-      <Button size="sm" variant="link" onClick={() => booking.pickDuration(service.duration)}>
+      <Button
+        size="sm"
+        variant="link"
+        className="-mx-3"
+        onClick={() => booking.pickDuration(service.duration)}
+      >
         {t('moving.useUsual', { duration: usual })}
       </Button>
     </p>
