@@ -104,7 +104,7 @@ export async function uploadImport(db: Db, salon: Salon, form: ImportForm): Prom
       format = await readable(guessFormat(keptChunks(db, salon, id, bytes)))
     })
     const { kind, product } = fields
-    const content = await readable(contentOf(db, salon, id, format))
+    const content = await readable(contentOf(fileOf(db, salon, id), format))
     const reading = await firstReading(db, salon, content, { kind, product })
     return await refuseSecond(db, async (tx) => {
       await replaceOpen(tx, salon)
@@ -196,7 +196,7 @@ async function rereadAs(
     separator: edit.separator ?? before.separator,
   }
   const isSameFormat = format.encoding === before.encoding && format.separator === before.separator
-  const content = await contentOf(tx, salon, before.id, format).catch((error: unknown) => {
+  const content = await contentOf(fileOf(tx, salon, before.id), format).catch((error: unknown) => {
     if (!(error instanceof SpreadsheetError)) throw error
     throw invalidField('separator', sentenceOf(error.problem, error.row))
   })

@@ -52,45 +52,8 @@ describe('columns are known by their heads', () => {
     expect(matched('Full name;First name;Last name')).toEqual(['name', null, null])
   })
 
-  // Heads as shared/oracles/export-headers.json has them: facts of the vendors' help pages.
-  it('those of Fresha, whose telephone is the second one', () => {
-    const heads =
-      'Client ID;First Name;Last Name;Email;Mobile Number;Telephone;Gender;Date of Birth;City;Note;Blocked;Added'
-    expect(matched(heads, [], 'fresha')).toEqual([
-      'id',
-      'first_name',
-      'last_name',
-      'email',
-      'phone',
-      'other_phone',
-      'into_notes',
-      'birthday',
-      'into_notes',
-      'notes',
-      'blocked',
-      'added_on',
-    ])
-  })
-
-  it('those of Square, whose own number stands behind', () => {
-    const heads =
-      'Reference ID;First Name;Last Name;Email Address;Phone Number;Memo;Square Customer ID;Birthday;First Visit;Email Subscription Status;Blocked from online booking'
-    expect(matched(heads, [], 'square')).toEqual([
-      'into_notes',
-      'first_name',
-      'last_name',
-      'email',
-      'phone',
-      'notes',
-      'id',
-      'birthday',
-      'added_on',
-      'into_notes',
-      'blocked',
-    ])
-  })
-
-  it('those of Easy!Appointments', () => {
+  // More of other products are in `samples.test.ts`.
+  it('those of Easy!Appointments, also where the second phone comes first', () => {
     const heads = 'id;first_name;last_name;email;phone_number;mobile_number;address;notes'
     expect(matched(heads, [], 'easyappointments')).toEqual([
       'id',
@@ -195,8 +158,7 @@ it('columns without a name, or with a field twice, cannot be imported', () => {
 })
 
 describe('columns of visits', () => {
-  const visits = (heads: string, rows: string[] = [], product: ImportProduct = 'other') =>
-    matched(heads, rows, product, 'visits')
+  const visits = (heads: string, rows: string[] = []) => matched(heads, rows, 'other', 'visits')
   const usual = [
     'date',
     'time',
@@ -220,46 +182,6 @@ describe('columns of visits', () => {
     ['Data;Godzina;Klient;Usługa;Pracownik;Czas trwania;Cena;Status;Uwagi;Telefon'],
   ])('are known by their heads: %s', (heads) => {
     expect(visits(heads)).toEqual(usual)
-  })
-
-  it('those of the history of Square, and of the table of Easy!Appointments', () => {
-    expect(visits('Customer Name;Service;Date;Time;Staff;Price', [], 'square')).toEqual([
-      'name',
-      'service',
-      'date',
-      'time',
-      'staff',
-      'price',
-    ])
-    const heads = 'id;book_datetime;start_datetime;end_datetime;location;status;notes'
-    expect(visits(heads, [], 'easyappointments')).toEqual([
-      'id',
-      'added_on',
-      'date_time',
-      'end',
-      'into_notes',
-      'status',
-      'notes',
-    ])
-  })
-
-  it('those of the API of Easy!Appointments', () => {
-    const heads =
-      'id;book;start;end;location;color;status;notes;hash;serviceId;providerId;customerId'
-    expect(visits(heads, [], 'easyappointments')).toEqual([
-      'id',
-      'added_on',
-      'date_time',
-      'end',
-      'into_notes',
-      null,
-      'status',
-      'notes',
-      null,
-      'service_id',
-      'staff_id',
-      'client_id',
-    ])
   })
 
   it('are known by what is in them where the head says nothing', () => {

@@ -1,6 +1,7 @@
 import type { SpreadsheetFormat } from '@salon/contract/spreadsheets'
 import type { Db } from '../../../db/client.ts'
 import { SpreadsheetError, spreadsheetRows } from '../../../files/spreadsheet.ts'
+import type { Bytes } from '../../../files/text-encoding.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { noDates, weighDate, type DateEvidence } from '../cells/rules.ts'
 import * as queries from '../queries.ts'
@@ -59,19 +60,14 @@ export interface ImportContent {
   readonly words: readonly ColumnWords[]
 }
 
-/** Reads a stored file to its end. @throws SpreadsheetError */
-export async function contentOf(
-  db: Db,
-  salon: Salon,
-  id: number,
-  format: SpreadsheetFormat,
-): Promise<ImportContent> {
+/** Reads a file to its end. @throws SpreadsheetError */
+export async function contentOf(bytes: Bytes, format: SpreadsheetFormat): Promise<ImportContent> {
   let heads: string[] | undefined
   const sample: string[][] = []
   let dates = [noDates]
   let words: ColumnWords[] = []
   let rowCount = 0
-  for await (const { cells } of spreadsheetRows(fileOf(db, salon, id), format)) {
+  for await (const { cells } of spreadsheetRows(bytes, format)) {
     if (!heads) {
       if (cells.some(isValue)) throw new SpreadsheetError('no_heads')
       heads = distinctHeads(cells)
