@@ -187,6 +187,7 @@ const appPermissions: Record<AppOperation, Access> = {
   // Health data: a visitor sees none of it.
   'GET /api/customers/:id/safety': desk,
   'GET /api/safety-alerts': desk,
+  'GET /api/untested-visits': desk,
   'GET /api/customers/:id/formulas': desk,
   'POST /api/form-templates': admin,
   'POST /api/signed-forms/:id/void': admin,

@@ -113,6 +113,11 @@ export const safetyAlert = z.object({
   conditions: z.array(clientCondition.pick({ kind: true, note: true, severity: true })),
 })
 
+/** Visits to come for which a client lacks the test of one service for one reason: the first, and how many there are. */
+export const untestedVisits = safetyAlert
+  .pick({ appointmentId: true, appointmentDate: true, customerName: true, serviceName: true })
+  .extend({ test: safetyAlert.shape.test.unwrap(), count: z.int() })
+
 /** What a client has said to health data being kept. */
 export const consentDecisions = ['given', 'withdrawn'] as const
 
@@ -250,6 +255,13 @@ export const safetyRoutes = {
     query: calendarFilter,
     reply: z.array(safetyAlert),
   },
+  untested: {
+    method: 'GET',
+    path: '/api/untested-visits',
+    summary:
+      'All visits to come whose client lacks a patch test for that day, one row for each client, service and reason, by the time of the first',
+    reply: z.array(untestedVisits),
+  },
   removals: {
     method: 'GET',
     path: '/api/health-removals',
@@ -278,4 +290,5 @@ export type ServiceTestDraft = z.infer<typeof serviceTestDraft>
 export type HealthConsent = z.infer<typeof healthConsent>
 export type HealthDataCounts = z.infer<typeof healthDataCounts>
 export type HealthRemoval = z.infer<typeof healthRemoval>
+export type UntestedVisits = z.infer<typeof untestedVisits>
 export type SafetyAlert = z.infer<typeof safetyAlert>

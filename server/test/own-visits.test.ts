@@ -66,6 +66,7 @@ function readsOf(route: Route): RequestParts[] {
     'GET /api/customers/:id/service-records': of(customerId),
     'GET /api/customers/:id/formulas': of(customerId),
     'GET /api/safety-alerts': [{ query: span }],
+    'GET /api/untested-visits': [{}],
     'GET /api/customers/search': [{ query: { q: secretName.slice(0, 4) } }, { query: { q: '' } }],
     'GET /api/customers/duplicates': [{ query: { name: secretName } }],
     'GET /api/calendar': [
@@ -148,6 +149,7 @@ describe('a user who sees their own visits only', () => {
       'GET /api/notifications',
       'GET /api/photos/:key',
       'GET /api/safety-alerts',
+      'GET /api/untested-visits',
     ])
     report('own visits', `${readable.length} operations read, ${reading.size} of them visits`)
   })

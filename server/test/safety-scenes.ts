@@ -80,6 +80,7 @@ export const safetyScenes = {
     body: { test: { ...required, effect: 'advises' } },
     keep: ['test'],
   }),
+  'GET /api/untested-visits': () => ({}),
   'GET /api/safety-alerts': async (world: World) => {
     await notedCondition(world)
     return { query: { from: '2026-05-31', to: '2026-07-11' } }

@@ -135,6 +135,7 @@ const expected: Record<Operation, number> = {
   'GET /api/customers/:id/openings': 2,
   'PUT /api/services/:id/test': 7,
   'GET /api/safety-alerts': 2,
+  'GET /api/untested-visits': 2,
   'PUT /api/services/:id/offers': 9,
   'GET /api/staff': 2,
   'POST /api/staff': 5,

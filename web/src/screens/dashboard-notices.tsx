@@ -38,7 +38,7 @@ export const DashboardNotices = ({ onBook }: DashboardNoticesProps) => {
         {may('POST /api/appointments') && (
           <AwaitingLine link={<Link to="/appointments" />} isInline />
         )}
-        {may('GET /api/safety-alerts') && <UntestedVisits isInline />}
+        {may('GET /api/untested-visits') && <UntestedVisits isInline />}
       </div>
       <Suspense>{isNew && <WelcomePanel onBook={onBook} />}</Suspense>
     </>

@@ -8,7 +8,6 @@ import { accountQueries } from '../features/auth/api.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { atAddress } from '../test/at-address.tsx'
 import { openPage } from '../test/open-page.tsx'
-import { givenAlert } from '../test/salon-rows.ts'
 import { VisitsScreen } from './visits.tsx'
 
 const expired = { verdict: 'blocked', gap: 'expired', product: 'Koleston' } as const
@@ -18,19 +17,17 @@ const open = (count: number, role: Role = 'user') => {
   const client = createQueryClient(() => {})
   client.setQueryData(accountQueries.current().queryKey, { id: 1, role } as Account)
   const { page } = atAddress('/appointments', '/appointments', VisitsScreen)
-  const lacking = Array.from({ length: count }, (_, n) =>
-    givenAlert({
-      appointmentId: 60 + n,
-      appointmentDate: inHours(24 * (n + 1)),
-      customerName: `Client ${n + 1}`,
+  const untested = [-1, ...Array.from({ length: count }, (_, n) => 24 * (n + 1))].map(
+    (hours, n) => ({
+      appointmentId: 59 + n,
+      appointmentDate: inHours(hours),
+      customerName: `Client ${n}`,
       serviceName: 'Colour',
       test: expired,
+      count: n,
     }),
   )
-  const over = givenAlert({ appointmentDate: inHours(-1), customerName: 'Over', test: expired })
-  const allergic = givenAlert({ appointmentDate: inHours(30), customerName: 'Allergic' })
-  const alerts = [over, ...lacking, allergic]
-  openPage(page, () => [], client, undefined, [], [], { alerts })
+  openPage(page, () => [], client, undefined, [], [], { untested })
   return client
 }
 
@@ -39,7 +36,7 @@ test('the day says how many visits to come have no valid patch test, and unfolds
 
   await userEvent.click(
     await screen.findByRole('button', {
-      name: '2 visits without a valid patch test in the next two weeks',
+      name: '3 visits to come without a valid patch test',
       expanded: false,
     }),
   )
@@ -54,6 +51,10 @@ test('the day says how many visits to come have no valid patch test, and unfolds
   expect(rows[0]?.textContent).toContain(
     'Colour needs a new patch test with Koleston. The last one has expired.',
   )
+  expect(rows.map(({ textContent }) => /Also .*/.exec(textContent)?.[0])).toEqual([
+    undefined,
+    'Also 1 later visit.',
+  ])
   await userEvent.click(screen.getByRole('button', { expanded: true, name: /patch test/ }))
   expect(screen.queryByRole('link', { name: 'Client 1' })).toBeNull()
 })
@@ -74,7 +75,9 @@ test('without any there is no list', async () => {
   const client = open(0)
   await screen.findByText('No visits scheduled for today')
   await waitFor(() => {
-    const [alerts] = client.getQueryCache().findAll({ queryKey: ['appointments', 'safety'] })
+    const [alerts] = client
+      .getQueryCache()
+      .findAll({ queryKey: ['appointments', 'safety', 'untested'] })
     expect(alerts?.state.status).toBe('success')
   })
   expect(screen.queryByText(/patch test/)).toBeNull()

@@ -1,7 +1,9 @@
 import type { Account } from '@salon/contract/auth'
+import type { Appointment } from '@salon/contract/appointments'
 import type { SafetyAlert } from '@salon/contract/safety'
 import type { Role } from '@salon/contract/vocabulary'
 import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { accountQueries } from '../features/auth/api.ts'
 import '../features/appointments/panels/visit/visit-safety.tsx'
@@ -22,13 +24,16 @@ const alerts: SafetyAlert[] = [
   givenAlert({ appointmentId: 77, test: { ...lacking, product: 'Igora' } }),
 ]
 
-const open = (role: Role, visit = rows) => {
+const open = (role: Role, visit = rows, changed?: Appointment) => {
   const client = createQueryClient(() => {})
   client.setQueryData(accountQueries.current().queryKey, { id: 1, role, isOwner: false } as Account)
   const { page } = atAddress('/appointment/$id', '/appointment/51', AppointmentDetailsScreen)
   openPage(
     page,
-    ({ operation }) => (operation === 'GET /api/staff' ? [] : visit),
+    ({ operation }) => {
+      if (operation === 'GET /api/staff') return []
+      return operation.startsWith('PUT') ? changed : visit
+    },
     client,
     undefined,
     [],
@@ -55,22 +60,40 @@ test('a visitor reads nothing of it', async () => {
   expect(screen.queryByText(/Latex|Koleston/)).toBeNull()
 })
 
-test('before the client is taken to the chair, their severe allergies stand at that button', async () => {
+const today = (fields: Partial<Appointment> = {}) => {
   const now = new Date().toISOString()
-  open('user', [givenAppointment({ appointmentDate: now, arrivedAt: now, status: 'confirmed' })])
+  return givenAppointment({ appointmentDate: now, arrivedAt: now, status: 'confirmed', ...fields })
+}
+
+test('before the client is taken to the chair, all that has to be known stands at that button', async () => {
+  open('user', [today(), today({ id: 52, service: colour })])
 
   const begin = await screen.findByRole('button', { name: 'In the chair' })
   await waitFor(() =>
-    expect(begin.parentElement?.textContent).toContain('Latex (Severe): Rash on\nthe hands'),
+    expect(begin.parentElement?.textContent).toContain(
+      'Allergies and conditions: Latex (Severe): Rash on\nthe hands ' +
+        'Colour needs a patch test with Koleston. The last one failed. ' +
+        'Colour has a minimum age of 18. The client is 17 on that day.',
+    ),
   )
+  expect(begin.parentElement?.textContent?.match(/Latex/g)).toHaveLength(1)
 })
 
-test('without a severe one nothing stands there', async () => {
-  const now = new Date().toISOString()
-  const visit = givenAppointment({ id: 77, appointmentDate: now, arrivedAt: now })
-  open('user', [visit])
+test('without anything to know nothing stands there', async () => {
+  open('user', [today({ id: 88 })])
 
   const begin = await screen.findByRole('button', { name: 'In the chair' })
-  await screen.findByText(/Igora/)
-  expect(begin.parentElement?.textContent).not.toContain('Latex')
+  await screen.findByText(/Status/)
+  expect(begin.parentElement?.textContent).not.toMatch(/Latex|Igora/)
+})
+
+test('a visit that begins by the menu says the same, and begins', async () => {
+  const visit = today({ id: 77, arrivedAt: null })
+  open('user', [visit], { ...visit, status: 'in-progress' })
+
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'In Progress' }))
+
+  const toast = await screen.findByText(/In Progress\. Cut .* needs a patch test with Igora/)
+  expect(toast.textContent).toContain('The last one failed.')
 })

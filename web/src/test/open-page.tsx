@@ -9,6 +9,7 @@ import type {
   PatchTest,
   SafetyAlert,
   ServiceTest,
+  UntestedVisits,
 } from '@salon/contract/safety'
 import type { ServiceOffer } from '@salon/contract/service-offers'
 import type { WorkingHours } from '@salon/contract/working-spans'
@@ -61,6 +62,7 @@ export interface SafetyAnswers {
     | { conditions: ClientCondition[]; tests: PatchTest[]; consent?: HealthConsent | null }
     | MockRefusal
   readonly alerts?: readonly SafetyAlert[]
+  readonly untested?: readonly UntestedVisits[]
   readonly formulas?: readonly Formula[]
   readonly forms?: readonly SignedFormLine[]
   readonly formLinks?: readonly OpenFormLink[]
@@ -101,6 +103,7 @@ export const openPage = (
     serviceTests = [],
     safety = noSafety,
     alerts = [],
+    untested = [],
     formulas = [],
     forms = [],
     formLinks = [],
@@ -120,6 +123,7 @@ export const openPage = (
     if (operation === 'GET /api/service-offers') return reply(offers)
     if (operation === 'GET /api/service-tests') return reply(serviceTests)
     if (operation === 'GET /api/safety-alerts') return reply(alerts)
+    if (operation === 'GET /api/untested-visits') return reply(untested)
     if (/^GET .api.customers.\d+.safety$/.test(operation))
       return reply(safety instanceof MockRefusal ? safety : { consent: null, ...safety })
     if (/^GET .api.customers.\d+.formulas$/.test(operation)) return reply(formulas)

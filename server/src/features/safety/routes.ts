@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { mount } from '../../http/mount.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { setConsent } from './consent/operations.ts'
-import { safetyAlerts } from './alerts/operations.ts'
+import { safetyAlerts, untestedVisits } from './alerts/operations.ts'
 import * as operations from './operations.ts'
 import { setServiceTest } from './service-tests/operations.ts'
 import { requiredTests } from './service-tests/queries.ts'
@@ -36,4 +36,5 @@ export function safetyApi(app: FastifyInstance, clock: Clock): void {
     setServiceTest(db, salon, params.id, body.test),
   )
   mount(app, safetyRoutes.alerts, ({ db, salon, query }) => safetyAlerts(db, salon, query))
+  mount(app, safetyRoutes.untested, ({ db, salon }) => untestedVisits(db, salon, clock()))
 }

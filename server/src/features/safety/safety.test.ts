@@ -240,10 +240,35 @@ describe('the test that a service requires', () => {
     expect(
       await caller.call(alerts, { query: { from: '2026-11-25', to: '2026-12-08' } }),
     ).toMatchObject([{ ...named(later), test: { gap: 'expired' } }])
+    const much = await caller.call(appointmentRoutes.add, {
+      body: {
+        ...draft,
+        serviceId: color.id,
+        appointmentDate: '2027-12-06T10:00',
+        testReason: 'Will be tested anew',
+      },
+    })
+    expect(much.id).toBeGreaterThan(later.id)
+    // However far ahead, and once for each client and reason.
+    const untested = () => caller.call(safetyRoutes.untested)
+    expect(await untested()).toEqual([
+      {
+        ...named(bobs),
+        test: { verdict: 'blocked', gap: 'missing', product: 'Koleston' },
+        count: 1,
+      },
+      {
+        ...named(later),
+        test: { verdict: 'blocked', gap: 'expired', product: 'Koleston' },
+        count: 2,
+      },
+    ])
     await caller.call(appointmentRoutes.edit, {
       params: { id: bobs.id },
       body: { status: 'cancelled' },
     })
     expect(await caller.call(alerts, { query })).toMatchObject([{ appointmentId: anns.id }])
+    salon.setNow('2026-12-07T10:00:00Z')
+    expect(await untested()).toMatchObject([{ appointmentId: much.id, count: 1 }])
   })
 })

@@ -26,8 +26,10 @@ export const safety = {
     tooLate: 'Vor diesem Termin ist nicht genug Zeit für einen Hauttest.',
     later: 'Stattdessen {{when}} wählen',
   },
-  untestedVisits_one: '{{count}} Termin ohne gültigen Hauttest in den nächsten zwei Wochen',
-  untestedVisits_other: '{{count}} Termine ohne gültigen Hauttest in den nächsten zwei Wochen',
+  untestedVisits_one: '{{count}} künftiger Termin ohne gültigen Hauttest',
+  untestedVisits_other: '{{count}} künftige Termine ohne gültigen Hauttest',
+  laterVisits_one: 'Ebenso {{count}} späterer Termin.',
+  laterVisits_other: 'Ebenso {{count}} spätere Termine.',
   loadFailed: 'Allergien und Hauttests konnten nicht geladen werden',
   conditions: 'Allergien und Erkrankungen',
   kinds: {

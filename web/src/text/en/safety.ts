@@ -25,8 +25,10 @@ export const safety = {
     tooLate: 'There’s not enough time for a patch test before this visit.',
     later: 'Choose {{when}} instead',
   },
-  untestedVisits_one: '{{count}} visit without a valid patch test in the next two weeks',
-  untestedVisits_other: '{{count}} visits without a valid patch test in the next two weeks',
+  untestedVisits_one: '{{count}} visit to come without a valid patch test',
+  untestedVisits_other: '{{count}} visits to come without a valid patch test',
+  laterVisits_one: 'Also {{count}} later visit.',
+  laterVisits_other: 'Also {{count}} later visits.',
   loadFailed: "Couldn't load allergies and patch tests",
   conditions: 'Allergies and conditions',
   kinds: {

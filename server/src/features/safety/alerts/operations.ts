@@ -1,10 +1,10 @@
 import { ageGap } from '@salon/contract/age'
 import { testVerdict } from '@salon/contract/patch-tests'
-import type { SafetyAlert } from '@salon/contract/safety'
+import type { SafetyAlert, UntestedVisits } from '@salon/contract/safety'
 import type { Db } from '../../../db/client.ts'
 import { dayAt, daysSpan } from '../../../kernel/salon-time.ts'
 import type { Salon } from '../../../kernel/salon.ts'
-import { rowsToCheck } from './queries.ts'
+import { rowsToCheck, rowsToTest } from './queries.ts'
 
 /** The appointments of some days of which the desk has to know something before they begin, by time. */
 export async function safetyAlerts(
@@ -23,4 +23,19 @@ export async function safetyAlerts(
     const age = ageGap(birthday, { minimumAge }, dayAt(row.appointmentDate, salon.timeZone))
     return test || age || conditions ? [{ ...row, test, age, conditions: conditions ?? [] }] : []
   })
+}
+
+/** All visits after a moment whose client lacks a test, by the time of the first of each client, service and reason. */
+export async function untestedVisits(db: Db, salon: Salon, now: Date): Promise<UntestedVisits[]> {
+  const groups = new Map<string, UntestedVisits>()
+  for (const row of await rowsToTest(db, salon, now.toISOString())) {
+    const { required, tests, customerId, serviceId, ...visit } = row
+    const verdict = testVerdict(required, tests ?? [], visit.appointmentDate, salon.timeZone)
+    if (verdict.verdict === 'fine') continue
+    const key = `${customerId} ${serviceId} ${verdict.gap}`
+    const group = groups.get(key)
+    if (group) group.count += 1
+    else groups.set(key, { ...visit, test: { ...verdict, product: required.product }, count: 1 })
+  }
+  return [...groups.values()]
 }

@@ -1,7 +1,7 @@
 import type { ClientCondition } from '@salon/contract/safety'
 import type { TestFacts } from '@salon/contract/patch-tests'
 import { statusesCalledOff } from '@salon/contract/vocabulary'
-import { and, asc, eq, gte, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { appointments } from '../../../db/schema/appointments.ts'
 import { customers } from '../../../db/schema/customers.ts'
@@ -9,6 +9,13 @@ import { serviceTests } from '../../../db/schema/safety.ts'
 import { services } from '../../../db/schema/services.ts'
 import type { Span } from '../../../kernel/salon-time.ts'
 import type { Salon } from '../../../kernel/salon.ts'
+
+const columns = {
+  appointmentId: appointments.id,
+  appointmentDate: appointments.appointmentDate,
+  customerName: customers.name,
+  serviceName: services.name,
+}
 
 /** The conditions of a row's client, as JSON: no statement more. */
 const conditionsOf = sql<Pick<ClientCondition, 'kind' | 'note' | 'severity'>[] | null>`(
@@ -26,6 +33,24 @@ const testsOf = sql<TestFacts[] | null>`(
     and p.user_id = "appointments"."user_id" and p.customer_id = "appointments"."customer_id"
     and p.archived_at is null)`
 
+const requiredTest = {
+  product: serviceTests.product,
+  hoursBefore: serviceTests.hoursBefore,
+  monthsValid: serviceTests.monthsValid,
+  effect: serviceTests.effect,
+}
+
+const ofCustomer = (salon: Salon) =>
+  and(eq(customers.userId, salon.id), eq(customers.id, appointments.customerId))
+const ofService = (salon: Salon) =>
+  and(eq(services.userId, salon.id), eq(services.id, appointments.serviceId))
+const ofRequiredTest = (salon: Salon) =>
+  and(
+    eq(serviceTests.userId, salon.id),
+    eq(serviceTests.serviceId, appointments.serviceId),
+    isNull(serviceTests.archivedAt),
+  )
+
 /**
  * The rows of a span, by time, whose service requires a test, or a minimum age of a client with a birthday, or whose
  * client has an allergy or condition.
@@ -33,38 +58,17 @@ const testsOf = sql<TestFacts[] | null>`(
 export const rowsToCheck = (db: Db, salon: Salon, { from, to }: Span) =>
   db
     .select({
-      appointmentId: appointments.id,
-      appointmentDate: appointments.appointmentDate,
-      customerName: customers.name,
-      serviceName: services.name,
+      ...columns,
       birthday: customers.birthday,
       minimumAge: services.minimumAge,
-      required: {
-        product: serviceTests.product,
-        hoursBefore: serviceTests.hoursBefore,
-        monthsValid: serviceTests.monthsValid,
-        effect: serviceTests.effect,
-      },
+      required: requiredTest,
       conditions: conditionsOf,
       tests: testsOf,
     })
     .from(appointments)
-    .innerJoin(
-      customers,
-      and(eq(customers.userId, salon.id), eq(customers.id, appointments.customerId)),
-    )
-    .innerJoin(
-      services,
-      and(eq(services.userId, salon.id), eq(services.id, appointments.serviceId)),
-    )
-    .leftJoin(
-      serviceTests,
-      and(
-        eq(serviceTests.userId, salon.id),
-        eq(serviceTests.serviceId, appointments.serviceId),
-        isNull(serviceTests.archivedAt),
-      ),
-    )
+    .innerJoin(customers, ofCustomer(salon))
+    .innerJoin(services, ofService(salon))
+    .leftJoin(serviceTests, ofRequiredTest(salon))
     .where(
       and(
         eq(appointments.userId, salon.id),
@@ -79,6 +83,29 @@ export const rowsToCheck = (db: Db, salon: Salon, { from, to }: Span) =>
             where c.user_id = "appointments"."user_id"
               and c.customer_id = "appointments"."customer_id" and c.archived_at is null)`,
         ),
+      ),
+    )
+    .orderBy(asc(appointments.appointmentDate), asc(appointments.id))
+
+/** The rows after a moment, by time, whose service requires a test. */
+export const rowsToTest = (db: Db, salon: Salon, after: string) =>
+  db
+    .select({
+      ...columns,
+      customerId: appointments.customerId,
+      serviceId: appointments.serviceId,
+      required: requiredTest,
+      tests: testsOf,
+    })
+    .from(appointments)
+    .innerJoin(serviceTests, ofRequiredTest(salon))
+    .innerJoin(customers, ofCustomer(salon))
+    .innerJoin(services, ofService(salon))
+    .where(
+      and(
+        eq(appointments.userId, salon.id),
+        gt(appointments.appointmentDate, after),
+        notInArray(appointments.status, statusesCalledOff),
       ),
     )
     .orderBy(asc(appointments.appointmentDate), asc(appointments.id))

@@ -1,4 +1,3 @@
-import { dayAfter, wallClockAt } from '@salon/contract/salon-clock'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
@@ -9,15 +8,7 @@ import { useFormats, useText } from '../../../../text/text.ts'
 import { ListRow } from '../../../../ui/list-row.tsx'
 import { sheet } from '../../../../ui/sheet.tsx'
 import { safetyQueries } from '../../../safety/api.ts'
-import { minutesAt } from '../../components/times/clock-minutes.ts'
-import { useMinuteOfDay, useSalonToday } from '../times/use-salon-today.ts'
-
-/** How many days from today on are looked at: long enough for a test that is read after two. */
-const daysAhead = 14
-
-/** What the desk has to know of the visits of those days. */
-export const untestedQuery = (today: string) =>
-  safetyQueries.alerts(today, dayAfter(today, daysAhead - 1))
+import { useMinuteOfDay } from '../times/use-salon-today.ts'
 
 interface UntestedVisitsProps {
   /** As one line in a grid of such lines, below which it unfolds them. */
@@ -25,24 +16,20 @@ interface UntestedVisitsProps {
 }
 
 /**
- * Says how many visits of the next two weeks have a client without a valid patch test for that day, and unfolds them;
- * nothing where there are none. Mount it for roles that may see it.
+ * Says how many visits to come have a client without a valid patch test for that day, and unfolds them, the first for
+ * each client and service; nothing where there are none. Mount it for roles that may see it.
  */
 export const UntestedVisits = ({ isInline = false }: UntestedVisitsProps) => {
   const t = useText()
   const formats = useFormats()
-  const { today, timeZone } = useSalonToday()
-  const minute = useMinuteOfDay()
   const [isOpen, setOpen] = useState(false)
-  const { data = [] } = useQuery(untestedQuery(today))
-  const lacking = data.flatMap(({ test, ...visit }) => {
-    const { day } = wallClockAt(visit.appointmentDate, timeZone)
-    const isToCome =
-      day > today || (day === today && minutesAt(visit.appointmentDate, timeZone) > minute)
-    return test && isToCome ? [{ ...visit, test }] : []
-  })
+  const { data = [] } = useQuery(safetyQueries.untested())
+  // A visit that has begun since it was loaded is none to come.
+  useMinuteOfDay()
+  const lacking = data.filter(({ appointmentDate }) => Date.parse(appointmentDate) > Date.now())
   if (lacking.length === 0) return null
-  const words = t('safety.untestedVisits', { count: lacking.length })
+  const count = lacking.reduce((sum, visits) => sum + visits.count, 0)
+  const words = t('safety.untestedVisits', { count })
   const tone = (isBlocked: boolean) => (isBlocked ? 'text-red-ink' : 'text-amber-ink')
   return (
     <div className={isInline ? 'contents' : sheet}>
@@ -92,6 +79,7 @@ export const UntestedVisits = ({ isInline = false }: UntestedVisitsProps) => {
                     service: visit.serviceName,
                     product: visit.test.product,
                   })}
+                  {visit.count > 1 && ` ${t('safety.laterVisits', { count: visit.count - 1 })}`}
                 </>
               }
             />

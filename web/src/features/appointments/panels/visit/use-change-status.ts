@@ -1,11 +1,14 @@
+import { wallClockAt } from '@salon/contract/salon-clock'
 import { takesTime } from '@salon/contract/visit-grouping'
 import type { Appointment } from '@salon/contract/appointments'
 import type { Conflict } from '@salon/contract/errors'
 import type { Status } from '@salon/contract/vocabulary'
 import { useState } from 'react'
-import { useText } from '../../../../text/text.ts'
+import { useLocale, useText } from '../../../../text/text.ts'
 import { toastFailure } from '../../../../ui/toast-outcome.ts'
 import { conflictsIn, useSetStatus, type Overlap } from '../../api.ts'
+import { visitWords } from '../../components/safety/safety-alerts.ts'
+import { useSafetyAlerts } from '../calendar/use-safety-alerts.ts'
 import { useEditConflict } from './use-edit-conflict.ts'
 import { useIsShown } from './use-is-shown.ts'
 import { useOverlapToast, useUndoToast } from './use-undo.ts'
@@ -18,16 +21,20 @@ interface StatusConflict {
 }
 
 /**
- * Changes the status of rows of a visit, and offers to undo it.
+ * Changes the status of rows of a visit, and offers to undo it. As they begin it says what has to be known of the
+ * client, whichever button or menu began them.
  * @param rows the rows of the visit that is shown
  */
 export const useChangeStatus = (rows: readonly Appointment[]) => {
   const t = useText()
+  const { timeZone } = useLocale()
   const setStatus = useSetStatus()
   const offerUndo = useUndoToast()
   const showOverlap = useOverlapToast()
   const isShown = useIsShown(rows)
   const decide = useEditConflict()({})
+  const { day } = wallClockAt(rows[0]?.appointmentDate ?? new Date().toISOString(), timeZone)
+  const alerts = useSafetyAlerts(day, day)
   const [inTheWay, setInTheWay] = useState<StatusConflict | null>(null)
   const isOfThisVisit = inTheWay?.rows.some(({ id }) => rows.some((row) => row.id === id))
 
@@ -38,6 +45,7 @@ export const useChangeStatus = (rows: readonly Appointment[]) => {
     overlap: Overlap = 'reject',
   ) => {
     if (overlap === 'reject') setInTheWay(null)
+    const [first] = before
     try {
       const changed = before.map((row) => ({ before: row, status }))
       const done = await setStatus.mutateAsync({ rows: changed, overlap, decide })
@@ -51,7 +59,13 @@ export const useChangeStatus = (rows: readonly Appointment[]) => {
         {
           // The toast outlives the page of the visit.
           description:
-            before[0] && `${before[0].customer.name} · ${t(`appointments.statuses.${status}`)}`,
+            first &&
+            [
+              `${first.customer.name} · ${t(`appointments.statuses.${status}`)}`,
+              status === 'in-progress' && visitWords(t, before, alerts),
+            ]
+              .filter(Boolean)
+              .join('. '),
           freed: takesTime(status) ? [] : done,
         },
       )

@@ -1,6 +1,7 @@
 import type { Appointment } from '@salon/contract/appointments'
 import { countedRows, isArrived } from '@salon/contract/visit-grouping'
 import { statuses, type Status } from '@salon/contract/vocabulary'
+import { clsx } from 'clsx'
 import {
   CalendarSync,
   CircleCheck,
@@ -22,7 +23,7 @@ import { MoreMenu } from '../../../../ui/more-menu.tsx'
 import { toastFailure } from '../../../../ui/toast-outcome.ts'
 import { useSetArrival } from '../../api.ts'
 import { isLate, nextStepOf, openRows, type NextStep } from '../../components/visit/next-step.ts'
-import { conditionWords } from '../../components/safety/safety-alerts.ts'
+import { visitWords } from '../../components/safety/safety-alerts.ts'
 import { useSafetyAlerts } from '../calendar/use-safety-alerts.ts'
 import type { useChangeStatus } from './use-change-status.ts'
 import { useMinuteOfDay, useSalonToday } from '../times/use-salon-today.ts'
@@ -57,8 +58,15 @@ export const VisitActions = ({ rows, status, onEdit, onRebook, onDelete }: Visit
   const arrival = useArrival(rows)
   const step = nextStepOf(rows, today, timeZone)
   const alerts = useSafetyAlerts(today, today)
-  const known = rows.map(({ id }) => alerts.get(id)).find(Boolean)
-  const severe = known?.conditions.filter(({ severity }) => severity === 'severe') ?? []
+  const isToday = step === 'arrive' || step === 'begin'
+  const warning = isToday ? visitWords(t, openRows(rows), alerts) : ''
+  const isSevere = rows.some(({ id }) => {
+    const alert = alerts.get(id)
+    return (
+      alert?.test?.verdict === 'blocked' ||
+      alert?.conditions.some(({ severity }) => severity === 'severe')
+    )
+  })
   const isWorking = status.isPending || arrival.isPending
   const counted = countedRows(rows)
   const [first] = counted
@@ -72,13 +80,16 @@ export const VisitActions = ({ rows, status, onEdit, onRebook, onDelete }: Visit
     next === 'arrive' ? arrival.mark(true) : status.change(statusOf[next], openRows(rows))
   return (
     <>
-      {step === 'begin' && severe.length > 0 && (
+      {warning && (
         // As wide as the buttons, and never wider.
-        <p className="flex w-0 min-w-full gap-2 text-sm font-medium text-red-ink">
+        <p
+          className={clsx(
+            'flex w-0 min-w-full gap-2 text-sm font-medium',
+            isSevere ? 'text-red-ink' : 'text-amber-ink',
+          )}
+        >
           <ShieldAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          <span className="line-clamp-2 min-w-0">
-            {severe.map((condition) => conditionWords(t, condition)).join('; ')}
-          </span>
+          <span className="line-clamp-4 min-w-0">{warning}</span>
         </p>
       )}
       {step === 'arrive' && isLate(rows, minute, timeZone) && (
