@@ -116,7 +116,18 @@ export const appointmentDraft = fields
   })
 
 /** The last segment of a photo's path, before the query with its signature. */
-const photoKey = z.string().regex(/^[0-9a-f]{8,64}$/)
+export const photoKey = z.string().regex(/^[0-9a-f]{8,64}$/)
+
+/** The query of a photo's address. */
+export const photoQuery = z.object({
+  size: z.enum(['full', 'thumbnail']).optional(),
+  // A signed address, as a caller with a token gets it. It is valid for one to two hours, and no longer
+  // than the session of that caller.
+  account: z.string().optional(),
+  session: z.string().optional(),
+  expires: z.string().optional(),
+  signature: z.string().optional(),
+})
 
 /** Addresses of pictures as a row lists them. */
 const pictures = z.array(z.string().max(2_000)).max(photosPerKind)
@@ -358,15 +369,7 @@ export const appointmentRoutes = {
     path: '/api/photos/:key',
     summary: 'A picture of a visit; `size=thumbnail` for a small one',
     params: z.object({ key: photoKey }),
-    query: z.object({
-      size: z.enum(['full', 'thumbnail']).optional(),
-      // A signed address, as a caller with a token gets it. It is valid for one to two hours, and no longer
-      // than the session of that caller.
-      account: z.string().optional(),
-      session: z.string().optional(),
-      expires: z.string().optional(),
-      signature: z.string().optional(),
-    }),
+    query: photoQuery,
     reply: 'file',
     media: 'image/*',
     refuses: ['not_found'],

@@ -3,7 +3,8 @@ import type { Route } from './route.ts'
 
 /**
  * The salon in one file. `data/` holds each table twice, as JSON with the names that the API uses
- * and as CSV for a spreadsheet; `photos/<appointment>/<before|after>-<n>.jpg` holds the pictures;
+ * and as CSV for a spreadsheet; `photos/<appointment>/<before|after>-<n>.jpg` holds the pictures,
+ * `photos/patch-tests/<test>.jpg` those of patch tests;
  * README.txt describes the files, and manifest.json lists them for a program. Passwords and sessions
  * are left out.
  *

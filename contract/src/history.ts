@@ -132,6 +132,7 @@ export type HistoryField =
   | 'testedAt'
   | 'readAfterHours'
   | 'result'
+  | 'photo'
   | 'hoursBefore'
   | 'monthsValid'
   | 'effect'

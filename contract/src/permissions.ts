@@ -186,6 +186,8 @@ const appPermissions: Record<AppOperation, Access> = {
   'DELETE /api/services/:id': admin,
   // Health data: a visitor sees none of it.
   'GET /api/customers/:id/safety': desk,
+  'POST /api/patch-tests/:id/photo': desk,
+  'GET /api/patch-tests/:id/photo/:key': desk,
   'GET /api/safety-alerts': desk,
   'GET /api/untested-visits': desk,
   'GET /api/customers/:id/formulas': desk,

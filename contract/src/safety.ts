@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { photoKey, photoQuery } from './appointments.ts'
 import { calendarFilter } from './calendar.ts'
 import { conditionKinds, severities, testEffects, testGaps, testResults } from './patch-tests.ts'
 import {
@@ -49,6 +50,8 @@ export const patchTest = z.object({
   /** It can be passed so many hours after it was made. */
   readAfterHours: z.int(),
   result: z.enum(testResults),
+  /** The path of its photo, signed for callers with a token. */
+  photo: z.string().nullable(),
   notedBy: z.string(),
   createdAt: printedInstant,
   version,
@@ -72,7 +75,8 @@ export const patchTestDraft = z.object({
   result: z.enum(testResults).optional(),
 })
 
-export const patchTestEdit = patchTestDraft.partial()
+/** `photo: null` removes the photo. */
+export const patchTestEdit = patchTestDraft.partial().extend({ photo: z.null().optional() })
 
 /** The test that a service requires. */
 export const serviceTest = z.object({
@@ -230,6 +234,27 @@ export const safetyRoutes = {
     summary: 'Remove a patch test',
     params: rowParams,
     reply: null,
+    refuses: ['not_found'],
+  },
+  addPhoto: {
+    method: 'POST',
+    path: '/api/patch-tests/:id/photo',
+    summary: 'Set the picture of a patch test, in place of the one before: `photo` is the file',
+    params: rowParams,
+    upload: { file: 'photo', fields: z.object({}) },
+    reply: patchTest,
+    status: 201,
+    refuses: ['not_found', 'photo_too_large', 'not_an_image', 'photo_quota'],
+  },
+  photo: {
+    method: 'GET',
+    path: '/api/patch-tests/:id/photo/:key',
+    summary:
+      'The picture of a patch test, `size=thumbnail` for a small one; that it was opened is recorded',
+    params: rowParams.extend({ key: photoKey }),
+    query: photoQuery,
+    reply: 'file',
+    media: 'image/*',
     refuses: ['not_found'],
   },
   serviceTests: {

@@ -60,6 +60,7 @@ import { depositEventsApi } from './features/online-booking/payments/routes.ts'
 import { refundsApi } from './features/online-booking/refunds/routes.ts'
 import { onlineBookingSettingsApi } from './features/online-booking/settings/routes.ts'
 import { formsApi } from './features/forms/routes.ts'
+import { testPhotosApi } from './features/safety/photos/routes.ts'
 import { safetyApi } from './features/safety/routes.ts'
 import { salonInfoApi } from './features/salon-info/routes.ts'
 import { serviceOffersApi } from './features/services/offers/routes.ts'
@@ -224,6 +225,7 @@ export async function buildApp(parts: AppParts) {
   formulasApi(app)
   formsApi(app, clock, sender)
   photosApi(app, { storage: photos, quota: config.photoQuota }, addresses, clock)
+  testPhotosApi(app, { storage: photos, quota: config.photoQuota }, addresses, clock)
   calendarApi(app)
   calendarFeedsApi(app, clock)
   availabilityApi(app, clock)

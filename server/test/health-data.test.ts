@@ -91,7 +91,7 @@ it('is read by the desk, and by no visitor, whatever is asked', async () => {
     'GET /api/customers/:id/safety',
     'GET /api/form-templates',
     'GET /api/safety-alerts',
-    'GET /api/untested-visits',
     'GET /api/service-tests',
+    'GET /api/untested-visits',
   ])
 })

@@ -149,7 +149,6 @@ describe('a user who sees their own visits only', () => {
       'GET /api/notifications',
       'GET /api/photos/:key',
       'GET /api/safety-alerts',
-      'GET /api/untested-visits',
     ])
     report('own visits', `${readable.length} operations read, ${reading.size} of them visits`)
   })

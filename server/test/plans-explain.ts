@@ -26,6 +26,7 @@ const readsAll: Record<string, string> = {
   'GET /api/settings/time-zone': 'it counts every visit of the salon, deleted ones too',
   'GET /api/photo-usage': "it adds up the bytes of the salon's photos",
   'POST /api/appointments/:id/photos': 'likewise, under a lock, so that no quota is passed',
+  'POST /api/patch-tests/:id/photo': 'likewise',
   'the first visits of tomorrow': 'it reads the notification setting of every salon',
   'old health data': 'it looks whether any salon keeps health data',
 }
@@ -33,6 +34,7 @@ const readsAll: Record<string, string> = {
 /** Requests that read a small table from end to end: all of it lies in fewer pages than an index would touch. */
 const readsSmallTable: Record<string, RegExp> = {
   'a portion of an export': /^Seq Scan (categories|client_conditions|patch_tests):/,
+  'GET /api/untested-visits': /^Seq Scan patch_tests:/,
 }
 
 /** Needles that have no trigram to look up: the salon's own names are read, and no other's. */

@@ -157,7 +157,7 @@ export function jobsAndExport(db: Db, { owner }: World, now: Date): Record<strin
     'the first visits of tomorrow': () => notifyOfFirstVisits(db, now),
     'deletions that are final': () => purgeDeleted(db, undoableSince(now)),
     'expired sessions': () => deleteExpiredSessions(db, now),
-    'the names of all pictures': () => namedPhotos(db, id),
+    'the names of all pictures': () => namedPhotos(db, id, undoableSince(now)),
     'what changed since the last poll': async () => changesSince(db, [id], await snapshotNow(db)),
     'what changed since then, while a transaction runs for hours': async () => {
       const [, next] = (await snapshotNow(db)).split(':')

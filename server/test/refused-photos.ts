@@ -3,8 +3,10 @@ import type { Reason } from '@salon/contract/errors'
 import { historyRoutes } from '@salon/contract/history'
 import type { Operation } from '@salon/contract/permissions'
 import type { Route } from '@salon/contract/route'
+import { safetyRoutes } from '@salon/contract/safety'
 import { maxPhotoBytes, photosPerKind } from '@salon/contract/vocabulary'
 import { another, ask, openWorld, type World } from './open-world.ts'
+import { notedTest } from './safety-scenes.ts'
 import type { Scene } from './scenes.ts'
 
 type ProvokePhoto = (
@@ -60,6 +62,31 @@ export const photoRefusals: Partial<Record<`${Operation} ${Reason}`, ProvokePhot
     ])
     return { params, form: formWith(new Uint8Array(own.picture)), token: own.token }
   },
+  'POST /api/patch-tests/:id/photo photo_quota': async ({ world: { salon } }) => {
+    const own = await openWorld(salon)
+    const params = { id: await notedTest(own) }
+    const form = formWith(new Uint8Array(own.picture), {})
+    await ask(salon.app, safetyRoutes.addPhoto, { params, form }, own.token)
+    await salon.database.pool.query(
+      `update patch_tests set photo = jsonb_set(photo, '{bytes}', '20000000000') where user_id = $1`,
+      [own.owner.account?.id],
+    )
+    return { params, form: formWith(new Uint8Array(own.picture), {}), token: own.token }
+  },
+  // No file among its parts.
+  'POST /api/patch-tests/:id/photo invalid': (_, __, scene) => {
+    const form = new FormData()
+    form.append('type', 'before')
+    return { ...scene, form }
+  },
+  'POST /api/patch-tests/:id/photo photo_too_large': (_, __, scene) => ({
+    ...scene,
+    form: formWith(new Uint8Array(maxPhotoBytes + 1), {}),
+  }),
+  'POST /api/patch-tests/:id/photo not_an_image': (_, __, scene) => ({
+    ...scene,
+    form: formWith(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'), {}),
+  }),
   'POST /api/appointments/:id/photos photo_too_large': (_, __, scene) => ({
     ...scene,
     form: formWith(new Uint8Array(maxPhotoBytes + 1)),

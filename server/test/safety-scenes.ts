@@ -1,5 +1,6 @@
 import { safetyRoutes } from '@salon/contract/safety'
-import { another, type World } from './open-world.ts'
+import { another, ask, type World } from './open-world.ts'
+import { photoForm } from './photo-form.ts'
 
 const ofClient = ({ ids }: World) => ({ id: ids['customerId'] ?? 0 })
 const condition = { kind: 'hair_dye', note: 'Swollen scalp', severity: 'severe' } as const
@@ -24,6 +25,16 @@ export const notedTest = async (world: World) =>
       body: { ...test, testedAt },
     })
   ).id
+
+const formOf = ({ picture }: World) => photoForm(picture)
+
+/** A patch test of the world's client with a photo. @returns its id, and the key of the photo */
+export async function photographedTest(world: World) {
+  const id = await notedTest(world)
+  const parts = { params: { id }, form: formOf(world) }
+  const { text } = await ask(world.salon.app, safetyRoutes.addPhoto, parts, world.token)
+  return { id, key: /photo.([0-9a-f]{32})/.exec(text)?.[1] ?? '' }
+}
 
 /** How to call the operations about the safety of clients so that they succeed. */
 export const safetyScenes = {
@@ -64,6 +75,14 @@ export const safetyScenes = {
     params: { id: await notedTest(world) },
     body: { result: 'failed', batch: null },
     keep: ['testedAt'],
+  }),
+  'POST /api/patch-tests/:id/photo': async (world: World) => ({
+    params: { id: await notedTest(world) },
+    form: formOf(world),
+  }),
+  'GET /api/patch-tests/:id/photo/:key': async (world: World) => ({
+    params: await photographedTest(world),
+    query: { size: 'thumbnail' },
   }),
   'DELETE /api/patch-tests/:id': async (world: World) => ({
     params: { id: await notedTest(world) },

@@ -57,9 +57,9 @@ const expected: Record<Operation, number> = {
   'POST /api/accounts/:id/ownership': 14,
   // Three for each exported table: how large it is, and its rows for JSON and again for CSV; and
   // four for its turn and its place among the exports, which are given back apart.
-  'GET /api/export': 131,
+  'GET /api/export': 132,
   // One for each table that is about a client.
-  'GET /api/customers/:id/export': 26,
+  'GET /api/customers/:id/export': 27,
   'GET /api/second-factor': 2,
   'POST /api/second-factor': 6,
   'PUT /api/second-factor': 12,
@@ -223,6 +223,8 @@ const expected: Record<Operation, number> = {
   // Of them three ask for the salon's space: before the bytes come, and again one upload at a time.
   'POST /api/appointments/:id/photos': 15,
   'POST /api/appointments/:id/photos/:key/restore': 11,
+  'POST /api/patch-tests/:id/photo': 14,
+  'GET /api/patch-tests/:id/photo/:key': 3,
   'GET /api/photo-usage': 2,
   'GET /api/photos/:key': 2,
   'GET /api/activity/recent': 2,

@@ -154,10 +154,17 @@ async function referencedPhotos(
       `select user_id, photo->>'fileKey' from deleted_appointments,
          jsonb_array_elements(photos) photo`,
     there.has('deleted_photos') && `select user_id, file_key from deleted_photos`,
+    // Without naming the column: a backup is also made before the migration that adds it.
+    there.has('patch_tests') &&
+      `select user_id, to_jsonb(t) #>> '{photo,fileKey}' from patch_tests t`,
+    there.has('patch_tests') &&
+      `select user_id, before #>> '{photo,fileKey}' from history
+       where subject = 'patch_tests' and at > now() - interval '30 days'`,
   ].filter((source) => source !== false)
   if (sources.length === 0) return []
   const query = `select user_id || ' ' || file_key as line
-    from (${sources.join(' union ')}) named order by user_id, file_key collate "C"`
+    from (${sources.join(' union ')}) named
+    where file_key is not null order by user_id, file_key collate "C"`
   const files: string[] = []
   for await (const line of splitLines(fetchLines(client, query))) {
     const [salonId = '', key = ''] = line.split(' ')

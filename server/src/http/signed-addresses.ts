@@ -1,4 +1,5 @@
 import type { Appointment } from '@salon/contract/appointments'
+import type { PatchTest } from '@salon/contract/safety'
 import type { FastifyRequest } from 'fastify'
 import { memoizeAsync } from '../kernel/memoize-async.ts'
 import type { Clock } from '../kernel/clock.ts'
@@ -77,15 +78,21 @@ export function signedAddresses(
   }
 }
 
-/** The fields of an answer that hold addresses of photos. */
-const photoFields: ReadonlySet<string> = new Set<keyof Appointment>(['beforePhotos', 'afterPhotos'])
+/** The fields of an answer that hold an address of a photo, or a list of them. */
+const photoFields: ReadonlySet<string> = new Set<keyof Appointment | keyof PatchTest>([
+  'beforePhotos',
+  'afterPhotos',
+  'photo',
+])
 
 /** Signs the addresses of photos in an answer that was printed without signatures, as JSON. */
 export const signPhotos = (body: string, signed: (path: string) => string): string =>
   JSON.stringify(
-    JSON.parse(body, (name, value: unknown) =>
-      photoFields.has(name) && Array.isArray(value) ? value.map(String).map(signed) : value,
-    ),
+    JSON.parse(body, (name, value: unknown) => {
+      if (!photoFields.has(name)) return value
+      if (Array.isArray(value)) return value.map(String).map(signed)
+      return typeof value === 'string' ? signed(value) : value
+    }),
   )
 
 /** Whether an address comes with a signature at all, valid or not. */

@@ -6,6 +6,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -50,6 +51,12 @@ export const clientConditions = pgTable(
   ],
 )
 
+/** The photo of a patch test: the key of its files, and their bytes in all sizes. */
+export interface TestPhoto {
+  readonly fileKey: string
+  readonly bytes: number
+}
+
 /** Patch tests of clients; archived and deleted likewise. */
 export const patchTests = pgTable(
   'patch_tests',
@@ -63,6 +70,7 @@ export const patchTests = pgTable(
     testedAt: moment('tested_at').notNull(),
     readAfterHours: integer('read_after_hours').notNull().default(48),
     result: text('result', { enum: testResults }).notNull().default('pending'),
+    photo: jsonb('photo').$type<TestPhoto>(),
     notedBy: notedBy(),
     archivedAt: moment('archived_at'),
     createdAt: createdAt(),

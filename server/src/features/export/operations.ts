@@ -10,8 +10,16 @@ import { newSecret } from '../../kernel/secrets.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { dayAt } from '../../kernel/salon-time.ts'
 import * as queries from './queries.ts'
-import { exportedTables, photosOfSalon, type ExportedPhoto } from './queries.ts'
-import { csvOf, estimatedBytes, jsonOf, manifestOf, photoName, readmeOf } from './rules.ts'
+import { exportedTables, photosOfSalon, testPhotosOfSalon } from './queries.ts'
+import {
+  csvOf,
+  estimatedBytes,
+  jsonOf,
+  manifestOf,
+  photoName,
+  readmeOf,
+  testPhotoName,
+} from './rules.ts'
 
 /** All tables are read in one snapshot. */
 const snapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
@@ -155,7 +163,12 @@ async function packTables(
     tables[table.name] = rows
     stored += bytes
   }
-  const pictures = await photosOfSalon(tx, salon)
+  const ofVisits = await photosOfSalon(tx, salon)
+  const ofTests = await testPhotosOfSalon(tx, salon)
+  const pictures = [
+    ...ofVisits.map(({ fileKey, ...photo }) => ({ fileKey, file: photoName(photo) })),
+    ...ofTests.map(({ fileKey, testId }) => ({ fileKey, file: testPhotoName(testId) })),
+  ]
   begin(
     estimatedBytes(
       stored,
@@ -169,17 +182,23 @@ async function packTables(
   return { tables, pictures }
 }
 
+interface PackedPhoto {
+  readonly fileKey: string
+  /** Its path in the ZIP. */
+  readonly file: string
+}
+
 /** Adds the photos. @returns the names of those whose files are missing */
 async function packPhotos(
   salon: Salon,
-  pictures: readonly ExportedPhoto[],
+  pictures: readonly PackedPhoto[],
   { archive, photos }: Packing,
 ): Promise<string[]> {
   const missing: string[] = []
-  for (const picture of pictures) {
-    const file = await readPhoto(photos, salon.id, picture.fileKey, 'full')
-    if (file) await archive.add(photoName(picture), file.bytes, { stored: true })
-    else missing.push(photoName(picture))
+  for (const { file: name, fileKey } of pictures) {
+    const file = await readPhoto(photos, salon.id, fileKey, 'full')
+    if (file) await archive.add(name, file.bytes, { stored: true })
+    else missing.push(name)
   }
   return missing
 }

@@ -1,4 +1,15 @@
-import { and, asc, count, eq, getTableColumns, getTableName, gt, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  eq,
+  getTableColumns,
+  getTableName,
+  gt,
+  isNotNull,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
 import { activity } from '../../db/schema/activity.ts'
@@ -244,7 +255,15 @@ function exported(table: PgTable, key: PgColumn, options: ExportOptions = {}): E
   }
 }
 
-/** The salon's photos; the files are read after the transaction. */
+/** The photos of patch tests, by their ids. */
+export const testPhotosOfSalon = (tx: Db, salon: Salon) =>
+  tx
+    .select({ testId: patchTests.id, fileKey: sql<string>`${patchTests.photo} ->> 'fileKey'` })
+    .from(patchTests)
+    .where(and(eq(patchTests.userId, salon.id), isNotNull(patchTests.photo)))
+    .orderBy(asc(patchTests.id))
+
+/** The photos of the salon's visits; the files are read after the transaction. */
 export async function photosOfSalon(tx: Db, salon: Salon): Promise<ExportedPhoto[]> {
   const { rows } = await tx.execute<Record<keyof ExportedPhoto, string>>(sql`
     select "appointmentId", kind, "fileKey",

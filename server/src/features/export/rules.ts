@@ -28,6 +28,9 @@ export const manifestOf = (
 export const photoName = (photo: { appointmentId: number; kind: string; number: number }) =>
   `photos/${photo.appointmentId}/${photo.kind}-${photo.number}.jpg`
 
+/** The path of a patch test's photo in the ZIP. */
+export const testPhotoName = (testId: number) => `photos/patch-tests/${testId}.jpg`
+
 /** Bytes of the ZIP for a byte of the database, estimated: written twice, compressed. */
 const bytesPerStoredByte = 0.3
 
@@ -157,7 +160,8 @@ export function readmeOf(manifest: ExportManifest, day: string): string {
     'Rows in each table:',
     ...lines,
     '',
-    `photos/ holds ${photos} pictures, in a folder for each appointment's id.`,
+    `photos/ holds ${photos} pictures, in a folder for each appointment's id, and those of patch`,
+    'tests in patch-tests/ by the id of the test.',
     ...(missingPhotos.length > 0
       ? ['These are in the book, but their files could not be found:', ...indented(missingPhotos)]
       : []),

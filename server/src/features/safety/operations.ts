@@ -25,7 +25,7 @@ export async function safetyOf(
   onError: (error: unknown) => void,
 ): Promise<{ conditions: ClientCondition[]; tests: PatchTest[]; consent: HealthConsent | null }> {
   const conditions = await queries.conditionsOf(db, salon, customerId)
-  const tests = await queries.testsOf(db, salon, customerId)
+  const tests = (await queries.testsOf(db, salon, customerId)).map((test) => shown(salon, test))
   const consent = (await consentOf(db, salon, customerId)) ?? null
   if (conditions.length + tests.length === 0 && !consent)
     found(await queries.presentClient(db, salon, customerId))
@@ -84,30 +84,30 @@ export const addTest = (
     const row = { ...test, userId: salon.id, customerId, notedBy: salon.account.name }
     const added = found(await queries.insertTest(tx, row))
     await record(tx, salon, client)
-    return added
+    return shown(salon, added)
   })
 
-/** Changes the fields that the edit names. @throws Refusal not_found; stale; invalid */
+/** Changes the fields that the edit names; `photo` is one whose files are stored. @throws Refusal not_found; stale; invalid */
 export const editTest = (
   db: Db,
   salon: Salon,
   id: number,
-  edit: PatchTestEdit,
+  edit: Omit<PatchTestEdit, 'photo'> & { readonly photo?: queries.TestPhoto | null | undefined },
   now: Date,
   ifMatch?: IfMatch,
 ): Promise<PatchTest> =>
   db.transaction(async (tx) => {
     const client = await lockClientOfTest(tx, salon, id)
     const before = found(await queries.lockTest(tx, salon, id))
-    if (isStale(before, ifMatch)) throw stale(before)
-    if (isEmptyPatch(edit)) return before
+    if (isStale(before, ifMatch)) throw stale(shown(salon, before))
+    if (isEmptyPatch(edit)) return shown(salon, before)
     const testedAt = edit.testedAt === undefined ? before.testedAt : momentIn(salon, edit.testedAt)
     const { readAfterHours = before.readAfterHours, result = before.result } = edit
     const timed = { testedAt, readAfterHours, result }
     refuseWrong(timed, now)
     const edited = found(await queries.updateTest(tx, salon, id, { ...edit, ...timed }))
     await record(tx, salon, client)
-    return edited
+    return shown(salon, edited)
   })
 
 /** Removes a patch test, which can be undone. @throws Refusal not_found */
@@ -136,6 +136,15 @@ export const lockClientOfTest = async (tx: Db, salon: Salon, id: number) =>
 
 async function lockClientOf(tx: Db, salon: Salon, row: { customerId: number } | undefined) {
   return found(await queries.lockClient(tx, salon, found(row).customerId))
+}
+
+/** A test with the address of its photo, signed for the caller where it needs that. */
+const shown = (
+  { signed }: Salon,
+  { photo, ...test }: Omit<PatchTest, 'photo'> & { photo: queries.TestPhoto | null },
+): PatchTest => {
+  const path = photo && `/api/patch-tests/${test.id}/photo/${photo.fileKey}`
+  return { ...test, photo: path && signed ? signed(path) : path }
 }
 
 /** @throws Refusal invalid for a time that the clocks skip */

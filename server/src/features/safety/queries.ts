@@ -5,6 +5,7 @@ import { clientConditions, patchTests } from '../../db/schema/safety.ts'
 import type { Salon } from '../../kernel/salon.ts'
 
 export { lockClient, presentClient } from '../../db/present-client.ts'
+export type { TestPhoto } from '../../db/schema/safety.ts'
 
 const conditionShown = {
   id: clientConditions.id,
@@ -71,6 +72,7 @@ const testShown = {
   testedAt: patchTests.testedAt,
   readAfterHours: patchTests.readAfterHours,
   result: patchTests.result,
+  photo: patchTests.photo,
   notedBy: patchTests.notedBy,
   createdAt: patchTests.createdAt,
   version: patchTests.version,

@@ -25,6 +25,7 @@ const mostNetworks = 20_000
 
 const heavy: ReadonlySet<string> = new Set<Operation>([
   'POST /api/appointments/:id/photos',
+  'POST /api/patch-tests/:id/photo',
   'POST /api/imports',
   'GET /api/imports/:id/refused.csv',
   'GET /api/export',

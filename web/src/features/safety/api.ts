@@ -43,12 +43,6 @@ export const safetyQueries = {
       queryKey: ['appointments', 'safety', from, to],
       queryFn: ({ signal }) => call('GET /api/safety-alerts', { query: { from, to } }, { signal }),
     }),
-  /** The visits to come whose client lacks a test. */
-  untested: () =>
-    queryOptions({
-      queryKey: ['appointments', 'safety', 'untested'],
-      queryFn: ({ signal }) => call('GET /api/untested-visits', {}, { signal }),
-    }),
 }
 
 /** Records that a client consents to health data being kept, or withdraws it. */

@@ -194,6 +194,7 @@ export const history = {
     testedAt: 'Testzeitpunkt',
     readAfter: 'Zeit bis zum Ablesen',
     result: 'Ergebnis',
+    photo: 'Foto',
     hoursBefore: 'Vorlauf',
     monthsValid: 'Gültigkeit',
     effect: 'Folge ohne Test',

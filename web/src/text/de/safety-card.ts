@@ -86,6 +86,13 @@ export const safetyCard: Phrases['safetyCard'] = {
   testedAt: 'Getestet am',
   readAfter: 'Ablesen nach',
   result: 'Ergebnis',
+  photo: 'Foto',
+  photoOf: 'Foto des Hauttests mit {{product}}',
+  photoHint: 'Nach dem Entfernen lässt es sich 30 Tage lang aus dem Verlauf zurückholen.',
+  addPhoto: 'Foto hinzufügen',
+  removePhoto: 'Foto entfernen',
+  photoAdded: 'Foto hinzugefügt',
+  uploading: 'Das Foto wird hochgeladen',
   results: {
     pending: 'Noch nicht abgelesen',
     passed: 'Vertragen',

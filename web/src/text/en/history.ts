@@ -194,6 +194,7 @@ export const history = {
     testedAt: 'when it was tested',
     readAfter: 'when it can be read',
     result: 'the result',
+    photo: 'the photo',
     hoursBefore: 'how long before',
     monthsValid: 'how long it is valid',
     effect: 'what happens without a test',

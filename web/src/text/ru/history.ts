@@ -212,6 +212,7 @@ export const history = {
     testedAt: 'время теста',
     readAfter: 'срок оценки',
     result: 'результат',
+    photo: 'фото',
     hoursBefore: 'срок до визита',
     monthsValid: 'срок действия',
     effect: 'действие без теста',

@@ -99,6 +99,13 @@ export const safetyCard: RussianPhrases['safetyCard'] = {
   testedAt: 'Дата теста',
   readAfter: 'Оценить через',
   result: 'Результат',
+  photo: 'Фото',
+  photoOf: 'Фото теста с «{{product}}»',
+  photoHint: 'После удаления его можно 30 дней восстановить из истории.',
+  addPhoto: 'Добавить фото',
+  removePhoto: 'Удалить фото',
+  photoAdded: 'Фото добавлено',
+  uploading: 'Фото загружается',
   results: {
     pending: 'Ещё не оценён',
     passed: 'Пройден',

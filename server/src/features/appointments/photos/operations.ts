@@ -244,12 +244,14 @@ export async function sweepPhotos(
   now: Date,
   signal?: AbortSignal,
 ): Promise<number> {
+  // A day more than an undo has: one that runs now finds the files.
+  const restorable = undoableSince(sweptBefore(now))
   let swept = 0
   let failure: unknown
   for await (const { salonId, files } of photoFilesBefore(storage.files, sweptBefore(now))) {
     signal?.throwIfAborted()
     try {
-      const named = await queries.namedPhotos(db, salonId)
+      const named = await queries.namedPhotos(db, salonId, restorable)
       const unnamed = files.filter(({ key }) => !named.has(key))
       await storage.files.remove(unnamed.map(({ name }) => name))
       swept += new Set(unnamed.map(({ key }) => key)).size

@@ -1,11 +1,26 @@
 import type { PhotoKind } from '@salon/contract/vocabulary'
-import { and, asc, eq, getTableColumns, gte, inArray, lt, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  sql,
+  type SQLWrapper,
+} from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { first } from '../../../db/first.ts'
 import { appointments, photos } from '../../../db/schema/appointments.ts'
 import { deletedAppointments } from '../../../db/schema/deleted-appointments.ts'
 import { deletedPhotos } from '../../../db/schema/deleted-photos.ts'
+import { history } from '../../../db/schema/history.ts'
+import { patchTests } from '../../../db/schema/safety.ts'
 import type { Salon } from '../../../kernel/salon.ts'
+
+export { lockPhotoSpace, usedPhotoBytes } from '../../../db/photo-space.ts'
 
 /** A photo's position in its appointment, and its key. */
 export type PhotoRow = Pick<typeof photos.$inferSelect, 'id' | 'kind' | 'position' | 'fileKey'>
@@ -34,6 +49,8 @@ export const addressesOf = ({ signed }: Pick<Salon, 'signed'>, keys: readonly st
     return signed ? signed(path) : path
   })
 
+const photoKeyIn = (photo: SQLWrapper) => sql<string>`${photo} ->> 'fileKey'`
+
 /** Whether a photo with this key belongs to the salon, or to one appointment of it. */
 export const hasPhoto = async (
   db: Db,
@@ -54,8 +71,12 @@ export const hasPhoto = async (
   return rows.length > 0
 }
 
-/** The keys of all photos of a salon, deleted ones that can be restored included. */
-export async function namedPhotos(db: Db, salonId: number): Promise<Set<string>> {
+/**
+ * The keys of all photos of a salon, deleted ones that can be restored included: of visits in their own tables, of patch
+ * tests in the audit log.
+ * @param since the moment since when a patch test's photo can be restored
+ */
+export async function namedPhotos(db: Db, salonId: number, since: string): Promise<Set<string>> {
   const deleted = db
     .select({ key: sql<string>`jsonb_array_elements(${deletedAppointments.photos}) ->> 'fileKey'` })
     .from(deletedAppointments)
@@ -72,27 +93,26 @@ export async function namedPhotos(db: Db, salonId: number): Promise<Set<string>>
         .from(deletedPhotos)
         .where(eq(deletedPhotos.userId, salonId)),
     )
+    .unionAll(
+      db
+        .select({ key: photoKeyIn(patchTests.photo) })
+        .from(patchTests)
+        .where(and(eq(patchTests.userId, salonId), isNotNull(patchTests.photo))),
+    )
+    .unionAll(
+      db
+        .select({ key: photoKeyIn(sql`${history.before} -> 'photo'`) })
+        .from(history)
+        .where(
+          and(
+            eq(history.userId, salonId),
+            eq(history.subject, 'patch_tests'),
+            gte(history.at, since),
+            sql`${history.before} #>> '{photo,fileKey}' is not null`,
+          ),
+        ),
+    )
   return new Set(rows.map(({ key }) => key))
-}
-
-/**
- * An advisory lock that serializes the uploads of a salon until the transaction ends. Lock order: before any row,
- * and by uploads only, so that no transaction with a locked row waits for it.
- */
-export const lockPhotoSpace = (tx: Db, salon: Salon) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('photo space', ${salon.id}))`)
-
-/** The bytes of a salon's photos, deleted ones that can be restored included. */
-export async function usedPhotoBytes(db: Db, salon: Pick<Salon, 'id'>): Promise<number> {
-  // One statement, since a row can move from one table to the other between two.
-  const { rows } = await db.execute<{ bytes: number }>(sql`
-    select coalesce(sum(bytes), 0)::bigint as bytes from (
-      select bytes from photos where user_id = ${salon.id}
-      union all select bytes from deleted_photos where user_id = ${salon.id}
-      union all select (photo ->> 'bytes')::bigint
-        from deleted_appointments, jsonb_array_elements(photos) photo where user_id = ${salon.id}
-    ) kept`)
-  return rows[0]?.bytes ?? 0
 }
 
 /** Photos from before the column `bytes`, by salon. */

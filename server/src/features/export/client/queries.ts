@@ -101,6 +101,8 @@ const ofVisit = (userId: PgColumn, appointmentId: PgColumn) => (ids: SQL) =>
 const photoFile = (visit: SQLWrapper, kind: SQLWrapper, id: SQLWrapper) =>
   sql`'photos/' || ${visit} || '-' || ${kind} || '-' || ${id} || '.jpg'`
 
+const testPhotoFile = (id: SQLWrapper) => sql`'photos/patch-test-' || ${id} || '.jpg'`
+
 /** The pictures of a deleted visit, each with its path in place of its key. */
 const deletedPhotos = sql`(
   select coalesce(jsonb_agg((p - 'fileKey') || jsonb_build_object('file', ${photoFile(
@@ -163,14 +165,19 @@ export const clientTables: readonly ClientTable[] = [
   }),
   clientTable(messageOptOuts, messageOptOuts.id, messageOptOuts.customerId),
   clientTable(clientConditions, clientConditions.id, clientConditions.customerId),
-  clientTable(patchTests, patchTests.id, patchTests.customerId),
+  clientTable(patchTests, patchTests.id, patchTests.customerId, {
+    without: ['photo'],
+    with: {
+      file: sql`case when ${patchTests.photo} is not null then ${testPhotoFile(patchTests.id)} end`,
+    },
+  }),
   clientTable(testWaivers, testWaivers.id, testWaivers.customerId),
   clientTable(healthConsents, healthConsents.id, healthConsents.customerId),
   // Their signatures are in the PDFs.
   clientTable(signedForms, signedForms.id, signedForms.customerId, { without: ['signature'] }),
 ]
 
-/** The pictures of a client's visits, those of deleted ones included, and their paths in the ZIP. */
+/** The pictures of a client's visits, those of deleted ones included, and of their patch tests, with paths in the ZIP. */
 export async function photosOfClient(tx: Db, salon: Salon, ids: readonly number[]) {
   const { rows } = await tx.execute<{ file: string; fileKey: string }>(sql`
     select ${photoFile(sql`visit`, sql`kind`, sql`id`)} as file, "fileKey" from (
@@ -182,7 +189,21 @@ export async function photosOfClient(tx: Db, salon: Salon, ids: readonly number[
       from deleted_appointments d, jsonb_array_elements(d.photos) p
       where d.user_id = ${salon.id} and d.customer_id = any (${sql.param(ids)}::bigint[])
     ) every order by visit, kind desc, id`)
-  return rows
+  const ofTests = await tx
+    .select({
+      file: testPhotoFile(patchTests.id).mapWith(String),
+      fileKey: sql<string>`${patchTests.photo} ->> 'fileKey'`,
+    })
+    .from(patchTests)
+    .where(
+      and(
+        eq(patchTests.userId, salon.id),
+        sql`${patchTests.customerId} = any (${sql.param(ids)}::bigint[])`,
+        sql`${patchTests.photo} is not null`,
+      ),
+    )
+    .orderBy(asc(patchTests.id))
+  return [...rows, ...ofTests]
 }
 
 /** A client's signed forms, the newest first. */

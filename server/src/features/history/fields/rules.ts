@@ -122,6 +122,7 @@ export const fields: Readonly<Record<HistorySubject, Readonly<Record<string, His
     tested_at: 'testedAt',
     read_after_hours: 'readAfterHours',
     result: 'result',
+    photo: 'photo',
   },
   serviceTest: {
     service_id: 'serviceId',

@@ -71,6 +71,7 @@ export const fields = {
   testedAt: ['safetyCard.testedAt', 'testedAt'],
   readAfterHours: ['safetyCard.readAfter', 'readAfter'],
   result: ['safetyCard.result', 'result'],
+  photo: ['safetyCard.photo', 'photo'],
   hoursBefore: ['safetyCard.hoursBefore', 'hoursBefore'],
   monthsValid: ['safetyCard.monthsValid', 'monthsValid'],
   effect: ['safetyCard.effect', 'effect'],

@@ -153,6 +153,7 @@ const written: Partial<
   testedAt: (value, _t, formats) => formats.dateTime(String(value)),
   readAfterHours: (value, t) => t('safetyCard.hours', { count: Number(value) }),
   result: (value, t) => t(`safetyCard.results.${value as TestResult}`),
+  photo: (_value, t) => t('safetyCard.photo'),
   hoursBefore: (value, t) => t('safetyCard.hours', { count: Number(value) }),
   monthsValid: (value, t) => t('safetyCard.months', { count: Number(value) }),
   effect: (value, t) => t(`safetyCard.effects.${value as TestEffect}`),

@@ -1,10 +1,13 @@
 import type { ClientCondition, PatchTest, ServiceTest } from '@salon/contract/safety'
-import { screen, waitFor, within } from '@testing-library/react'
+import { maxPhotoBytes } from '@salon/contract/vocabulary'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import { holdUploads } from '../../../test/fake-uploads.ts'
 import { MockRefusal, openPage, type SentRequest } from '../../../test/open-page.tsx'
 import './condition-dialog.tsx'
 import './patch-test-dialog.tsx'
+import './test-photo-dialog.tsx'
 import { SafetyCard } from './safety-card.tsx'
 
 const condition: ClientCondition = {
@@ -25,6 +28,7 @@ const patchTest: PatchTest = {
   testedAt: '2026-06-03T07:00:00.000Z',
   readAfterHours: 48,
   result: 'pending',
+  photo: null,
   notedBy: 'Anna',
   createdAt: '2026-06-03T07:00:00.000Z',
   version: 2,
@@ -127,5 +131,53 @@ it('changes the result of a test by its version, and shows what the server refus
     operation: 'PUT /api/patch-tests/4',
     ifMatch: '"2"',
     body: { result: 'failed', testedAt: patchTest.testedAt, product: 'Koleston' },
+  })
+})
+
+it('adds a photo to a test, and shows why one was not taken', async () => {
+  const user = userEvent.setup()
+  const uploads = holdUploads()
+  open()
+  const file = (bytes: number) =>
+    new File([new Uint8Array(bytes)], 'arm.jpg', { type: 'image/jpeg' })
+
+  await user.click(await screen.findByRole('button', { name: 'More for Koleston' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Add photo' }))
+  const dialog = await screen.findByRole('dialog', {
+    name: 'Photo of the patch test with Koleston',
+  })
+  await user.upload(within(dialog).getByLabelText('Add photo'), file(maxPhotoBytes))
+  await within(dialog).findByText('File size must be less than 5MB')
+  expect(uploads).toHaveLength(0)
+  await user.upload(within(dialog).getByLabelText('Add photo'), file(9))
+  await within(dialog).findByRole('progressbar', { name: 'Uploading the photo' })
+  await waitFor(() => expect(uploads).toHaveLength(1))
+  const detail = 'That does not work.'
+  act(() => uploads[0]?.answer(422, { code: 'not_an_image', title: 'Refused', detail }))
+  await within(dialog).findByRole('alert')
+  await user.upload(within(dialog).getByLabelText('Add photo'), file(9))
+  await waitFor(() => expect(uploads).toHaveLength(2))
+  act(() => uploads[1]?.answer(201, patchTest))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(uploads[1]?.operation).toMatch(/^POST .*\/api\/patch-tests\/4\/photo$/)
+})
+
+it('shows the photo of a test, and removes it by the version of the test', async () => {
+  const user = userEvent.setup()
+  const photo = '/api/patch-tests/4/photo/abcdef01'
+  const sent = open(() => patchTest, { conditions: [], tests: [{ ...patchTest, photo }] })
+
+  const name = 'Photo of the patch test with Koleston'
+  await user.click(await screen.findByRole('button', { name }))
+  const dialog = await screen.findByRole('dialog', { name })
+  expect(within(dialog).getByRole('img', { name }).getAttribute('src')).toContain(photo)
+  await user.click(within(dialog).getByRole('button', { name: 'Remove photo' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent.at(-1)).toMatchObject({
+    operation: 'PUT /api/patch-tests/4',
+    ifMatch: '"2"',
+    body: { photo: null },
   })
 })

@@ -15,6 +15,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { EditButtons } from '../../../ui/edit-buttons.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
+import { Picture } from '../../../ui/picture.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { toastOutcome } from '../../../ui/toast-outcome.ts'
 import { usePermission } from '../../auth/api.ts'
@@ -27,7 +28,9 @@ const ConditionDialog = lazyDialog(
 const PatchTestDialog = lazyDialog(
   async () => (await import('./patch-test-dialog.tsx')).PatchTestDialog,
 )
-
+const TestPhotoDialog = lazyDialog(
+  async () => (await import('./test-photo-dialog.tsx')).TestPhotoDialog,
+)
 const OpeningsDialog = lazyDialog(
   async () => (await import('./openings-dialog.tsx')).OpeningsDialog,
 )
@@ -40,6 +43,7 @@ type OpenDialog =
   | { dialog: 'removal' }
   | { dialog: 'condition' }
   | { dialog: 'test'; test?: PatchTest }
+  | { dialog: 'photo'; test: PatchTest }
 
 /** What a client is allergic to, and the patch tests that were made. Mount it for roles that may see it. */
 export const SafetyCard = ({ customerId }: { customerId: number }) => {
@@ -78,7 +82,11 @@ export const SafetyCard = ({ customerId }: { customerId: number }) => {
       </div>
       {safety.data ? (
         <>
-          <Lists {...safety.data} onEdit={(test) => setOpened({ dialog: 'test', test })} />
+          <Lists
+            {...safety.data}
+            onEdit={(test) => setOpened({ dialog: 'test', test })}
+            onPhoto={(test) => setOpened({ dialog: 'photo', test })}
+          />
           <ConsentLine
             customerId={customerId}
             consent={safety.data.consent}
@@ -106,6 +114,7 @@ export const SafetyCard = ({ customerId }: { customerId: number }) => {
       {opened?.dialog === 'test' && (
         <PatchTestDialog customerId={customerId} test={opened.test} onClose={close} />
       )}
+      {opened?.dialog === 'photo' && <TestPhotoDialog test={opened.test} onClose={close} />}
     </Card>
   )
 }
@@ -114,9 +123,10 @@ interface ListsProps {
   conditions: readonly ClientCondition[]
   tests: readonly PatchTest[]
   onEdit: (test: PatchTest) => void
+  onPhoto: (test: PatchTest) => void
 }
 
-const Lists = ({ conditions, tests, onEdit }: ListsProps) => {
+const Lists = ({ conditions, tests, onEdit, onPhoto }: ListsProps) => {
   const t = useText()
   if (conditions.length + tests.length === 0)
     return <p className="text-sm text-muted">{t('safetyCard.none')}</p>
@@ -132,7 +142,12 @@ const Lists = ({ conditions, tests, onEdit }: ListsProps) => {
       {tests.length > 0 && (
         <ul aria-label={t('safetyCard.tests')} className="flex flex-col divide-y divide-line">
           {tests.map((test) => (
-            <Test key={test.id} test={test} onEdit={() => onEdit(test)} />
+            <Test
+              key={test.id}
+              test={test}
+              onEdit={() => onEdit(test)}
+              onPhoto={() => onPhoto(test)}
+            />
           ))}
         </ul>
       )}
@@ -187,11 +202,17 @@ const resultTones: Record<TestResult, Tone> = {
   doubtful: 'amber',
 }
 
-const Test = ({ test, onEdit }: { test: PatchTest; onEdit: () => void }) => {
+interface TestProps {
+  test: PatchTest
+  onEdit: () => void
+  onPhoto: () => void
+}
+
+const Test = ({ test, onEdit, onPhoto }: TestProps) => {
   const t = useText()
   const formats = useFormats()
   const remove = useRemoveTest()
-  const { id, product, batch, place, testedAt, readAfterHours, result, notedBy } = test
+  const { id, product, batch, place, testedAt, readAfterHours, result, notedBy, photo } = test
   const outcome = toastOutcome(t('safetyCard.removed'), t('safetyCard.removeFailed'))
   const details = [
     formats.dateTime(testedAt),
@@ -215,7 +236,28 @@ const Test = ({ test, onEdit }: { test: PatchTest; onEdit: () => void }) => {
           </p>
         )}
       </div>
+      {photo !== null && (
+        <button
+          type="button"
+          aria-label={t('safetyCard.photoOf', { product })}
+          onClick={onPhoto}
+          className="size-11 shrink-0 overflow-hidden rounded-control bg-sunken"
+        >
+          <Picture src={`${photo}${photo.includes('?') ? '&' : '?'}size=thumbnail`} alt="" />
+        </button>
+      )}
       <EditButtons
+        more={
+          photo === null
+            ? [
+                {
+                  label: t('safetyCard.addPhoto'),
+                  icon: <Plus aria-hidden />,
+                  onChoose: onPhoto,
+                },
+              ]
+            : []
+        }
         editLabel={t('safetyCard.editTestNamed', { name: product })}
         moreLabel={t('safetyCard.moreNamed', { name: product })}
         deleteLabel={t('safetyCard.removeNamed', { name: product })}

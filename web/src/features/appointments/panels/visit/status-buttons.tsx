@@ -59,7 +59,9 @@ export const StatusButtons = ({
           inset
           conflicts={inTheWay.conflicts}
           pending={isPending}
-          onBookAnyway={() => void change(inTheWay.status, inTheWay.rows, 'allow')}
+          onBookAnyway={() =>
+            void change(inTheWay.status, inTheWay.rows, 'allow', inTheWay.warning)
+          }
         />
       )}
     </Card>

@@ -1,14 +1,11 @@
-import { wallClockAt } from '@salon/contract/salon-clock'
 import { takesTime } from '@salon/contract/visit-grouping'
 import type { Appointment } from '@salon/contract/appointments'
 import type { Conflict } from '@salon/contract/errors'
 import type { Status } from '@salon/contract/vocabulary'
 import { useState } from 'react'
-import { useLocale, useText } from '../../../../text/text.ts'
+import { useText } from '../../../../text/text.ts'
 import { toastFailure } from '../../../../ui/toast-outcome.ts'
 import { conflictsIn, useSetStatus, type Overlap } from '../../api.ts'
-import { visitWords } from '../../components/safety/safety-alerts.ts'
-import { useSafetyAlerts } from '../calendar/use-safety-alerts.ts'
 import { useEditConflict } from './use-edit-conflict.ts'
 import { useIsShown } from './use-is-shown.ts'
 import { useOverlapToast, useUndoToast } from './use-undo.ts'
@@ -18,23 +15,21 @@ interface StatusConflict {
   status: Status
   rows: readonly Appointment[]
   conflicts: readonly Conflict[]
+  warning: string
 }
 
 /**
- * Changes the status of rows of a visit, and offers to undo it. As they begin it says what has to be known of the
- * client, whichever button or menu began them.
+ * Changes the status of rows of a visit, and offers to undo it.
  * @param rows the rows of the visit that is shown
+ * @returns `change`, whose `warning` is said with it: what has to be known of the client
  */
 export const useChangeStatus = (rows: readonly Appointment[]) => {
   const t = useText()
-  const { timeZone } = useLocale()
   const setStatus = useSetStatus()
   const offerUndo = useUndoToast()
   const showOverlap = useOverlapToast()
   const isShown = useIsShown(rows)
   const decide = useEditConflict()({})
-  const { day } = wallClockAt(rows[0]?.appointmentDate ?? new Date().toISOString(), timeZone)
-  const alerts = useSafetyAlerts(day, day)
   const [inTheWay, setInTheWay] = useState<StatusConflict | null>(null)
   const isOfThisVisit = inTheWay?.rows.some(({ id }) => rows.some((row) => row.id === id))
 
@@ -43,9 +38,9 @@ export const useChangeStatus = (rows: readonly Appointment[]) => {
     status: Status,
     before: readonly Appointment[],
     overlap: Overlap = 'reject',
+    warning = '',
   ) => {
     if (overlap === 'reject') setInTheWay(null)
-    const [first] = before
     try {
       const changed = before.map((row) => ({ before: row, status }))
       const done = await setStatus.mutateAsync({ rows: changed, overlap, decide })
@@ -59,11 +54,8 @@ export const useChangeStatus = (rows: readonly Appointment[]) => {
         {
           // The toast outlives the page of the visit.
           description:
-            first &&
-            [
-              `${first.customer.name} · ${t(`appointments.statuses.${status}`)}`,
-              status === 'in-progress' && visitWords(t, before, alerts),
-            ]
+            before[0] &&
+            [`${before[0].customer.name} · ${t(`appointments.statuses.${status}`)}`, warning]
               .filter(Boolean)
               .join('. '),
           freed: takesTime(status) ? [] : done,
@@ -72,8 +64,8 @@ export const useChangeStatus = (rows: readonly Appointment[]) => {
     } catch (error) {
       const conflicts = conflictsIn(error)
       if (!conflicts) toastFailure(t('appointments.statusFailed'), error)
-      else if (isShown(before)) setInTheWay({ status, rows: before, conflicts })
-      else showOverlap(conflicts, () => change(status, before, 'allow'))
+      else if (isShown(before)) setInTheWay({ status, rows: before, conflicts, warning })
+      else showOverlap(conflicts, () => change(status, before, 'allow', warning))
     }
   }
   return {

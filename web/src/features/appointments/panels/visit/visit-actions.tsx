@@ -1,4 +1,5 @@
 import type { Appointment } from '@salon/contract/appointments'
+import { wallClockAt } from '@salon/contract/salon-clock'
 import { countedRows, isArrived } from '@salon/contract/visit-grouping'
 import { statuses, type Status } from '@salon/contract/vocabulary'
 import { clsx } from 'clsx'
@@ -23,7 +24,7 @@ import { MoreMenu } from '../../../../ui/more-menu.tsx'
 import { toastFailure } from '../../../../ui/toast-outcome.ts'
 import { useSetArrival } from '../../api.ts'
 import { isLate, nextStepOf, openRows, type NextStep } from '../../components/visit/next-step.ts'
-import { visitWords } from '../../components/safety/safety-alerts.ts'
+import { visitWords } from '../../components/safety/visit-words.ts'
 import { useSafetyAlerts } from '../calendar/use-safety-alerts.ts'
 import type { useChangeStatus } from './use-change-status.ts'
 import { useMinuteOfDay, useSalonToday } from '../times/use-salon-today.ts'
@@ -57,7 +58,8 @@ export const VisitActions = ({ rows, status, onEdit, onRebook, onDelete }: Visit
   const minute = useMinuteOfDay()
   const arrival = useArrival(rows)
   const step = nextStepOf(rows, today, timeZone)
-  const alerts = useSafetyAlerts(today, today)
+  const day = rows[0] ? wallClockAt(rows[0].appointmentDate, timeZone).day : today
+  const alerts = useSafetyAlerts(day, day)
   const isToday = step === 'arrive' || step === 'begin'
   const warning = isToday ? visitWords(t, openRows(rows), alerts) : ''
   const isSevere = rows.some(({ id }) => {
@@ -154,7 +156,13 @@ export const VisitActions = ({ rows, status, onEdit, onRebook, onDelete }: Visit
             : []),
           ...others.map((other) => ({
             label: t(`appointments.statuses.${other}`),
-            onChoose: () => void status.change(other, counted),
+            onChoose: () =>
+              void status.change(
+                other,
+                counted,
+                'reject',
+                other === 'in-progress' ? visitWords(t, counted, alerts) : '',
+              ),
           })),
           {
             label: t('shared.delete'),

@@ -1,0 +1,1 @@
+ALTER TABLE "patch_tests" ADD COLUMN "photo" jsonb;
