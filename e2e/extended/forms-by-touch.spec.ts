@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../page-checks.ts'
 import { goTo } from '../screens.ts'
 
-/** Signs with a finger: two strokes. @returns how far each goes, in pixels */
+/** Signs with a finger: two strokes, of 100 and 80 pixels. */
 async function signByTouch(page: Page) {
   const field = page.getByRole('img', { name: 'Signature' })
   await field.scrollIntoViewIfNeeded()
@@ -20,7 +20,7 @@ async function signByTouch(page: Page) {
     for (let x = from; x <= to; x += 10) await finger.move(before.x + x, before.y + 40 + (x % 40))
     await finger.up()
   }
-  // The finger draws, and scrolls nothing below it.
+  // The finger draws, and neither scrolls nor moves what it draws on.
   expect(await boxOf(field)).toEqual(before)
 }
 
@@ -45,7 +45,7 @@ for (const [device, viewport] of [
     const form = page.getByRole('dialog', { name: 'Fill in a form' })
     await form.getByRole('radio', { name: 'Yes' }).check()
     await signByTouch(page)
-    await expect(form.getByRole('button', { name: 'Sign again' })).toBeVisible()
+    await expect(form.getByRole('button', { name: 'Sign again' })).toBeEnabled()
     await expectAccessible(page, `a form signed by touch on ${device}`)
     await expectNoSidewaysScroll(page, `a form signed by touch on ${device}`)
     await form.getByRole('button', { name: 'Save signed form' }).tap()

@@ -51,9 +51,9 @@ test('the day says how many visits to come have no valid patch test, and unfolds
   expect(rows[0]?.textContent).toContain(
     'Colour needs a new patch test with Koleston. The last one has expired.',
   )
-  expect(rows.map(({ textContent }) => /Also .*/.exec(textContent)?.[0])).toEqual([
+  expect(rows.map(({ textContent }) => /And .*/.exec(textContent)?.[0])).toEqual([
     undefined,
-    'Also 1 later visit.',
+    'And 1 more later.',
   ])
   await userEvent.click(screen.getByRole('button', { expanded: true, name: /patch test/ }))
   expect(screen.queryByRole('link', { name: 'Client 1' })).toBeNull()

@@ -28,8 +28,7 @@ export const safety = {
   },
   untestedVisits_one: '{{count}} künftiger Termin ohne gültigen Hauttest',
   untestedVisits_other: '{{count}} künftige Termine ohne gültigen Hauttest',
-  laterVisits_one: 'Ebenso {{count}} späterer Termin.',
-  laterVisits_other: 'Ebenso {{count}} spätere Termine.',
+  laterVisits: 'Später noch {{count}}.',
   loadFailed: 'Allergien und Hauttests konnten nicht geladen werden',
   conditions: 'Allergien und Erkrankungen',
   kinds: {

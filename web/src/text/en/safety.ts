@@ -27,8 +27,7 @@ export const safety = {
   },
   untestedVisits_one: '{{count}} visit to come without a valid patch test',
   untestedVisits_other: '{{count}} visits to come without a valid patch test',
-  laterVisits_one: 'Also {{count}} later visit.',
-  laterVisits_other: 'Also {{count}} later visits.',
+  laterVisits: 'And {{count}} more later.',
   loadFailed: "Couldn't load allergies and patch tests",
   conditions: 'Allergies and conditions',
   kinds: {

@@ -28,10 +28,7 @@ export const safety = {
   untestedVisits_few: '{{count}} предстоящих визита без действующего теста',
   untestedVisits_many: '{{count}} предстоящих визитов без действующего теста',
   untestedVisits_other: '{{count}} предстоящего визита без действующего теста',
-  laterVisits_one: 'И ещё {{count}} визит позже.',
-  laterVisits_few: 'И ещё {{count}} визита позже.',
-  laterVisits_many: 'И ещё {{count}} визитов позже.',
-  laterVisits_other: 'И ещё {{count}} визита позже.',
+  laterVisits: 'И ещё {{count}} позже.',
   loadFailed: 'Не удалось загрузить аллергии и тесты',
   conditions: 'Аллергии и противопоказания',
   kinds: {

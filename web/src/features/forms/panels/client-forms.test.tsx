@@ -206,7 +206,8 @@ it('shows a form that somebody has changed, filled in as far as it asks the same
   await user.click(dialog.getByRole('button', { name: 'Save signed form' }))
 
   await screen.findByText(/Someone has changed this form/)
-  await waitFor(() => expect(dialog.queryByRole('button', { name: 'Sign again' })).toBeNull())
+  const again = await dialog.findByRole('button', { name: 'Sign again' })
+  await waitFor(() => expect(again).toHaveProperty('disabled', true))
   expect(dialog.getByRole('radio', { name: 'Yes' })).toHaveProperty('checked', true)
   expect(dialog.getByText('Please read it anew.')).toBeTruthy()
 })

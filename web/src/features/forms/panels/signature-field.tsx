@@ -37,19 +37,19 @@ export const SignatureField = ({ isSigned, error, onChange }: SignatureFieldProp
           className="h-40 w-full touch-none rounded-control border border-line-strong bg-white"
         />
       </SignatureGroup>
-      {isSigned && (
-        <Button
-          size="sm"
-          className="self-start"
-          onClick={() => {
-            attached.current?.clear()
-            onChange(null)
-          }}
-        >
-          <Eraser aria-hidden />
-          {t('forms.signAgain')}
-        </Button>
-      )}
+      {/* Always there: a dialog that grew after the first stroke would move the field from under the finger. */}
+      <Button
+        size="sm"
+        className="self-start"
+        disabled={!isSigned}
+        onClick={() => {
+          attached.current?.clear()
+          onChange(null)
+        }}
+      >
+        <Eraser aria-hidden />
+        {t('forms.signAgain')}
+      </Button>
     </Field>
   )
 }
