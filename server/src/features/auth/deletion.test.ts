@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { activityRoutes } from '@salon/contract/activity'
 import { authRoutes } from '@salon/contract/auth'
-import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { dumpTables } from '../../../test/dump-tables.ts'
 import { fillSalon } from '../../../test/fill-salon.ts'
 import { openSalon, password } from '../../../test/open-salon.ts'
 import { openTestPhotos } from '../../../test/photo-storage.ts'
@@ -19,24 +19,11 @@ async function isThere(name: string): Promise<boolean> {
   return file !== undefined
 }
 
-/** Every row of every table that holds a salon's, as text, by the table's name. */
-async function dump(): Promise<Record<string, string[]>> {
-  const { db } = salon.database
-  const tables = await db.execute<{ name: string }>(
-    sql`select table_name as name from information_schema.tables
-        where table_schema = 'public' and table_type = 'BASE TABLE'
-          and table_name not in ('migrations', 'secrets', 'counters', 'leases', 'backup_runs') order by 1`,
-  )
-  const rows = await Promise.all(
-    tables.rows.map(async ({ name }) => {
-      const all = await db.execute<{ line: string }>(
-        sql`select to_jsonb(t)::text as line from ${sql.identifier(name)} t order by 1`,
-      )
-      return [name, all.rows.map(({ line }) => line)] as const
-    }),
-  )
-  return Object.fromEntries(rows)
-}
+/** Every row of every table that holds a salon's. */
+const dump = () =>
+  dumpTables(salon.database.pool, {
+    except: ['migrations', 'secrets', 'counters', 'leases', 'backup_runs'],
+  })
 
 describe('deleting an account', () => {
   it('is refused without a session, and without a password', async () => {
