@@ -259,6 +259,55 @@ describe('migrations', () => {
     ])
   })
 
+  it('keep the UIDs that calendar feeds have shown visits with, and change nothing else of them', async () => {
+    const client = await database.pool.connect()
+    await makeSchema(
+      client,
+      migrationNames().filter((name) => name < '0048'),
+    )
+    client.release()
+    await database.pool.query(`
+      insert into salons (id, owner_account_id) values (7, 7);
+      insert into users (id, salon_id, name, email, password, role) values (7, 7, 'Anna', 'a@b.example', '', 'admin');
+      insert into settings (user_id, time_zone) values (7, 'Europe/Berlin');
+      insert into staff (user_id, id, name) values (7, 1, 'Anna'), (7, 2, 'Ben');
+      insert into categories (user_id, id, name) values (7, 1, 'Hair');
+      insert into services (user_id, id, name, price, duration, category_id) values (7, 1, 'Cut', 40, 60, 1);
+      insert into customers (user_id, id, name, search_key) values (7, 1, 'Ann', 'ann'), (7, 2, 'Zoe', 'zoe');
+      insert into appointments (user_id, id, customer_id, staff_id, appointment_date, status, created_at, service_id, duration, price)
+      select 7, id, customer_id, staff_id, date::timestamptz, status, created_at::timestamptz, 1, 60, 40 from (values
+        (1, 1, 1, '2026-01-05T09:00Z', 'cancelled', '2026-01-01T08:00:00.123Z'),
+        (2, 1, 1, '2026-01-05T11:00Z', 'scheduled', '2026-01-01T08:00:00.124Z'),
+        (3, 1, 1, '2026-01-05T10:00Z', 'scheduled', '2026-01-02T08:00:00Z'),
+        (4, 1, 2, '2026-01-05T12:00Z', 'scheduled', '2026-01-03T08:00:00Z'),
+        (5, 2, 1, '2026-01-05T13:00Z', 'scheduled', '1970-01-01T00:00:00.001Z'),
+        -- Half past midnight in Berlin: another day.
+        (6, 1, 1, '2026-01-05T23:30Z', 'no-show', '2026-01-04T08:00:00Z')
+      ) visit (id, customer_id, staff_id, date, status, created_at);
+    `)
+    const rows =
+      'select version, created_at, appointment_date, status from appointments order by id'
+    const entries = 'select count(*)::int from history'
+    const before = [await rowsOf(rows), await rowsOf(entries)]
+
+    await migrate(database.pool)
+
+    const uidOf = (id: number, createdAt: string) =>
+      `${id}-${Date.parse(createdAt).toString(36)}@salon`
+    const ofAnna = uidOf(2, '2026-01-01T08:00:00.124Z')
+    expect(await namesOf('select calendar_uid as name from appointments order by id')).toEqual([
+      ofAnna,
+      ofAnna,
+      ofAnna,
+      uidOf(4, '2026-01-03T08:00:00Z'),
+      '5-1@salon',
+      uidOf(6, '2026-01-04T08:00:00Z'),
+    ])
+    expect([await rowsOf(rows), await rowsOf(entries)]).toEqual(before)
+    await database.pool.query('update appointments set price = 41 where id = 1')
+    expect(await rowsOf('select version from appointments where id = 1')).toEqual([{ version: 2 }])
+  })
+
   it('run once where several programs start at the same time', async () => {
     const done = await Promise.all(Array.from({ length: 4 }, () => migrate(database.pool)))
 

@@ -50,6 +50,10 @@ export const appointments = pgTable(
     /** Booked online, and the salon has yet to accept it. */
     awaiting: boolean('awaiting').notNull().default(false),
     onlineBookingId: bigint('online_booking_id', { mode: 'number' }),
+    /** Names its visit in calendar feeds: a visit's rows have it in common (decision 049). */
+    calendarUid: text('calendar_uid')
+      .notNull()
+      .default(sql`gen_random_uuid()::text`),
   },
   (t) => [
     primaryKey({ name: 'appointments_pkey', columns: [t.userId, t.id] }),

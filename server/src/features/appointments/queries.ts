@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { wallClockAt } from '@salon/contract/salon-clock'
+import { statusesCalledOff } from '@salon/contract/vocabulary'
 import {
   and,
   asc,
@@ -12,7 +15,7 @@ import {
   type Placeholder,
   type SQL,
 } from 'drizzle-orm'
-import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { alias, QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
 import { first } from '../../db/first.ts'
 import { historyTransaction, writeHistoryNow } from '../../db/history-entries.ts'
@@ -22,7 +25,7 @@ import { categories } from '../../db/schema/categories.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { services } from '../../db/schema/services.ts'
 import { staff } from '../../db/schema/staff.ts'
-import type { Span } from '../../kernel/salon-time.ts'
+import { daySpan, type Span } from '../../kernel/salon-time.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { addressesOf, photoList, photosIn } from './photos/queries.ts'
 
@@ -47,6 +50,7 @@ export const { itsCustomer, itsService, itsStaff } = joins(appointments.userId)
 export const within = ({ from, to }: Record<keyof Span, string | Placeholder>) =>
   and(gte(appointments.appointmentDate, from), lt(appointments.appointmentDate, to))
 
+const { calendarUid: _uid, ...appointmentShown } = getTableColumns(appointments)
 const { removedAt: _removed, searchKey: _key, ...customerShown } = getTableColumns(customers)
 const { archivedAt: _gone, createdAt: _made, ...serviceShown } = getTableColumns(services)
 const { archivedAt: _kept, ...categoryShown } = getTableColumns(categories)
@@ -54,7 +58,7 @@ const { archivedAt: _left, ...staffShown } = getTableColumns(staff)
 
 /** The columns of a reply, by the table they come from; a raw row has them one table after the other. */
 export const shown = {
-  appointment: getTableColumns(appointments),
+  appointment: appointmentShown,
   customer: customerShown,
   service: serviceShown,
   category: categoryShown,
@@ -178,8 +182,41 @@ export const positionOf = (db: Db, salon: Salon, id: number) =>
 export const lockAppointment = (tx: Db, salon: Salon, id: number) =>
   tx.select().from(appointments).where(withId(salon, id)).for('update').then(first)
 
-export const insertAppointments = (tx: Db, rows: NewAppointment[]) =>
-  tx.insert(appointments).values(rows).returning()
+const sibling = alias(appointments, 'sibling')
+
+/** The UID in calendar feeds of a client's visit on a day: that of the row which the feeds name it by. */
+const uidOfVisit = (salon: Pick<Salon, 'id'>, customerId: number, { from, to }: Span) =>
+  new QueryBuilder()
+    .select({ calendarUid: sibling.calendarUid })
+    .from(sibling)
+    .where(
+      and(
+        eq(sibling.userId, salon.id),
+        eq(sibling.customerId, customerId),
+        gte(sibling.appointmentDate, from),
+        lt(sibling.appointmentDate, to),
+      ),
+    )
+    .orderBy(inArray(sibling.status, statusesCalledOff), asc(sibling.id))
+    .limit(1)
+
+/** Inserts rows. They take the calendar UID of the visit that they join; those of a new visit share a new one. */
+export function insertAppointments(
+  tx: Db,
+  salon: Pick<Salon, 'id' | 'timeZone'>,
+  rows: NewAppointment[],
+) {
+  const newUids = new Map<string, string>()
+  const named = rows.map((row) => {
+    const { day } = wallClockAt(row.appointmentDate, salon.timeZone)
+    const visit = `${day} ${row.customerId}`
+    const newUid = newUids.get(visit) ?? randomUUID()
+    newUids.set(visit, newUid)
+    const present = uidOfVisit(salon, row.customerId, daySpan(day, salon.timeZone))
+    return { ...row, calendarUid: sql`coalesce((${present}), ${newUid})` }
+  })
+  return tx.insert(appointments).values(named).returning()
+}
 
 export const updateAppointment = (
   tx: Db,

@@ -1,6 +1,7 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { calendarFeedRoutes, type CalendarFeedDraft } from '@salon/contract/calendar-feeds'
 import { customerRoutes } from '@salon/contract/customers'
+import { duplicateRoutes } from '@salon/contract/duplicates'
 import { historyRoutes } from '@salon/contract/history'
 import { staffRoutes } from '@salon/contract/staff'
 import ICAL from 'ical.js'
@@ -270,5 +271,107 @@ describe('calendar feeds', () => {
     expect(new Set(made.map(({ id }) => id)).size).toBe(1)
     const answers = await Promise.all(made.map(({ path }) => fetched(path)))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404, 404, 404])
+  })
+})
+
+describe('the UID of a visit in calendar feeds', () => {
+  const { bookVisit, edit, moveVisit, remove, restore, visit } = appointmentRoutes
+
+  /** A visit of a cut and a colour, which were booked together, and the feeds that show it. */
+  async function given() {
+    const ben = await owner.call(staffRoutes.add, { body: { name: 'Ben' } })
+    const rows = await owner.call(bookVisit, {
+      body: {
+        customerId: seeded.client.id,
+        staffId: seeded.member.id,
+        appointmentDate: '2026-06-10T10:00',
+        services: [{ serviceId: seeded.cut.id }, { serviceId: seeded.color.id }],
+      },
+    })
+    const [cutting, colouring] = rows.map(({ id }) => id) as [number, number]
+    const all = await issued()
+    const own = await issued({ ...ofSalon, staffId: seeded.member.id })
+    const uids = async () => ({
+      all: (await eventsAt(all.path)).map(({ uid }) => uid),
+      own: (await eventsAt(own.path)).map(({ uid }) => uid),
+    })
+    return { ben, cutting, colouring, uids }
+  }
+  type Visit = Awaited<ReturnType<typeof given>>
+
+  it.each<[string, (visit: Visit) => Promise<unknown>]>([
+    [
+      'is moved',
+      ({ colouring: id }) =>
+        owner.call(moveVisit, { params: { id }, body: { appointmentDate: '2026-06-20T15:00' } }),
+    ],
+    ['loses its oldest service', ({ cutting: id }) => owner.call(remove, { params: { id } })],
+    [
+      'loses its oldest service, and gets it back',
+      async ({ cutting: id }) => {
+        await owner.call(remove, { params: { id } })
+        await owner.call(restore, { params: { id } })
+      },
+    ],
+    [
+      'has its oldest service cancelled',
+      ({ cutting: id }) => owner.call(edit, { params: { id }, body: { status: 'cancelled' } }),
+    ],
+    [
+      'has its oldest service handed over',
+      ({ ben, cutting: id }) => owner.call(edit, { params: { id }, body: { staffId: ben.id } }),
+    ],
+    [
+      'gets a service instead of both',
+      async ({ cutting, colouring }) => {
+        const { id: serviceId } = seeded.color
+        await owner.call(edit, { params: { id: colouring }, body: { status: 'cancelled' } })
+        await book({ serviceId, appointmentDate: '2026-06-10T16:00' })
+        for (const id of [cutting, colouring]) await owner.call(remove, { params: { id } })
+      },
+    ],
+    [
+      'becomes another client’s by a merge',
+      async () => {
+        const { id } = await owner.call(customerRoutes.add, { body: { name: 'Ann Li' } })
+        const fields = { name: 'kept', email: 'kept', phone: 'kept' } as const
+        const body = { formerId: seeded.client.id, fields }
+        await owner.call(duplicateRoutes.merge, { params: { id }, body })
+      },
+    ],
+  ])('stays where it %s', async (_what, change) => {
+    const present = await given()
+    const before = await present.uids()
+
+    await change(present)
+
+    expect(before.all).toHaveLength(1)
+    expect(before.own).toEqual(before.all)
+    expect(await present.uids()).toEqual(before)
+  })
+
+  it('is of one day where a service is moved to another, and stays when both are there again', async () => {
+    const { cutting, colouring, uids } = await given()
+    const before = await uids()
+    const to = (id: number, appointmentDate: string) =>
+      owner.call(edit, { params: { id }, body: { appointmentDate } })
+
+    await to(colouring, '2026-06-12T10:00')
+    const apart = await uids()
+    await to(cutting, '2026-06-12T12:00')
+
+    expect(apart.all).toHaveLength(2)
+    expect(apart.all[0]).toBe(before.all[0])
+    expect(apart.all[1]).not.toBe(before.all[0])
+    expect(await uids()).toEqual(before)
+  })
+
+  it('is of one visit, and told in feeds alone', async () => {
+    const { colouring: id, uids } = await given()
+    await book({ appointmentDate: '2026-06-11T10:00' })
+
+    expect(new Set((await uids()).all).size).toBe(2)
+    const [row] = await owner.call(visit, { params: { id } })
+    expect(row).not.toHaveProperty('calendarUid')
   })
 })

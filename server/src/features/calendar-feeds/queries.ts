@@ -161,7 +161,7 @@ export const rowsOfFeed = async (tx: Db, feed: ReadFeed, { from, to }: Span, now
   const rows = await tx
     .select({
       id: appointments.id,
-      createdAt: appointments.createdAt,
+      calendarUid: appointments.calendarUid,
       customerId: appointments.customerId,
       staffId: appointments.staffId,
       start: appointments.appointmentDate,

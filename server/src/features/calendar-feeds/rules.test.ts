@@ -15,7 +15,7 @@ const feed: TestFeed = {
 }
 const row = (fields: Partial<FeedEventRow> = {}): FeedEventRow => ({
   id: 7,
-  createdAt: '2026-01-01T08:00:00.000Z',
+  calendarUid: 'one',
   customerId: 3,
   staffId: 1,
   start: '2026-06-10T08:00:00.000Z',
@@ -72,14 +72,37 @@ describe('events of a calendar feed', () => {
     expect(eventsOf([row()], { ...feed, detail, staffId: null })[0]?.summary).toBe(ofSalon)
   })
 
-  it('keep their UID on another day, at another time and with another service before', () => {
-    const [before] = eventsOf([row()], feed)
-    const moved = [
-      row({ id: 9, start: '2026-07-01T07:00:00.000Z' }),
-      row({ start: '2026-07-01T08:00:00.000Z' }),
-    ]
+  const onMonday = { start: '2026-06-15T08:00:00.000Z' }
+  const onFriday = { start: '2026-06-19T08:00:00.000Z' }
 
-    expect(eventsOf(moved, feed)[0]?.uid).toBe(before?.uid)
+  it.each([
+    ['all of it', [row({ id: 7 }), row({ id: 8 })], ['one']],
+    ['without its oldest service', [row({ id: 8 })], ['one']],
+    ['with another visit’s services', [row({ id: 6, calendarUid: 'six' }), row()], ['six']],
+    ['on two days', [row({ id: 7, ...onFriday }), row({ id: 8, ...onMonday })], ['8-one', 'one']],
+    [
+      'on two days, with another visit’s services on one',
+      [
+        row({ id: 7, ...onFriday }),
+        row({ id: 8, ...onMonday }),
+        row({ id: 9, ...onMonday, calendarUid: 'nine' }),
+      ],
+      ['nine', 'one'],
+    ],
+    [
+      'on two days, with several services on each',
+      [
+        row({ id: 7, ...onMonday }),
+        row({ id: 10, ...onMonday }),
+        row({ id: 8, ...onFriday }),
+        row({ id: 9, ...onFriday }),
+      ],
+      ['one', '8-one'],
+    ],
+  ])('have the UID of a visit, no two the same: %s', (_what, rows, uids) => {
+    const byTime = rows.toSorted((a, b) => a.start.localeCompare(b.start))
+
+    expect(eventsOf(byTime, feed).map(({ uid }) => uid)).toEqual(uids)
   })
 
   it('show the same, whatever their sequence', () => {
@@ -142,7 +165,7 @@ describe('a calendar feed', () => {
     const { events, calendar } = read([row()])
 
     const [event] = events
-    expect(event?.uid).toMatch(/^7-[0-9a-z]+@salon$/)
+    expect(event?.uid).toBe('one')
     expect(event?.sequence).toBe(12)
     expect(event?.component.getFirstPropertyValue('status')).toBe('CONFIRMED')
     expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH')

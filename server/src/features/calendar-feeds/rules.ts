@@ -5,7 +5,8 @@ import { escape, ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-
 /** A row of a feed. */
 interface FeedRow {
   readonly id: number
-  readonly createdAt: string
+  /** What the rows of a visit have in common, also those of other staff members. */
+  readonly calendarUid: string
   readonly customerId: number
   readonly staffId: number
   readonly start: string
@@ -47,20 +48,37 @@ export function eventsOf(rows: readonly FeedRow[], feed: Feed): FeedEvent[] {
     if (visit) visit.push(row)
     else visits.set(key, [row])
   }
-  return [...visits.values()].map((visit) => eventOf(visit, feed))
+  // Of the rows with one UID, the last that is set is the oldest.
+  const oldestOf = new Map(
+    rows.toSorted((a, b) => b.id - a.id).map((row) => [row.calendarUid, row]),
+  )
+  return [...visits.values()].map((visit) => eventOf(visit, oldestOf, feed))
 }
 
-function eventOf(rows: readonly FeedRow[], feed: Feed): FeedEvent {
+function eventOf(
+  rows: readonly FeedRow[],
+  oldestOf: ReadonlyMap<string, FeedRow>,
+  feed: Feed,
+): FeedEvent {
   const [firstRow] = rows as readonly [FeedRow, ...FeedRow[]]
-  // The oldest row names the visit, wherever it is moved; its moment keeps two servers apart.
-  const oldest = rows.reduce((one, other) => (other.id < one.id ? other : one))
   return {
-    uid: `${oldest.id}-${Date.parse(oldest.createdAt).toString(36)}@salon`,
+    uid: uidOf(rows, oldestOf),
     sequence: firstRow.sequence,
     start: Date.parse(firstRow.start),
     end: Math.max(...rows.map(({ start, duration }) => Date.parse(start) + duration * 60_000)),
     summary: summaryOf(rows, firstRow, feed),
   }
+}
+
+/**
+ * The UID of a visit's rows. Where a service was moved to another day, two visits have it: the one with the oldest of
+ * all its rows keeps it, and the other is named by a row of its own besides.
+ */
+function uidOf(rows: readonly FeedRow[], oldestOf: ReadonlyMap<string, FeedRow>): string {
+  const byAge = rows.toSorted((a, b) => a.id - b.id)
+  const [oldest] = byAge as [FeedRow, ...FeedRow[]]
+  const naming = byAge.find((row) => oldestOf.get(row.calendarUid) === row)
+  return naming?.calendarUid ?? `${oldest.id}-${oldest.calendarUid}`
 }
 
 /** What the feed's owner chose to show; in the salon's feed with the staff members. */

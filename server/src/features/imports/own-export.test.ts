@@ -67,6 +67,7 @@ const notReadColumns: Readonly<Record<string, string>> = {
   'appointments.source': 'not booked online here',
   'appointments.awaiting': 'likewise',
   'appointments.onlineBookingId': 'likewise',
+  'appointments.calendarUid': 'a visit that is imported is an event of its own',
   'service_records.notes': 'written about the work, to the photos',
   'service_records.rating': 'likewise',
   'service_records.photos': 'likewise',

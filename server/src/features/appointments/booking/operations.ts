@@ -283,7 +283,7 @@ export async function insertRows(
   salon: Salon,
   drafts: rows.NewAppointment[],
 ): Promise<Appointment[]> {
-  const inserted = await rows.insertAppointments(tx, drafts)
+  const inserted = await rows.insertAppointments(tx, salon, drafts)
   await writeRecords(tx, inserted)
   return rows.appointmentsById(
     tx,
@@ -296,7 +296,10 @@ export async function insertRows(
  * Inserts or updates the service records of those rows that are completed. When a row is set back, its record
  * stays and is hidden, so that completing it again restores rating and notes.
  */
-export async function writeRecords(tx: Db, written: readonly rows.AppointmentRow[]) {
+export async function writeRecords(
+  tx: Db,
+  written: readonly Omit<rows.AppointmentRow, 'calendarUid'>[],
+) {
   const records = written
     .filter(({ status }) => status === 'completed')
     .map(({ userId, id, customerId, serviceId, staffId, appointmentDate }) => ({

@@ -22,13 +22,13 @@ export interface AddedVisit extends ImportedVisit, Phases {
  */
 export async function addImported(
   tx: Db,
-  salon: Pick<Salon, 'id'>,
+  salon: Pick<Salon, 'id' | 'timeZone'>,
   drafts: readonly AddedVisit[],
 ): Promise<{ id: number; version: number; also: MadeRow[] }[]> {
   const rows = await Promise.all(
     drafts.map(async ({ createdAt, formula: _formula, ...draft }) => {
       const row = { ...draft, userId: salon.id, ...(createdAt !== null && { createdAt }) }
-      return found((await insertAppointments(tx, [row]))[0])
+      return found((await insertAppointments(tx, salon, [row]))[0])
     }),
   )
   await writeRecords(tx, rows)

@@ -134,7 +134,7 @@ export const addSeries = (
     )
     const inserted: AppointmentRow[] = []
     for (const portion of portions(rows, portionSize))
-      inserted.push(...(await insertAppointments(tx, portion)))
+      inserted.push(...(await insertAppointments(tx, salon, portion)))
     const first = await record(tx, salon, found(inserted[0]).id, planned.length, 'created')
     await notifications.notifyOfBooking(tx, salon, first, first.service.name)
     return seriesById(tx, salon, id, clock)

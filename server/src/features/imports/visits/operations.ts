@@ -93,7 +93,8 @@ export async function visitRows(
             ...(outcome === 'same' ? changesLeftOut(row) : []),
           ]
         : row.leftOut,
-    write: (tx, rows) => write(tx, { salon, record, known, moment, visits, links }, rows),
+    write: (tx, rows) =>
+      write(tx, { salon: { ...salon, timeZone }, record, known, moment, visits, links }, rows),
     totals: counter.totals,
   }
 }
@@ -102,7 +103,7 @@ export async function visitRows(
 const partsOfVisit = ({ formula }: IdentifiedVisit) => presentParts({ formula })
 
 interface WritingContext {
-  readonly salon: Pick<Salon, 'id'>
+  readonly salon: Pick<Salon, 'id' | 'timeZone'>
   readonly record: ImportRecord
   readonly known: KnownRows
   readonly moment: string
