@@ -4,6 +4,7 @@ import { wallClockAt } from '@salon/contract/salon-clock'
 import { serviceRoutes } from '@salon/contract/services'
 import { settingsRoutes } from '@salon/contract/settings'
 import { staffRoutes } from '@salon/contract/staff'
+import { languages } from '@salon/contract/vocabulary'
 import type { Page } from '@playwright/test'
 import { zone, type CallApi } from '../api-client.ts'
 import { boxOf, day } from '../day-by-staff.ts'
@@ -194,6 +195,22 @@ test('under a finger a free half hour is 44 px high, and the two rows of the too
   const toolbar = page.locator('[data-full-bleed] > div > div').first()
   expect((await boxOf(toolbar)).height).toBeLessThanOrEqual(104)
 })
+
+for (const language of languages)
+  test(`on a tablet that is touched the toolbar is one row in ${language} @phone`, async ({
+    page,
+    api,
+  }) => {
+    await api(settingsRoutes.edit, { body: { language } })
+    await page.setViewportSize({ width: 834, height: 1112 })
+    // A week of two months, whose dates are the longest.
+    for (const view of ['week', 'staff', 'list']) {
+      await goTo(page, `/appointments?view=${view}&day=2026-04-01`)
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      const toolbar = page.locator('[data-full-bleed] > div > div').first()
+      expect((await boxOf(toolbar)).height, view).toBe(52)
+    }
+  })
 
 test('a day of seven staff members fits on a tablet @desktop', async ({ page, api }) => {
   await addColleagues(api)

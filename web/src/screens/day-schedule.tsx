@@ -46,7 +46,7 @@ const PrintDay = lazyComponent(async () => (await import('./print-day.tsx')).Pri
 const margins = 'px-4 sm:px-6 lg:px-8'
 /** On a phone the tabs, with what stands in their order, are a row of their own. */
 export const secondRow =
-  'max-lg:gap-x-1 max-sm:[&>[role=tablist]]:order-4 max-lg:[&>[role=tablist]>*]:px-2 sm:max-lg:[&>[role=tablist]>*]:px-2.5'
+  'max-lg:gap-x-1 max-sm:[&>[role=tablist]]:order-4 max-lg:[&>[role=tablist]>*]:px-2'
 /** The views give way on a phone, and scroll where even that is too much; that clips a ring around them. */
 const shrinks =
   'max-sm:[&>[role=tablist]]:min-w-0 max-sm:[&>[role=tablist]]:flex-1 max-sm:[&>[role=tablist]]:flex-nowrap max-sm:[&>[role=tablist]]:overflow-x-auto max-sm:[&>[role=tablist]>*]:px-1.5! max-sm:[&>[role=tablist]>*]:text-xs max-sm:[&>[role=tablist]>*]:-outline-offset-2'

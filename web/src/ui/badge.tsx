@@ -41,7 +41,7 @@ export const CountBadge = ({ count, className }: { count: number; className?: st
     <span
       aria-hidden
       className={clsx(
-        'figures absolute -top-0.5 -right-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full',
+        'figures absolute top-0 -right-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full',
         'bg-brand-solid px-1 text-[0.6875rem] leading-none font-semibold text-on-solid',
         'ring-2 ring-canvas',
         className,

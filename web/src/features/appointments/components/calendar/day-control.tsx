@@ -78,8 +78,8 @@ export const DayControl = ({
           >
             {isWeek ? (
               <time dateTime={first} className="truncate">
-                <span className="max-sm:hidden">{formats.dayRange(first, last)}</span>
-                <span className="sm:hidden">{formats.shortDayRange(first, last)}</span>
+                <span className="max-xl:hidden">{formats.dayRange(first, last)}</span>
+                <span className="xl:hidden">{formats.shortDayRange(first, last)}</span>
               </time>
             ) : (
               <time dateTime={day} className="truncate">
@@ -87,8 +87,8 @@ export const DayControl = ({
                 <span className="min-[96rem]:hidden">{formats.nearDay(day)}</span>
               </time>
             )}
-            {/* A phone has room for the whole date or for this. */}
-            <ChevronDown aria-hidden className="size-3.5 shrink-0 text-subtle max-sm:hidden" />
+            {/* Up to a tablet there is room for the whole date or for this. */}
+            <ChevronDown aria-hidden className="size-3.5 shrink-0 text-subtle max-lg:hidden" />
           </button>
         </h2>
         <p aria-live="polite" className="figures min-h-4 truncate text-xs leading-4 text-muted">

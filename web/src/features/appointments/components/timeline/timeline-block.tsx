@@ -108,6 +108,9 @@ export const TimelineBlock = memo(function TimelineBlock({
   const marks = [sameVisit, row.customer.notes, row.seriesId, awaiting, mark].filter(Boolean).length
   // Of a short block these two alone are seen, beside the glyph.
   const beside = lines < 2 ? [row.customer.notes, alert].filter(Boolean).length : 0
+  // Beside another one, where it is narrow, its name is a line of its own below the time.
+  const isStacked = !isAlone && lines > 1
+  const forMarks = ['', 'pr-4', 'pr-8', 'pr-12', 'pr-16', 'pr-20'][marks]
   const isOvernight = block.from < 0
   // Its end alone leaves room for the name; the title has both.
   const time = isOvernight ? `– ${formats.timeOfDay(timeOf(block.to))}` : start(row)
@@ -150,22 +153,26 @@ export const TimelineBlock = memo(function TimelineBlock({
       <StatusGlyph
         status={isArrived(row) ? 'arrived' : row.status}
         label={status(row)}
-        className="absolute top-px right-0.5 @max-[4rem]:top-4"
+        className={clsx('absolute top-px right-0.5', lines > 2 && '@max-[4rem]:top-4')}
       />
       {marks > 0 && <BlockMarks {...{ row, lines, sameVisit, awaiting, alert: mark }} />}
       <span
         title={[span, row.customer.name, row.service.name, words].filter(Boolean).join(' · ')}
         className={clsx(
-          'block truncate font-semibold @max-[4rem]:-ml-1 @max-[4rem]:pr-0 @max-[4rem]:text-clip',
-          ['pr-4', 'pr-8', 'pr-12'][beside],
-          // The name goes below the time, and the glyph beside it: the time is the last thing to go.
-          !isAlone && lines > 1 && '@max-[6rem]:whitespace-normal',
+          'block truncate font-semibold @max-[4rem]:-ml-1 @max-[4rem]:text-clip',
+          lines > 2 && '@max-[4rem]:pr-0',
+          ['pr-4', 'pr-8 @max-[4rem]:pr-4', 'pr-12 @max-[4rem]:pr-4'][beside],
           isOff && 'line-through',
         )}
       >
-        <span className="figures">{time}</span>{' '}
+        <span className={clsx('figures', !isAlone && lines < 3 && '@max-[4rem]:hidden')}>
+          {time}
+        </span>{' '}
         {cloneElement(linkTo(row), {
-          className: 'outline-none after:absolute after:inset-0',
+          className: clsx(
+            'outline-none after:absolute after:inset-0',
+            isStacked && [forMarks, '@max-[6rem]:block @max-[6rem]:truncate @max-[4rem]:pr-0'],
+          ),
           children: isAlone ? row.customer.name : <NarrowName name={row.customer.name} />,
         })}
       </span>
@@ -173,7 +180,8 @@ export const TimelineBlock = memo(function TimelineBlock({
         <span
           className={clsx(
             'block truncate @max-[4rem]:hidden',
-            ['', 'pr-4', 'pr-8', 'pr-12', 'pr-16', 'pr-20'][marks],
+            isStacked && lines < 3 && '@max-[6rem]:hidden',
+            forMarks,
           )}
         >
           {row.service.name}
@@ -247,7 +255,8 @@ const BlockMarks = ({
   <span
     className={clsx(
       'absolute flex gap-0.5',
-      lines > 1 ? 'top-4 right-0.5 @max-[4rem]:top-8' : 'top-px right-4.5 @max-[4rem]:sr-only',
+      lines > 1 ? 'top-4 right-0.5' : 'top-px right-4.5 @max-[4rem]:sr-only',
+      lines > 2 && '@max-[4rem]:top-8',
     )}
   >
     {alert && <SafetyMark alert={alert} service={row.service.name} />}
