@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { photoKey, photoQuery } from './appointments.ts'
 import { calendarFilter } from './calendar.ts'
-import { conditionKinds, severities, testEffects, testGaps, testResults } from './patch-tests.ts'
+import { conditionKinds, severities } from './conditions.ts'
+import { testEffects, testGaps, testResults } from './patch-tests.ts'
 import {
   id,
   instant,

@@ -1,4 +1,5 @@
-import { conditionKinds, severities, testEffects, testResults } from '@salon/contract/patch-tests'
+import { conditionKinds, severities } from '@salon/contract/conditions'
+import { testEffects, testResults } from '@salon/contract/patch-tests'
 import { consentDecisions } from '@salon/contract/safety'
 import { sql } from 'drizzle-orm'
 import {

@@ -1,4 +1,5 @@
-import type { ConditionKind, Severity, TestEffect, TestResult } from '@salon/contract/patch-tests'
+import type { ConditionKind, Severity } from '@salon/contract/conditions'
+import type { TestEffect, TestResult } from '@salon/contract/patch-tests'
 import type { FormQuestion } from '@salon/contract/form-questions'
 import type { Mixture } from '@salon/contract/formulas'
 import type { HistoryEntry } from '@salon/contract/history'

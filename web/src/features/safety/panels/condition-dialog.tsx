@@ -1,6 +1,6 @@
 import '../../../lib/zod-without-eval.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { conditionKinds, severities } from '@salon/contract/patch-tests'
+import { conditionKinds, severities } from '@salon/contract/conditions'
 import { conditionDraft, type ConditionDraft } from '@salon/contract/safety'
 import { useForm } from 'react-hook-form'
 import { showProblem } from '../../../lib/form-errors.ts'

@@ -1,4 +1,5 @@
-import { bySeverity, readableFrom, type TestResult } from '@salon/contract/patch-tests'
+import { bySeverity } from '@salon/contract/conditions'
+import { readableFrom, type TestResult } from '@salon/contract/patch-tests'
 import type { ClientCondition, PatchTest } from '@salon/contract/safety'
 import { useQuery } from '@tanstack/react-query'
 import { Eye, Plus, ShieldAlert, Trash2 } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { bySeverity } from '@salon/contract/patch-tests'
+import { bySeverity } from '@salon/contract/conditions'
 import type { ClientCondition, SafetyAlert } from '@salon/contract/safety'
 import { createContext } from 'react'
 import '../../../../text/safety.ts'

@@ -1,5 +1,5 @@
 import type { AgeGap } from '@salon/contract/age'
-import { bySeverity } from '@salon/contract/patch-tests'
+import { bySeverity } from '@salon/contract/conditions'
 import type { SafetyAlert } from '@salon/contract/safety'
 import { clsx } from 'clsx'
 import { ShieldAlert } from 'lucide-react'
