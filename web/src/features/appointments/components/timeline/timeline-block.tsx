@@ -173,7 +173,11 @@ export const TimelineBlock = memo(function TimelineBlock({
             'outline-none after:absolute after:inset-0',
             isStacked && [forMarks, '@max-[6rem]:block @max-[6rem]:truncate @max-[4rem]:pr-0'],
           ),
-          children: isAlone ? row.customer.name : <NarrowName name={row.customer.name} />,
+          children: isAlone ? (
+            row.customer.name
+          ) : (
+            <NarrowName name={row.customer.name} lines={lines} />
+          ),
         })}
       </span>
       {lines > 1 && (
@@ -228,11 +232,14 @@ export const PickUpButton = ({ label }: { label: string }) => (
   </button>
 )
 
-/** A name of which a narrow block shows the initials. */
-const NarrowName = ({ name }: { name: string }) => (
+/** A name of which a narrow block shows the initials; one of a single line sooner, where they stand beside the time. */
+const NarrowName = ({ name, lines }: { name: string; lines: number }) => (
   <>
-    <span className="@max-[4rem]:sr-only">{name}</span>
-    <span aria-hidden className="hidden @max-[4rem]:inline">
+    <span className={lines > 1 ? '@max-[4rem]:sr-only' : '@max-[6rem]:sr-only'}>{name}</span>
+    <span
+      aria-hidden
+      className={clsx('hidden', lines > 1 ? '@max-[4rem]:inline' : '@max-[6rem]:inline')}
+    >
       {initials(name)}
     </span>
   </>

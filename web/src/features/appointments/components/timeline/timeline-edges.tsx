@@ -63,28 +63,28 @@ export const TimelineEdges = ({ grid, people, everyone, hidden, onHide }: Timeli
       <div className="absolute top-0 left-0 z-40">
         <StaffFilter people={everyone} hidden={hidden} onChange={onHide} />
       </div>
-      <div
-        ref={tabs}
-        className="relative flex shrink-0 overflow-x-auto border-b border-line pl-12 sm:hidden"
-      >
-        {people.map(({ id, name }, index) => (
-          <button
-            key={id}
-            type="button"
-            aria-pressed={seen.first === index}
-            title={name}
-            onClick={() => goTo(id)}
-            className={clsx(
-              'flex min-h-11 min-w-11 shrink-0 items-center gap-1.5 border-b-2 px-2.5 text-sm',
-              seen.first === index
-                ? 'border-brand-solid font-semibold text-ink'
-                : 'border-transparent text-muted',
-            )}
-          >
-            <Avatar name={name} size="xs" />
-            {names[index]}
-          </button>
-        ))}
+      {/* The filter stands at its beginning: what is scrolled ends there. */}
+      <div className="shrink-0 border-b border-line pl-12 sm:hidden">
+        <div ref={tabs} className="relative flex overflow-x-auto">
+          {people.map(({ id, name }, index) => (
+            <button
+              key={id}
+              type="button"
+              aria-pressed={seen.first === index}
+              title={name}
+              onClick={() => goTo(id)}
+              className={clsx(
+                'flex min-h-11 min-w-11 shrink-0 items-center gap-1.5 border-b-2 px-2.5 text-sm',
+                seen.first === index
+                  ? 'border-brand-solid font-semibold text-ink'
+                  : 'border-transparent text-muted',
+              )}
+            >
+              <Avatar name={name} size="xs" />
+              {names[index]}
+            </button>
+          ))}
+        </div>
       </div>
       {seen.hasMore && (
         <div
