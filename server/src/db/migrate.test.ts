@@ -263,7 +263,7 @@ describe('migrations', () => {
     const client = await database.pool.connect()
     await makeSchema(
       client,
-      migrationNames().filter((name) => name < '0048'),
+      migrationNames().filter((name) => name < '0047'),
     )
     client.release()
     await database.pool.query(`

@@ -1,2 +1,1 @@
 CREATE INDEX "customers_by_birthday" ON "customers" USING btree ("user_id","birthday") WHERE "customers"."birthday" is not null;
-CREATE INDEX "customers_by_mailbox" ON "customers" USING btree ("user_id",replace(lower(split_part(split_part("email", '@', 1), '+', 1)), '.', '')) WHERE "customers"."email" is not null;

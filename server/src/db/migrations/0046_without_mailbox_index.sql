@@ -1,1 +1,0 @@
-DROP INDEX "customers_by_mailbox";
