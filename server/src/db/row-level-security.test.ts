@@ -291,6 +291,8 @@ it('shows visits that a caller may not see only in the listed files, each with a
     'features/appointments/visits/operations.ts',
     // An answer to a booking is for all of its services.
     'features/online-booking/answers/operations.ts',
+    // The bytes of all photos, those of patch tests among them.
+    'features/safety/photos/operations.ts',
   ])
 })
 
