@@ -314,6 +314,7 @@ describe('Idempotency-Key', () => {
       'POST /api/customers/:id/conditions',
       'POST /api/customers/:id/forms',
       'POST /api/customers/:id/patch-tests',
+      'POST /api/patch-tests/:id/photo',
       'POST /api/signed-forms/:id/void',
       'PUT /api/appointments/:id/formula',
       'PUT /api/customers/:id/consent',
