@@ -1,4 +1,4 @@
-import type { SafetyAlert } from '@salon/contract/safety'
+import type { UntestedVisits } from '@salon/contract/safety'
 import { dayAfter, wallClockAt } from '@salon/contract/salon-clock'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -8,7 +8,6 @@ import { createQueryClient } from '../lib/query-client.ts'
 import { atAddress } from '../test/at-address.tsx'
 import { openPage, MockRefusal } from '../test/open-page.tsx'
 import {
-  givenAlert,
   givenAppointment,
   givenCustomer,
   givenMatches,
@@ -52,7 +51,7 @@ const done = {
   createdAt: '2025-01-05T10:00:00.000Z',
 }
 
-const open = (given: Record<string, unknown> = {}, alerts: readonly SafetyAlert[] = []) => {
+const open = (given: Record<string, unknown> = {}, untested: readonly UntestedVisits[] = []) => {
   const salon: Record<string, unknown> = {
     'GET /api/user': { id: 1, name: 'Mira Olsen', role: 'admin' },
     'GET /api/dashboard/stats': stats,
@@ -65,7 +64,7 @@ const open = (given: Record<string, unknown> = {}, alerts: readonly SafetyAlert[
   const { page, router } = atAddress('/', '/', DashboardScreen)
   const client = createQueryClient(() => {})
   const answer = ({ operation }: { operation: string }) => salon[operation] ?? []
-  const sent = openPage(page, answer, client, undefined, [], [], { alerts })
+  const sent = openPage(page, answer, client, undefined, [], [], { untested })
   const requestedDays = () =>
     sent
       .filter(({ operation }) => operation === 'GET /api/appointments')
@@ -221,9 +220,16 @@ test('it says how many visits to come have no valid patch test, until the role r
   const test = { verdict: 'blocked', gap: 'expired', product: 'Koleston' } as const
   const mira = { id: 1, name: 'Mira Olsen' }
   const { salon, client } = open({ 'GET /api/user': { ...mira, role: 'user' } }, [
-    givenAlert({ appointmentDate: inTwoDays, test }),
+    {
+      appointmentId: 59,
+      appointmentDate: inTwoDays,
+      customerName: ann.name,
+      serviceName: 'Colour',
+      test,
+      count: 1,
+    },
   ])
-  const notice = { name: '1 visit without a valid patch test in the next two weeks' }
+  const notice = { name: '1 visit to come without a valid patch test' }
   await screen.findByRole('button', notice)
 
   // All of it is loaded by now, so that a visitor would see it at once.

@@ -85,14 +85,6 @@ test('over a column whose staff member does not offer the service, the ghost sho
   await waitFor(() => expect(writes()).toHaveLength(1))
 })
 
-test('a visit that was called off can be put anywhere', async () => {
-  const { writes } = await open([{ ...cut, status: 'cancelled' }], [byMira(cut)])
-
-  await carry('{ArrowLeft}{Enter}')
-
-  await waitFor(() => expect(writes()).toHaveLength(1))
-})
-
 test('a refused visit names which of its services is not offered', async () => {
   await open([cut, colour], [byMira(colour)])
 
