@@ -16,8 +16,8 @@ const mira = givenStaff()
 const jo = givenStaff({ id: 42, name: 'Jo Berg' })
 const cut = givenAppointment({ customer: givenCustomer({ id: 12, name: 'Ada Tran' }), staff: mira })
 
-/** Opens the visit, and chooses to move it in the calendar. */
-const moveInCalendar = async () => {
+/** Opens the menu of a visit. */
+const openMenu = async (row = cut) => {
   const { page, router } = atAddress(
     '/appointment/$id',
     '/appointment/51',
@@ -27,12 +27,17 @@ const moveInCalendar = async () => {
   const sent = openPage(page, ({ operation }) => {
     if (operation === 'GET /api/staff') return [mira, jo]
     if (operation === 'GET /api/services/active') return []
-    return operation.startsWith('PUT') ? cut : [cut]
+    return operation.startsWith('PUT') ? row : [row]
   })
   const writes = () => sent.filter(({ operation }) => operation.startsWith('PUT'))
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Move in calendar' }))
   return { router, writes }
+}
+
+const moveInCalendar = async () => {
+  const opened = await openMenu()
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Move in calendar' }))
+  return opened
 }
 
 test('the menu of a visit opens its day by staff with the visit picked up, once', async () => {
@@ -56,4 +61,11 @@ test('a visit is picked up in the calendar although its staff member was hidden 
 
   await screen.findByRole('button', { name: 'Move here: 9:00 AM with Mira Olsen' })
   expect([...hiddenStaff(undefined)]).toEqual([99])
+})
+
+test('a visit that was called off cannot be picked up', async () => {
+  await openMenu({ ...cut, status: 'cancelled' })
+
+  expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeTruthy()
+  expect(screen.queryByRole('menuitem', { name: 'Move in calendar' })).toBeNull()
 })

@@ -2,7 +2,6 @@ import type { Appointment } from '@salon/contract/appointments'
 import { momentAt, wallClockAt } from '@salon/contract/salon-clock'
 import type { PlannedVisit } from '@salon/contract/series'
 import type { StaffMember } from '@salon/contract/staff'
-import { takesTime } from '@salon/contract/visit-grouping'
 import { shiftOf } from '@salon/contract/visit-shift'
 import { useState, type Dispatch, type SetStateAction } from 'react'
 import { refusedFields } from '../../../../lib/form-errors.ts'
@@ -253,7 +252,7 @@ function placedAt(
 
 /**
  * The whole visit at the distance that one of its rows was moved by; undefined where only that row can move:
- * it was resized, is called off or alone, or went to someone else while others share the visit.
+ * it was resized, is alone, or went to someone else while others share the visit.
  */
 function movedTogether(
   visit: readonly Appointment[],
@@ -262,8 +261,7 @@ function movedTogether(
 ): readonly Appointment[] | undefined {
   const by = Date.parse(after.appointmentDate) - Date.parse(row.appointmentDate)
   const isHanded = after.staffId !== row.staffId
-  if (visit.length < 2 || !takesTime(row.status) || after.duration !== row.duration)
-    return undefined
+  if (visit.length < 2 || after.duration !== row.duration) return undefined
   // A time that the clocks skip is no moment, and would be read by the clock of the browser.
   const isMoment = after.appointmentDate.endsWith('Z')
   if (!isMoment || by === 0 || (isHanded && !staffOf(visit))) return undefined

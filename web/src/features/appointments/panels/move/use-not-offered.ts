@@ -1,6 +1,5 @@
 import type { Appointment } from '@salon/contract/appointments'
 import type { StaffMember } from '@salon/contract/staff'
-import { takesTime } from '@salon/contract/visit-grouping'
 import { useText } from '../../../../text/text.ts'
 import '../../../../text/moving.ts'
 import { useOffers } from '../booking/use-offers.ts'
@@ -14,8 +13,7 @@ export function useNotOffered(enabled: boolean) {
   const t = useText()
   const { does } = useOffers(enabled)
   return (rows: readonly Appointment[], member: Pick<StaffMember, 'id' | 'name'>) => {
-    // A row that was called off is taken over by anybody.
-    const row = rows.find(({ status, service }) => takesTime(status) && !does(member, service))
+    const row = rows.find(({ service }) => !does(member, service))
     return row && t('moving.notOffered', { staff: member.name, service: row.service.name })
   }
 }

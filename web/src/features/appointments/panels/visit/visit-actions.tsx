@@ -1,6 +1,6 @@
 import type { Appointment } from '@salon/contract/appointments'
 import { wallClockAt } from '@salon/contract/salon-clock'
-import { countedRows, isArrived } from '@salon/contract/visit-grouping'
+import { countedRows, isArrived, takesTime } from '@salon/contract/visit-grouping'
 import { statuses, type Status } from '@salon/contract/vocabulary'
 import { clsx } from 'clsx'
 import {
@@ -61,8 +61,9 @@ export const VisitActions = ({ rows, status, onEdit, onRebook, onDelete }: Visit
   const day = rows[0] ? wallClockAt(rows[0].appointmentDate, timeZone).day : today
   const alerts = useSafetyAlerts(day, day)
   const isToday = step === 'arrive' || step === 'begin'
-  const warning = isToday ? visitWords(t, openRows(rows), alerts) : ''
-  const isSevere = rows.some(({ id }) => {
+  const open = openRows(rows)
+  const warning = isToday ? visitWords(t, open, alerts) : ''
+  const isSevere = open.some(({ id }) => {
     const alert = alerts.get(id)
     return (
       alert?.test?.verdict === 'blocked' ||
@@ -71,7 +72,7 @@ export const VisitActions = ({ rows, status, onEdit, onRebook, onDelete }: Visit
   })
   const isWorking = status.isPending || arrival.isPending
   const counted = countedRows(rows)
-  const [first] = counted
+  const firstLive = rows.find((row) => takesTime(row.status))
   const moveInCalendar = useMoveInCalendar()
   const others = statuses.filter(
     (other) => !counted.every((row) => row.status === other) && !isStep(step, other),
@@ -145,12 +146,12 @@ export const VisitActions = ({ rows, status, onEdit, onRebook, onDelete }: Visit
                 },
               ]
             : []),
-          ...(first
+          ...(firstLive
             ? [
                 {
                   label: t('visitSteps.moveInCalendar'),
                   icon: <Move aria-hidden />,
-                  onChoose: () => moveInCalendar(first),
+                  onChoose: () => moveInCalendar(firstLive),
                 },
               ]
             : []),
