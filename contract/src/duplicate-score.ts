@@ -249,8 +249,8 @@ const fewestPoints: Readonly<Record<DuplicateBand, number>> = { certain: 8, like
 
 /**
  * How sure it is that two are one person. A family shares a phone and an address: where the names differ in a word, no
- * phone, no email and no birthday, which twins share, makes them more than 'perhaps'; nor where one is addressed as a woman and the
- * other as a man. Two birthdays are never 'certain'.
+ * phone, no email and no birthday, which twins share, makes them more than 'perhaps'; nor where one is addressed as a
+ * woman and the other as a man. Two birthdays are never 'certain'.
  */
 export function scorePair(one: ReadPerson, other: ReadPerson): PairScore {
   const reasons: DuplicateReason[] = []

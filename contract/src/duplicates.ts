@@ -70,7 +70,7 @@ export const mergeDraft = z.object({
 const keptRowKinds = [
   'photos',
   'formulas',
-  'allergies',
+  'conditions',
   'patch_tests',
   'forms',
   'messages',

@@ -1,4 +1,5 @@
-import { undoableSince, purgeDeleted } from '../src/features/appointments/deletion/operations.ts'
+import { purgeDeleted } from '../src/features/appointments/deletion/operations.ts'
+import { undoableSince } from '../src/kernel/undoable.ts'
 import { namedPhotos } from '../src/features/appointments/photos/queries.ts'
 import { deleteUnusedDevices, abandonOldEmails } from '../src/features/auth/devices/operations.ts'
 import {

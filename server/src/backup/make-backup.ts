@@ -10,6 +10,7 @@ import { openArchive, type Archive } from '../files/archive.ts'
 import { flushFolder } from '../files/disk-storage.ts'
 import { photoNames } from '../files/photo-store.ts'
 import type { Storage } from '../files/storage.ts'
+import { undoableDays } from '../kernel/undoable.ts'
 import { BackupError, reasonOf } from './backup-error.ts'
 import { backupTables, sequenceValues } from './tables.ts'
 import * as names from './manifest.ts'
@@ -159,7 +160,7 @@ async function referencedPhotos(
       `select user_id, to_jsonb(t) #>> '{photo,fileKey}' from patch_tests t`,
     there.has('patch_tests') &&
       `select user_id, before #>> '{photo,fileKey}' from history
-       where subject = 'patch_tests' and at > now() - interval '30 days'`,
+       where subject = 'patch_tests' and at > now() - make_interval(days => ${undoableDays})`,
   ].filter((source) => source !== false)
   if (sources.length === 0) return []
   const query = `select user_id || ' ' || file_key as line

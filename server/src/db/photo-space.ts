@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Salon } from '../kernel/salon.ts'
+import { undoableDays } from '../kernel/undoable.ts'
 import type { Db } from './client.ts'
 
 /**
@@ -21,7 +22,7 @@ export async function usedPhotoBytes(db: Db, salon: Pick<Salon, 'id'>): Promise<
       union all select (photo ->> 'bytes')::bigint from (
         select photo from patch_tests where user_id = ${salon.id} and photo is not null
         union select before -> 'photo' from history
-        where user_id = ${salon.id} and subject = 'patch_tests' and at > now() - interval '30 days'
+        where user_id = ${salon.id} and subject = 'patch_tests' and at > now() - make_interval(days => ${undoableDays})
           and before #>> '{photo,fileKey}' is not null
       ) of_tests
     ) kept`)

@@ -1,7 +1,8 @@
 import type { Db } from '../db/client.ts'
 import { deleteOldOpenings } from '../features/activity/operations.ts'
 import { deleteOldStoredResponses } from '../features/idempotency/operations.ts'
-import { purgeDeleted, undoableSince } from '../features/appointments/deletion/operations.ts'
+import { purgeDeleted } from '../features/appointments/deletion/operations.ts'
+import { undoableSince } from '../kernel/undoable.ts'
 import {
   measurePhotos,
   sweepPhotos,

@@ -7,15 +7,14 @@ import {
   answers,
   calls,
   half,
-  heading,
   held,
   open,
   page,
-  press,
   problem,
   ten,
   type,
 } from './test/booking-visitor.tsx'
+import { heading, press } from './test/render-page.tsx'
 import { publicBooking } from '../test/salon-rows.ts'
 
 it('goes from the service to the details, each step with an address and its heading focused', async () => {

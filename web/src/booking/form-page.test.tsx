@@ -4,8 +4,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/dom'
 import { render } from 'preact'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { publicSalon } from '../test/salon-rows.ts'
-import { Context } from './context.ts'
 import { FormPage } from './form-page.tsx'
+import { renderPage } from './test/render-page.tsx'
 import { en } from './words/en.ts'
 
 const form: PublicForm = {
@@ -33,16 +33,7 @@ let answer: () => Response
 /** The form as the salon has it now. */
 let present: PublicForm
 
-function open(shown: PublicForm) {
-  const locale = { language: 'en' as const, timeZone: 'Europe/Berlin', currency: 'EUR' }
-  const page = { words: en, language: 'en' as const, locale, say: () => {} }
-  render(
-    <Context.Provider value={page}>
-      <FormPage token="7.secret" form={shown} />
-    </Context.Provider>,
-    document.body,
-  )
-}
+const open = (shown: PublicForm) => renderPage(<FormPage token="7.secret" form={shown} />)
 
 beforeEach(() => {
   sent = []

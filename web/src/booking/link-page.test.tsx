@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
 import type { MoveTime } from '@salon/contract/booking-link'
 import type { PublicBooking } from '@salon/contract/public-booking'
-import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { render } from 'preact'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { publicBooking } from '../test/salon-rows.ts'
-import { Context } from './context.ts'
 import { LinkPage } from './link-page.tsx'
+import { heading, press, renderPage } from './test/render-page.tsx'
 import { en } from './words/en.ts'
 
 const nine = '2026-11-26T08:00:00.000Z'
@@ -64,31 +64,13 @@ beforeEach(() => {
     return new Response(JSON.stringify(answer))
   })
 })
+
 afterEach(() => render(null, document.body))
 
 const open = (shown = booking, address = '/booking/1.x?step=move') => {
   history.replaceState(null, '', address)
-  const locale = {
-    language: 'en',
-    timeZone: 'Europe/Berlin',
-    currency: 'EUR',
-    clock: '24h',
-  } as const
-  render(
-    <Context.Provider value={{ words: en, language: 'en', locale, say: () => {} }}>
-      <LinkPage token="1.x" booking={shown} onBooking={() => {}} />
-    </Context.Provider>,
-    document.body,
-  )
+  renderPage(<LinkPage token="1.x" booking={shown} onBooking={() => {}} />)
 }
-
-/** Presses a button once it can be pressed: Preact draws a moment after an event. */
-const press = async (name: string) => {
-  const button = await screen.findByRole<HTMLButtonElement>('button', { name })
-  await waitFor(() => expect(button.disabled).toBe(false))
-  fireEvent.click(button)
-}
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 it('moves to a time with the same staff member, and says so before', async () => {
   open()

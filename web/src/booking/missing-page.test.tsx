@@ -2,9 +2,8 @@
 import { screen, waitFor } from '@testing-library/dom'
 import { render } from 'preact'
 import { afterEach, expect, it } from 'vitest'
-import { Context } from './context.ts'
 import { MissingPage } from './missing-page.tsx'
-import { en } from './words/en.ts'
+import { renderPage } from './test/render-page.tsx'
 
 afterEach(() => render(null, document.body))
 
@@ -14,13 +13,7 @@ it.each([
   ['page', 'No booking page here'],
 ] as const)('has its title in the tab, too: %s', async (kind, title) => {
   document.title = 'Book online'
-  const locale = { language: 'en', timeZone: 'UTC', currency: 'EUR' } as const
-  render(
-    <Context.Provider value={{ words: en, language: 'en', locale, say: () => {} }}>
-      <MissingPage kind={kind} />
-    </Context.Provider>,
-    document.body,
-  )
+  renderPage(<MissingPage kind={kind} />)
 
   await screen.findByRole('heading', { level: 1, name: title })
   await waitFor(() => expect(document.title).toBe(title))

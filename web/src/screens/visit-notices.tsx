@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { VisitRowsSkeleton } from '../features/appointments/components/visit-list/visit-row.tsx'
-import {
-  UntestedVisits,
-  untestedQuery,
-} from '../features/appointments/panels/visit-list/untested-visits.tsx'
+import { UntestedVisits } from '../features/appointments/panels/visit-list/untested-visits.tsx'
 import { usePermission } from '../features/auth/api.ts'
 import { onlineBookingQueries } from '../features/online-booking/api.ts'
 import { AwaitingBookings } from '../features/online-booking/panels/awaiting-bookings.tsx'
+import { safetyQueries } from '../features/safety/api.ts'
 
 /** How many milliseconds the list waits for the notices. */
 const longestWait = 3_000
@@ -28,7 +26,7 @@ export const VisitNotices = ({ isArranged, children }: VisitNoticesProps) => {
   const mayAnswer = may('POST /api/appointments')
   const maySee = may('GET /api/untested-visits')
   const awaiting = useQuery({ ...onlineBookingQueries.awaiting(), enabled: mayAnswer })
-  const untested = useQuery({ ...untestedQuery(), enabled: maySee })
+  const untested = useQuery({ ...safetyQueries.untested(), enabled: maySee })
   const [isLate, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), longestWait)

@@ -1,12 +1,11 @@
 /** @jsxImportSource preact */
 import type { BookingPage, Hold } from '@salon/contract/booking-page'
-import { fireEvent, screen, waitFor } from '@testing-library/dom'
+import { fireEvent, screen } from '@testing-library/dom'
 import { render } from 'preact'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { BookPage } from '../book-page.tsx'
-import { Context } from '../context.ts'
-import { en } from '../words/en.ts'
 import { publicSalon } from '../../test/salon-rows.ts'
+import { renderPage } from './render-page.tsx'
 
 // A browser's worker, which jsdom lacks: the proof of work is the library's, and e2e/journeys solves real ones.
 class SolvedAtOnce {
@@ -89,28 +88,8 @@ afterEach(() => render(null, document.body))
 
 export const open = (search: string, shown = page) => {
   history.replaceState(null, '', `/book/north${search}`)
-  const locale = {
-    language: 'en',
-    timeZone: 'Europe/Berlin',
-    currency: 'EUR',
-    clock: '24h',
-  } as const
-  render(
-    <Context.Provider value={{ words: en, language: 'en', locale, say: () => {} }}>
-      <BookPage page={shown} />
-    </Context.Provider>,
-    document.body,
-  )
-}
-
-/** Presses a button once it can be pressed: Preact draws a moment after an event. */
-export const press = async (name: string | RegExp) => {
-  const button = await screen.findByRole<HTMLButtonElement>('button', { name })
-  await waitFor(() => expect(button.disabled).toBe(false))
-  fireEvent.click(button)
+  renderPage(<BookPage page={shown} />)
 }
 
 export const type = (label: string, text: string) =>
   fireEvent.input(screen.getByLabelText(label), { target: { value: text } })
-
-export const heading = (name: string) => screen.findByRole('heading', { level: 1, name })

@@ -127,6 +127,17 @@ export const appointmentQueries = {
           { signal },
         ),
     }),
+  /** The rows of one client that take place in the two weeks from a day on: so far ahead free times are offered. */
+  ofCustomerFrom: (customerId: number, from: string) =>
+    queryOptions({
+      queryKey: ['appointments', 'customer', customerId, 'from', from],
+      queryFn: ({ signal }) =>
+        call(
+          'GET /api/appointments',
+          { query: { customerId, from, to: dayAfter(from, 13), standing: 'true' } },
+          { signal },
+        ),
+    }),
   /** The rows of the visit that row `id` belongs to: its client's day, by time. */
   visit: (id: number) =>
     queryOptions({

@@ -37,6 +37,12 @@ export const safetyQueries = {
       queryKey: ['services', 'tests'],
       queryFn: ({ signal }) => call('GET /api/service-tests', {}, { signal }),
     }),
+  /** The visits to come whose client lacks a test. */
+  untested: () =>
+    queryOptions({
+      queryKey: ['appointments', 'safety', 'untested'],
+      queryFn: ({ signal }) => call('GET /api/untested-visits', {}, { signal }),
+    }),
   /** What the desk has to know of the appointments of some days. */
   alerts: (from: string, to: string) =>
     queryOptions({

@@ -74,8 +74,8 @@ export const duplicates: Phrases['duplicates'] = {
   stayedRows: {
     photos: 'Fotos ({{number}})',
     formulas: 'Rezepturen ({{number}})',
-    allergies: 'Allergien ({{number}})',
-    patch_tests: 'Allergietests ({{number}})',
+    conditions: 'Allergien und Erkrankungen ({{number}})',
+    patch_tests: 'Hauttests ({{number}})',
     forms: 'Formulare ({{number}})',
     messages: 'Nachrichten ({{number}})',
     waiting: 'Einträge der Warteliste ({{number}})',

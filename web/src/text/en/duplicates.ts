@@ -73,7 +73,7 @@ export const duplicates = {
   stayedRows: {
     photos: 'photos ({{number}})',
     formulas: 'formulas ({{number}})',
-    allergies: 'allergies ({{number}})',
+    conditions: 'allergies and conditions ({{number}})',
     patch_tests: 'patch tests ({{number}})',
     forms: 'forms ({{number}})',
     messages: 'messages ({{number}})',

@@ -86,9 +86,9 @@ export const duplicates: RussianPhrases['duplicates'] = {
   stayedRows: {
     photos: 'фото ({{number}})',
     formulas: 'формулы ({{number}})',
-    allergies: 'аллергии ({{number}})',
+    conditions: 'аллергии и противопоказания ({{number}})',
     patch_tests: 'тесты на аллергию ({{number}})',
-    forms: 'формы ({{number}})',
+    forms: 'анкеты ({{number}})',
     messages: 'сообщения ({{number}})',
     waiting: 'записи в листе ожидания ({{number}})',
   },

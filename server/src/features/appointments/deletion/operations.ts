@@ -17,9 +17,7 @@ import { recordMessageOfChange } from '../client-messages/operations.ts'
 import { appointmentById, positionOf } from '../queries.ts'
 import { recordFreedTimes } from '../waiting-list/operations.ts'
 import * as queries from './queries.ts'
-import { undoableSince } from './rules.ts'
-
-export { undoableSince }
+import { undoableSince } from '../../../kernel/undoable.ts'
 
 /** Deletes a row, which can be undone for a while; a visit is gone with its last row. */
 export const removeAppointment = (db: Db, salon: Salon, id: number, clock: Clock): Promise<void> =>

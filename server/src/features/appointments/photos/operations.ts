@@ -15,7 +15,7 @@ import { forEachSettled } from '../../../kernel/for-each-settled.ts'
 import { found, invalidField, Refusal } from '../../../kernel/refusal.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { lockRow, recordAppointmentActivity, type LockedRow } from '../booking/operations.ts'
-import { undoableSince } from '../deletion/rules.ts'
+import { undoableSince } from '../../../kernel/undoable.ts'
 import * as queries from './queries.ts'
 import {
   arranged,

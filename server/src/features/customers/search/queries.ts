@@ -211,8 +211,10 @@ function phoneCandidates(digits: string): SQL[] {
   ]
 }
 
-/** The words of so many letters that are paired, and the most words. */
-const [fewestOfWord, mostPaired] = [3, 3]
+/** Words of fewer letters are not paired. */
+const fewestOfWord = 3
+/** Words that are taken to be right, each beside every other one. */
+const mostPaired = 3
 
 /** Names that are one but for an error in a word: another word is right, and the beginning or the end of this one. */
 function nearNames(name: string): SQL[] {

@@ -337,7 +337,7 @@ describe('undoing a merge', () => {
       appointments: [{ id: since.id, appointmentDate: since.appointmentDate, serviceName: 'Cut' }],
       rows: [
         { kind: 'photos', count: 2 },
-        { kind: 'allergies', count: 1 },
+        { kind: 'conditions', count: 1 },
       ],
     })
     expect(await caller.call(get, { params: { id: ann.id } })).toMatchObject({

@@ -369,7 +369,7 @@ export const appointmentsBookedAfter = (tx: Db, salon: Salon, customerId: number
 const addedRows: Readonly<Record<Separation['rows'][number]['kind'], SQL>> = {
   photos: sql`photos r join appointments a using (user_id) where r.appointment_id = a.id`,
   formulas: sql`formulas r join appointments a using (user_id) where r.appointment_id = a.id`,
-  allergies: sql`client_conditions r where true`,
+  conditions: sql`client_conditions r where true`,
   patch_tests: sql`patch_tests r where true`,
   forms: sql`(select user_id, customer_id, signed_at as created_at from signed_forms) r where true`,
   messages: sql`messages r where true`,

@@ -5,6 +5,7 @@ import type { Db } from '../../../db/client.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import { found, Refusal } from '../../../kernel/refusal.ts'
 import type { Salon } from '../../../kernel/salon.ts'
+import { undoableSince } from '../../../kernel/undoable.ts'
 import { lockRow as lockAppointment, reserveAgain } from '../../appointments/booking/operations.ts'
 import * as deletion from '../../appointments/deletion/operations.ts'
 import * as formulas from '../../appointments/formulas/operations.ts'
@@ -81,7 +82,7 @@ interface WithOverlap {
 type EntryToUndo = queries.EntryRow & WithOverlap
 
 function refuseObstacle(entry: queries.EntryRow, { account }: Salon, clock: Clock) {
-  const since = deletion.undoableSince(clock())
+  const since = undoableSince(clock())
   switch (obstacleOf(entry, { ...account, since })) {
     case 'not_allowed':
       throw new Refusal('not_allowed')

@@ -17,6 +17,7 @@ import { EditButtons } from '../../../ui/edit-buttons.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import { thumbnailOf } from '../../../ui/thumbnail-of.ts'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { toastOutcome } from '../../../ui/toast-outcome.ts'
 import { usePermission } from '../../auth/api.ts'
@@ -244,7 +245,7 @@ const Test = ({ test, onEdit, onPhoto }: TestProps) => {
           onClick={onPhoto}
           className="size-11 shrink-0 overflow-hidden rounded-control bg-sunken"
         >
-          <Picture src={`${photo}${photo.includes('?') ? '&' : '?'}size=thumbnail`} alt="" />
+          <Picture src={thumbnailOf(photo)} alt="" />
         </button>
       )}
       <EditButtons

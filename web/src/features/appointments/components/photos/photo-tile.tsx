@@ -3,7 +3,7 @@ import '../../../../text/photos.ts'
 import { useText } from '../../../../text/text.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
-import { thumbnailOf } from './visit-photos.ts'
+import { thumbnailOf } from '../../../../ui/thumbnail-of.ts'
 
 /** Every tile of a photo grid is a square. */
 export const photoTile = 'relative aspect-square min-w-0 overflow-hidden rounded-control'

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
 import { givenAppointment } from '../../../../test/salon-rows.ts'
-import { visitPhotos, thumbnailOf } from './visit-photos.ts'
-
-test('a thumbnail adds its parameter to those of the URL', () => {
-  expect(thumbnailOf('/api/photos/ab')).toBe('/api/photos/ab?size=thumbnail')
-  expect(thumbnailOf('/api/photos/ab?until=9&by=x')).toBe(
-    '/api/photos/ab?until=9&by=x&size=thumbnail',
-  )
-})
+import { visitPhotos } from './visit-photos.ts'
 
 test('a visit shows the photos of all its services, each with a stable key', () => {
   const first = givenAppointment({ beforePhotos: ['/api/photos/a1?by=x'], afterPhotos: ['/z'] })

@@ -21,7 +21,3 @@ export const visitPhotos = (rows: readonly Appointment[], kind: PhotoKind): Visi
       key: address.split('?')[0] ?? address,
     })),
   )
-
-/** The URL of a photo's thumbnail. */
-export const thumbnailOf = (address: string) =>
-  `${address}${address.includes('?') ? '&' : '?'}size=thumbnail`

@@ -4,7 +4,8 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
 import { toastFailure } from '../../../../ui/toast-outcome.ts'
 import { useRemovePhoto, useRestorePhoto } from '../../api.ts'
-import { thumbnailOf, type VisitPhoto } from '../../components/photos/visit-photos.ts'
+import { thumbnailOf } from '../../../../ui/thumbnail-of.ts'
+import type { VisitPhoto } from '../../components/photos/visit-photos.ts'
 import { useUndoToast } from '../visit/use-undo.ts'
 
 interface DeletePhotoProps {

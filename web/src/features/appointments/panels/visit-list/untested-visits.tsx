@@ -1,23 +1,16 @@
 import { wallClockAt } from '@salon/contract/salon-clock'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { ChevronRight, ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '../../../../lib/call.ts'
 import '../../../../text/safety.ts'
 import { useFormats, useText } from '../../../../text/text.ts'
 import { ListRow } from '../../../../ui/list-row.tsx'
 import { sheet } from '../../../../ui/sheet.tsx'
+import { safetyQueries } from '../../../safety/api.ts'
 import { minutesAt } from '../../components/times/clock-minutes.ts'
 import { useMinuteOfDay, useSalonToday } from '../times/use-salon-today.ts'
-
-/** The visits to come whose client lacks a test. Beside `api.ts`, which the calendar loads, too. */
-export const untestedQuery = () =>
-  queryOptions({
-    queryKey: ['appointments', 'safety', 'untested'],
-    queryFn: ({ signal }) => call('GET /api/untested-visits', {}, { signal }),
-  })
 
 interface UntestedVisitsProps {
   /** As one line in a grid of such lines, below which it unfolds them. */
@@ -34,7 +27,7 @@ export const UntestedVisits = ({ isInline = false }: UntestedVisitsProps) => {
   const { today, timeZone } = useSalonToday()
   const minute = useMinuteOfDay()
   const [isOpen, setOpen] = useState(false)
-  const { data = [] } = useQuery(untestedQuery())
+  const { data = [] } = useQuery(safetyQueries.untested())
   // A visit that has begun since it was loaded is none to come.
   const lacking = data.filter(({ appointmentDate }) => {
     const { day } = wallClockAt(appointmentDate, timeZone)
