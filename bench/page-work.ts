@@ -83,7 +83,6 @@ const searches: Record<string, (page: Page, address: string) => Promise<Locator>
   'picker of a client': async (page, address) => {
     await page.goto(`${address}/appointments`)
     await page.getByRole('searchbox').waitFor()
-    await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('n')
     return page.getByRole('dialog').getByRole('combobox', { name: /client/i })
   },

@@ -18,12 +18,15 @@ await startUp({ isWrapper: inWrapper(), now: Date.now() }, browserStores())
 
 const client = createQueryClient(() => handleSignedOut(client))
 
+/** Milliseconds. */
+const preloadDelay = 10_000
+
 const loadPages = async () => {
   const { Pages, prefetchScreen, router } = await import('./pages.tsx')
   // Loads the route's chunk too, so that the first paint has the whole screen.
   await router.load()
-  // Preloads the other chunks once the first screen has rendered and sent its requests.
-  setTimeout(() => void preloadAll(), 2_000)
+  // Preloads the other chunks long after the first screen has opened: running them takes a slow phone seconds.
+  setTimeout(() => void preloadAll(), preloadDelay)
   return { default: Pages, prefetchScreen }
 }
 // Skipped for a request without a session: there is nothing to prefetch.

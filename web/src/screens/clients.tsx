@@ -79,7 +79,7 @@ export const ClientsScreen = (): ReactNode => {
                   <Link
                     to="/customer/$id"
                     params={{ id: String(customer.id) }}
-                    state={{ clientsSeen: listSearch({ q: search.search.trim() }) }}
+                    state={{ clientsSeen: listSearch({ q: search.search }) }}
                   />
                 }
                 onVisit={mayBook ? () => setOpened({ dialog: 'visit', customer }) : undefined}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useDeferredValue, useMemo, type ReactNode } from 'react'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { useSearchWords } from './search-words.ts'
@@ -10,18 +10,24 @@ interface ListFrameProps {
   searchLabel: string
   /** The button that adds a row; nothing where the person who looks may not. */
   action: ReactNode
-  /** The list of what is searched for. */
+  /** The list of what is searched for; a stable function, or each letter draws all rows before it is seen. */
   children: (search: { search: string; onClearSearch: () => void }) => ReactNode
 }
 
 /** A screen that is one list: its name, what adds to it, and its search, kept in the address. */
 export const ListFrame = ({ title, subtitle, searchLabel, action, children }: ListFrameProps) => {
-  const [search, setSearch] = useSearchWords()
+  const [typed, setTyped] = useSearchWords()
+  const search = useDeferredValue(typed.trim())
+  // The same element until the words are others: a letter is seen before rows are drawn for it.
+  const list = useMemo(
+    () => children({ search, onClearSearch: () => setTyped('') }),
+    [children, search, setTyped],
+  )
   return (
     <>
       <PageHeader title={title} subtitle={subtitle} actions={action} />
-      <SearchField label={searchLabel} value={search} onChange={setSearch} />
-      {children({ search, onClearSearch: () => setSearch('') })}
+      <SearchField label={searchLabel} value={typed} onChange={setTyped} />
+      {list}
     </>
   )
 }

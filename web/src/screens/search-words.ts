@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 
 /** What the address of a list says: the words that it is searched for. */
 export interface ListSearch {
@@ -52,5 +52,6 @@ export function useSearchWords(): [words: string, type: (words: string) => void]
     )
     return () => clearTimeout(timer)
   }, [term, inAddress, navigate])
-  return [words.typed, (typed) => setWords({ typed, inAddress })]
+  const type = useCallback((typed: string) => setWords((before) => ({ ...before, typed })), [])
+  return [words.typed, type]
 }

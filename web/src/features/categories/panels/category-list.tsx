@@ -1,7 +1,6 @@
 import type { Category } from '@salon/contract/categories'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Tags } from 'lucide-react'
-import { useDeferredValue } from 'react'
 import { useFilteredList } from '../../../lib/use-filtered-list.ts'
 import '../../../text/categories.ts'
 import { sentenceOf } from '../../../text/problem.ts'
@@ -19,7 +18,7 @@ import { CategoryRow } from '../components/category-row.tsx'
 import { SwitchableCategory } from './switchable-category.tsx'
 
 interface CategoryListProps {
-  /** What is typed into the search box. */
+  /** The words searched for. */
   search: string
   onClearSearch: () => void
   /** Whether the person who looks may add, change and remove. */
@@ -42,12 +41,11 @@ export const CategoryList = ({
 }: CategoryListProps) => {
   const t = useText()
   const { data, error, isPending, isFetching, refetch } = useQuery(categoryQueries.list())
-  const term = useDeferredValue(search.trim())
-  const found = useFilteredList(data, wordsOf, term) ?? []
-  const { most, more } = useRowsShown(found.length, term)
+  const found = useFilteredList(data, wordsOf, search) ?? []
+  const { most, more } = useRowsShown(found.length, search)
   useAnnouncement(
-    data && term !== '' ? t('categories.found', { count: found.length }) : undefined,
-    term,
+    data && search !== '' ? t('categories.found', { count: found.length }) : undefined,
+    search,
   )
   if (isPending) {
     return (

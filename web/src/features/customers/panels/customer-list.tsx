@@ -2,7 +2,7 @@ import type { Customer } from '@salon/contract/customers'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { UserPlus, Users } from 'lucide-react'
-import { useDeferredValue, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import '../../../text/customers.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
@@ -16,7 +16,7 @@ import { PeopleSkeleton } from '../../../ui/people-skeleton.tsx'
 import { customerQueries } from '../api.ts'
 
 interface CustomerListProps {
-  /** What is typed into the search box; the rows found before stay until the next ones are here. */
+  /** The words searched for; the rows found before stay until the next ones are here. */
   search: string
   onClearSearch: () => void
   /** Nothing where the person who looks may not add. */
@@ -28,15 +28,14 @@ interface CustomerListProps {
 /** Clients by name, a page at a time, in all four faces of a list. */
 export const CustomerList = ({ search, onClearSearch, onAdd, children }: CustomerListProps) => {
   const t = useText()
-  const term = useDeferredValue(search.trim())
-  const found = useInfiniteQuery(customerQueries.pages(term))
-  const behind = found.isPlaceholderData || term !== search.trim()
+  const found = useInfiniteQuery(customerQueries.pages(search))
+  const behind = found.isPlaceholderData
   const count = behind ? undefined : found.data?.clients.length
   useAnnouncement(
-    count === undefined || (count === 0 && term === '')
+    count === undefined || (count === 0 && search === '')
       ? undefined
       : t('customers.shown', { count }),
-    term,
+    search,
   )
 
   if (found.isPending) return <PeopleSkeleton label={t('customers.loading')} />
@@ -52,14 +51,14 @@ export const CustomerList = ({ search, onClearSearch, onAdd, children }: Custome
     )
   }
   const { clients, similar } = found.data
-  const addNamed = onAdd && term !== '' && (
-    <Button variant="ghost" onClick={() => onAdd(term)}>
+  const addNamed = onAdd && search !== '' && (
+    <Button variant="ghost" onClick={() => onAdd(search)}>
       <UserPlus aria-hidden />
-      {t('customers.addAsNew', { name: term })}
+      {t('customers.addAsNew', { name: search })}
     </Button>
   )
   if (clients.length === 0) {
-    return term === '' ? (
+    return search === '' ? (
       <EmptyState
         icon={<Users />}
         title={t('customers.empty')}

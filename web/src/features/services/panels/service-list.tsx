@@ -1,6 +1,6 @@
 import type { Service } from '@salon/contract/services'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useId, useMemo, type ReactNode } from 'react'
+import { useId, useMemo, type ReactNode } from 'react'
 import { useFilteredList } from '../../../lib/use-filtered-list.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import '../../../text/services.ts'
@@ -32,7 +32,7 @@ interface ServiceActions {
 }
 
 interface ServiceListProps extends ServiceActions {
-  /** What is typed into the search box. */
+  /** The words searched for. */
   search: string
   onClearSearch: () => void
   /** What is shown while the salon has no service at all. */
@@ -45,12 +45,11 @@ export const ServiceList = ({ search, onClearSearch, empty, ...actions }: Servic
   const { data, error, isPending, isFetching, refetch } = useQuery(serviceQueries.list())
   const uncategorized = t('services.uncategorized')
   const wordsOf = useMemo(() => serviceWords(uncategorized), [uncategorized])
-  const term = useDeferredValue(search.trim())
-  const found = useFilteredList(data, wordsOf, term) ?? []
-  const { most, more } = useRowsShown(found.length, term)
+  const found = useFilteredList(data, wordsOf, search) ?? []
+  const { most, more } = useRowsShown(found.length, search)
   useAnnouncement(
-    data && term !== '' ? t('services.found', { count: found.length }) : undefined,
-    term,
+    data && search !== '' ? t('services.found', { count: found.length }) : undefined,
+    search,
   )
   if (isPending) return <ServiceRowsSkeleton />
   if (!data) {

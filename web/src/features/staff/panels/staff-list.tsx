@@ -3,7 +3,7 @@ import { digitsOf } from '@salon/contract/text-search'
 import { ownerRole } from '@salon/contract/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus, UsersRound } from 'lucide-react'
-import { useDeferredValue, useId } from 'react'
+import { useId } from 'react'
 import { useFilteredList } from '../../../lib/use-filtered-list.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import '../../../text/staff.ts'
@@ -22,7 +22,7 @@ import { StaffRow } from '../components/staff-row.tsx'
 import { SwitchableStaff } from './switchable-staff.tsx'
 
 interface StaffListProps {
-  /** What is typed into the search box. */
+  /** The words searched for. */
   search: string
   onClearSearch: () => void
   /** Whether the person who looks may add, change and remove. */
@@ -55,10 +55,12 @@ export const StaffList = ({
   const hintId = useId()
   const { data: account } = useQuery({ ...accountQueries.current(), enabled: false })
   const { data, error, isPending, isFetching, refetch } = useQuery(staffQueries.list())
-  const term = useDeferredValue(search.trim())
-  const found = useFilteredList(data, wordsOf, term) ?? []
-  const { most, more } = useRowsShown(found.length, term)
-  useAnnouncement(data && term !== '' ? t('staff.found', { count: found.length }) : undefined, term)
+  const found = useFilteredList(data, wordsOf, search) ?? []
+  const { most, more } = useRowsShown(found.length, search)
+  useAnnouncement(
+    data && search !== '' ? t('staff.found', { count: found.length }) : undefined,
+    search,
+  )
   if (isPending) return <PeopleSkeleton label={t('staff.loading')} rows={6} />
   if (!data) {
     return (
@@ -72,7 +74,7 @@ export const StaffList = ({
     )
   }
   const owner = data.find(({ role }) => role === ownerRole)
-  if (term !== '' && found.length === 0) {
+  if (search !== '' && found.length === 0) {
     return (
       <NoneFound
         title={t('staff.noneFound')}
