@@ -57,7 +57,7 @@ export const importReading = z.object({
   /** Null where the file has no dates, or where every one fits both: it is asked before the check. */
   dateOrder: z.enum(dateOrders).nullable(),
   nameOrder: z.enum(nameOrders),
-  /** What each word of the column of statuses means; of visits without such a column, the word '' for all of them. */
+  /** What each word of the column of statuses means; '' is that of visits without one, or of all without such a column. */
   statuses: z.array(statusWord).max(mostStatusWords),
 })
 
@@ -304,10 +304,20 @@ export interface RowMark extends WrittenParts {
   readonly version: number
 }
 
-/** What an update by an import replaced. */
-export type ReplacedFields =
-  | (ImportedFields & { readonly digests: ImportedDigests })
-  | (ImportedVisit & Partial<Phases> & WrittenParts & { readonly file: string })
+/** What an update by an import replaced of a client, and of the link of its row. */
+export type ReplacedClient = ImportedFields & LinkOfRow & { readonly digests: ImportedDigests }
+
+/** What an update by an import replaced of a visit, and of the link of its row. */
+export type ReplacedVisit = ImportedVisit &
+  Partial<Phases> &
+  LinkOfRow &
+  WrittenParts & { readonly file: string }
+
+/** By what a row is linked: two rows may be one client. */
+interface LinkOfRow {
+  /** Missing in rows that were written before it was kept. */
+  readonly foreignId?: string
+}
 
 /** A row that an import has made. */
 export interface MadeRow {

@@ -15,7 +15,8 @@ import {
   type ImportTotals,
   type MadeRow,
   type ProblemAt,
-  type ReplacedFields,
+  type ReplacedClient,
+  type ReplacedVisit,
   type StatusWord,
   type RowMark,
   type RowReason,
@@ -150,7 +151,7 @@ export const importRows = pgTable(
     /** What the run did with it; null where nothing, or where it was undone. */
     effect: text('effect', { enum: ['created', 'updated'] }),
     /** What an update replaced. */
-    before: jsonb('before').$type<ReplacedFields>(),
+    before: jsonb('before').$type<ReplacedClient | ReplacedVisit>(),
     /** Its version after the run: one with another was touched since. */
     versionAfter: integer('version_after'),
     /** What else the run made for it: further services of a visit, and those that were not known. */

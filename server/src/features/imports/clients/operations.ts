@@ -249,23 +249,25 @@ async function write(
       },
     ]
   })
+  // Two rows may be one client: the later one finds what the earlier one has written.
+  const present = new Map<number, ImportedFields>()
   const changed = rows.flatMap(({ row, outcome }) => {
     const link = links.get(row.foreignId)
-    return outcome === 'changed' && link ? [{ row, link }] : []
+    if (outcome !== 'changed' || !link) return []
+    const fields = present.get(link.customerId) ?? link.fields
+    const next = { ...fields, ...changesOf({ ...link, fields }, row) }
+    present.set(link.customerId, next)
+    return [{ row, link, fields, next }]
   })
   const versions = await editImported(
     tx,
     salon,
-    changed.map(({ row, link }) => ({
-      ...link.fields,
-      ...changesOf(link, row),
-      id: link.customerId,
-    })),
+    changed.map(({ link, next }) => ({ ...next, id: link.customerId })),
   )
-  const updated = changed.flatMap(({ row, link }, n): WrittenRow[] => {
+  const updated = changed.flatMap(({ row, link, fields }, n): WrittenRow[] => {
     const version = versions[n]
-    const { customerId, fields, digests } = link
-    const before = { ...fields, digests }
+    const { customerId, foreignId, digests } = link
+    const before = { ...fields, foreignId, digests }
     return version === undefined
       ? []
       : [{ number: row.number, targetId: customerId, effect: 'updated', version, before }]
@@ -285,10 +287,10 @@ async function write(
     if (isLeft || targetId === null || reason?.problem === 'client_removed') return []
     const { product, kind, id } = record
     const { foreignId } = row
-    const parts =
-      outcome === 'new'
-        ? digestOfParts(partsOfClient(row))
-        : links.get(row.foreignId)?.digests.parts
+    const link = links.get(foreignId)
+    // The link says what was written; of such a row nothing is.
+    if (link && outcome === 'same') return []
+    const parts = outcome === 'new' ? digestOfParts(partsOfClient(row)) : link?.digests.parts
     const digests = { ...row.digests, parts }
     return [{ userId: salon.id, product, kind, foreignId, targetId, importId: id, digests }]
   })

@@ -1,12 +1,5 @@
-import type { Phases } from '@salon/contract/busy-spans'
 import type { ImportKind } from '@salon/contract/import-vocabulary'
-import type {
-  ImportedDigests,
-  ImportedFields,
-  ImportedVisit,
-  MadeRow,
-  WrittenParts,
-} from '@salon/contract/imports'
+import type { MadeRow, ReplacedClient, ReplacedVisit } from '@salon/contract/imports'
 import type { Db } from '../../../db/client.ts'
 import { setTenant } from '../../../db/tenant-db.ts'
 import type { Salon } from '../../../kernel/salon.ts'
@@ -113,11 +106,11 @@ const undoByKind: Readonly<Record<ImportKind, UndoKind>> = {
       await clients.lockUnused(tx, salon, versionsOf(rows, 'created'), alsoMadeOf(rows)),
     )
     const updated = new Set(await clients.lockUntouched(tx, salon, versionsOf(rows, 'updated')))
-    const back = replaced<ImportedFields & { readonly digests: ImportedDigests }>(rows, updated)
+    const back = replaced<ReplacedClient>(rows, updated)
     await clients.editImported(
       tx,
       salon,
-      back.map(({ targetId, before: { digests: _digests, ...fields } }) => ({
+      back.map(({ targetId, before: { digests: _digests, foreignId: _id, ...fields } }) => ({
         ...fields,
         id: targetId,
       })),
@@ -126,7 +119,11 @@ const undoByKind: Readonly<Record<ImportKind, UndoKind>> = {
       tx,
       salon,
       record,
-      back.map(({ targetId, before: { digests } }) => ({ targetId, digests })),
+      back.map(({ targetId, before: { foreignId, digests } }) => ({
+        targetId,
+        foreignId,
+        digests,
+      })),
     )
     await clients.removeImported(tx, salon, [...created], now)
     await queries.deleteLinksOf(tx, salon, 'clients', [...created])
@@ -146,24 +143,22 @@ const undoByKind: Readonly<Record<ImportKind, UndoKind>> = {
     const updated = new Set(
       await visits.lockUntouched(tx, salon, versionsOf(rows, 'updated'), made),
     )
-    const back = replaced<
-      ImportedVisit & Partial<Phases> & WrittenParts & { readonly file: string }
-    >(rows, updated)
+    const back = replaced<ReplacedVisit>(rows, updated)
     const versions = await visits.editImported(
       tx,
       salon,
-      back.map(({ targetId, version, before: { file: _file, parts: _parts, ...fields } }) => ({
-        ...fields,
-        id: targetId,
-        version,
-      })),
+      back.map(({ targetId, version, before }) => {
+        const { file: _file, parts: _parts, foreignId: _id, ...fields } = before
+        return { ...fields, id: targetId, version }
+      }),
     )
     await queries.restoreDigests(
       tx,
       salon,
       record,
-      back.map(({ targetId, before: { file, parts } }, n) => ({
+      back.map(({ targetId, before: { foreignId, file, parts } }, n) => ({
         targetId,
+        foreignId,
         digests: { file, version: versions[n] ?? 0, parts },
       })),
     )

@@ -69,10 +69,14 @@ export const restoreDigests = (
   tx: Db,
   salon: Pick<Salon, 'id'>,
   { product, kind }: Pick<ImportRecord, 'product' | 'kind'>,
-  rows: readonly { readonly targetId: number; readonly digests: ImportedDigests | RowMark }[],
+  rows: readonly {
+    readonly targetId: number
+    readonly foreignId: string | undefined
+    readonly digests: ImportedDigests | RowMark
+  }[],
 ) =>
   Promise.all(
-    rows.map(({ targetId, digests }) =>
+    rows.map(({ targetId, foreignId, digests }) =>
       tx
         .update(importLinks)
         .set({ digests })
@@ -82,6 +86,7 @@ export const restoreDigests = (
             eq(importLinks.product, product),
             eq(importLinks.kind, kind),
             eq(importLinks.targetId, targetId),
+            foreignId === undefined ? undefined : eq(importLinks.foreignId, foreignId),
           ),
         ),
     ),

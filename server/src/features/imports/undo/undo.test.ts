@@ -127,6 +127,40 @@ describe('an undo', () => {
     expect(await again.go('check')).toMatchObject({ counts: { changed: 1 } })
   })
 
+  it('puts back a client who is two rows of the file, and the link of each', async () => {
+    const owner = await salon.owner()
+    await owner.call(customerRoutes.add, { body: { name: 'Ann Lee', phone: '0171 1234567' } })
+    const run = async (name: string, birthday: string) => {
+      const ann = `1,${name},0171 1234567,,tea`
+      const twin = `2,Ann Lee,0171 1234567,${birthday},coffee`
+      const file = `Id,Name,Phone,Birthday,Notes\n${ann}\n${twin}\n`
+      const one = await uploaded(owner, file, 'fresha')
+      await one.go('check')
+      return { undo: () => one.go('undo'), ...(await one.go('run')) }
+    }
+    const stored = async () => ({
+      clients: (await owner.call(customerRoutes.list, {})).map(({ name, birthday }) => ({
+        name,
+        birthday,
+      })),
+      links: (
+        await salon.database.pool.query(
+          'select foreign_id, digests from import_links order by foreign_id',
+        )
+      ).rows as unknown[],
+    })
+    await run('Ann Lee', '')
+    const before = await stored()
+    expect(before).toMatchObject({ clients: [{}], links: [{}, {}] })
+
+    const newer = await run('Ann Moor', '1984-12-24')
+    expect(newer).toMatchObject({ counts: { changed: 2 } })
+    expect((await stored()).clients).toEqual([{ name: 'Ann Moor', birthday: '1984-12-24' }])
+    expect(await newer.undo()).toMatchObject({ state: 'undone', kept: 0 })
+
+    expect(await stored()).toEqual(before)
+  })
+
   it('puts back notes in which an earlier version wrote the birthday, which a newer file moves to its field', async () => {
     const owner = await salon.owner()
     const run = async (file: string) => {

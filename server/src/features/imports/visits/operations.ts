@@ -184,7 +184,7 @@ async function write(
     const version = versions[n]
     if (version === undefined || !link.visit) return
     const { file, parts } = link.mark
-    const before = { ...fieldsOf(link.visit), file, parts }
+    const before = { ...fieldsOf(link.visit), foreignId: link.foreignId, file, parts }
     const also = alsoMade.get(number) ?? []
     updated.push({
       number,
