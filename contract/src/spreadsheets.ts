@@ -25,6 +25,7 @@ export const spreadsheetProblems = {
   cell_too_long:
     'A cell has more than 100,000 characters. An earlier quotation mark is probably not closed.',
   no_heads: 'The first row holds data. Please add a row above it that names the columns.',
+  no_rows: 'This file names its columns, but has no rows below them.',
   one_column: 'This file has a single column. Please check the separator.',
   quote_not_closed: 'A quotation mark is not closed, so the table cannot be read to the end.',
   workbook: 'This is a workbook. Please save it as CSV in your spreadsheet program first.',

@@ -36,6 +36,7 @@ const lockedWorkbook = Buffer.concat([
 
 describe('a file is refused by a sentence, and not kept', () => {
   const { too_many_columns, cell_too_long, not_text, one_column, encrypted } = spreadsheetProblems
+  const { empty, no_rows } = spreadsheetProblems
   it.each([
     ['10,000 columns', () => `${columns(10_000)}\n`, `${too_many_columns} (row 1)`],
     [
@@ -43,6 +44,9 @@ describe('a file is refused by a sentence, and not kept', () => {
       () => `Name,Notes\nAnn,${'x'.repeat(10 * 1024 * 1024)}\n`,
       `${cell_too_long} (row 2)`,
     ],
+    ['nothing', () => '', empty],
+    ['blank rows alone', () => '\ufeff\n ,\n\n', empty],
+    ['heads alone', () => 'Client ID,Name,Email\n\n,,\n', no_rows],
     ['NUL', () => 'Name,Notes\nAnn,a\0b\n', not_text],
     ['one column', () => 'Name\nAnn\n', one_column],
     ['an encrypted ZIP', lockedZip, encrypted],

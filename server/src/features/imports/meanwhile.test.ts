@@ -1,5 +1,6 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { customerRoutes } from '@salon/contract/customers'
+import { reasons } from '@salon/contract/errors'
 import { importRoutes } from '@salon/contract/imports'
 import { beforeEach, expect, it } from 'vitest'
 import { importForm, importsOf } from '../../../test/import-form.ts'
@@ -181,3 +182,73 @@ it.each(['upload', 'step'] as const)(
     }
   },
 )
+
+/** Does two things that are held up by one statement, which is rolled back once both wait for it. */
+async function atOnce<T>(statement: string, one: () => Promise<T>, other: () => Promise<T>) {
+  const holder = await salon.database.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query(statement)
+    const both = Promise.all([one(), other()])
+    await waitForLock(salon.database.pool, 2)
+    await holder.query('rollback')
+    return await both
+  } finally {
+    holder.release()
+  }
+}
+
+const refusedSecond = {
+  status: 409,
+  problem: { code: 'import_under_way', detail: reasons.import_under_way.sentence },
+}
+
+it('of two admins who press run at the same moment one runs, and no row comes twice', async () => {
+  const owner = await salon.owner()
+  const admin = await salon.colleague(owner, 'admin')
+  const { params, go } = await uploaded(owner, 'Id,Name\n1,Ann Moor\n2,Bo Li\n', 'fresha')
+  await go('check')
+  const run = (caller: Caller) => () =>
+    caller.try(importRoutes.step, { params, body: { step: 'run' } })
+
+  const answers = await atOnce(
+    `select from imports where id = ${params.id} for update`,
+    run(owner),
+    run(admin),
+  )
+  await Promise.all([work(), work()])
+
+  expect(answers.toSorted((a, b) => a.status - b.status)).toMatchObject([
+    { status: 200 },
+    refusedSecond,
+  ])
+  expect(await owner.call(importRoutes.get, { params })).toMatchObject({ state: 'done' })
+  const names = (await owner.call(customerRoutes.list, {})).map(({ name }) => name)
+  expect(names).toEqual(['Ann Moor', 'Bo Li'])
+})
+
+it('of two admins who upload at the same moment one has an import, and the other a sentence', async () => {
+  const owner = await salon.owner()
+  const admin = await salon.colleague(owner, 'admin')
+  const earlier = await uploaded(owner, 'Id,Name\n1,Ann Moor\n', 'fresha')
+  await earlier.go('check')
+  await earlier.go('run')
+  const upload = (caller: Caller, name: string) => () =>
+    caller.try(importRoutes.upload, { body: importForm(`Id,Name\n2,${name}\n`, 'fresha') })
+
+  const answers = await atOnce(
+    // Neither sees it, and both wait for the index that lets a salon have one.
+    `update imports set state = 'ready' where id = ${earlier.params.id}`,
+    upload(owner, 'Bo Li'),
+    upload(admin, 'Bo Li'),
+  )
+
+  const [first, second] = answers.toSorted((a, b) => a.status - b.status)
+  expect([first, second]).toMatchObject([{ status: 201 }, refusedSecond])
+  const listed = await owner.call(importRoutes.list, {})
+  expect(listed.map(({ state }) => state)).toEqual(['ready', 'done'])
+  const { rows: kept } = await salon.database.pool.query(
+    'select distinct import_id from import_chunks',
+  )
+  expect(kept).toHaveLength(1)
+})

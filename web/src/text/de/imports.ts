@@ -114,7 +114,7 @@ export const imports: Phrases['imports'] = {
   statuses: 'Status vergangener Termine',
   statusesHint:
     'Was aus Terminen mit jedem Wort wurde. Künftige Termine stehen als gebucht im Kalender, außer sie wurden abgesagt.',
-  noStatus: 'Vergangene Termine',
+  noStatus: 'Ohne Status',
   noStatusHint:
     'Die Datei sagt nicht, was aus den Terminen wurde. Künftige werden wie gebucht übernommen.',
   pastStatuses: {
@@ -344,6 +344,7 @@ export const imports: Phrases['imports'] = {
       'Eine Zelle hat mehr als 100.000 Zeichen. Vielleicht ist davor ein Anführungszeichen nicht geschlossen.',
     no_heads:
       'Die erste Zeile enthält Daten. Bitte fügen Sie darüber eine Zeile mit den Spaltennamen ein.',
+    no_rows: 'Diese Datei benennt ihre Spalten, hat darunter aber keine Zeilen.',
     one_column: 'Diese Datei hat nur eine Spalte. Bitte prüfen Sie das Trennzeichen.',
     quote_not_closed:
       'Ein Anführungszeichen ist nicht geschlossen, sodass die Tabelle nicht zu Ende gelesen werden kann.',

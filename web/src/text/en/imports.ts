@@ -105,7 +105,7 @@ export const imports = {
   statuses: 'Statuses of past visits',
   statusesHint:
     'What each word means for past visits. Upcoming visits are added as booked, unless they were cancelled.',
-  noStatus: 'Past visits',
+  noStatus: 'No status',
   noStatusHint:
     'The file doesn’t say what became of its visits. Upcoming ones are added as booked.',
   pastStatuses: { completed: 'Completed', cancelled: 'Cancelled', 'no-show': 'No-show' },
@@ -328,6 +328,7 @@ export const imports = {
     cell_too_long:
       'A cell has more than 100,000 characters. An earlier quotation mark is probably not closed.',
     no_heads: 'The first row holds data. Please add a row above it that names the columns.',
+    no_rows: 'This file names its columns, but has no rows below them.',
     one_column: 'This file has a single column. Please check the separator.',
     quote_not_closed: 'A quotation mark is not closed, so the table cannot be read to the end.',
     workbook: 'This is a workbook. Please save it as CSV in your spreadsheet program first.',

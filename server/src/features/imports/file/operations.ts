@@ -80,5 +80,6 @@ export async function contentOf(bytes: Bytes, format: SpreadsheetFormat): Promis
     dates = dates.map((evidence, n) => weighDate(evidence, cells[n] ?? ''))
     words = words.map((known, n) => addWord(known, cells[n] ?? ''))
   }
+  if (rowCount === 0) throw new SpreadsheetError('no_rows')
   return { heads: heads ?? [], sample, dates, words, rowCount }
 }
