@@ -213,7 +213,7 @@ async function rereadAs(
       ? (before.dateOrder ?? dates.dateOrder)
       : (dates.dateOrder ?? first.dateOrder ?? before.dateOrder)
   const chosen = [...first.statuses, ...before.statuses].filter(({ status }) => status !== null)
-  const statuses = statusesOf(content.words, columns, edit.statuses ?? chosen, before.kind)
+  const statuses = statusesOf(content.words, columns, edit.statuses ?? chosen, before)
   if (!statuses)
     throw invalidField(
       `columns.${columns.indexOf('status')}`,

@@ -237,7 +237,7 @@ async function readSample({ product, kind }: SampleFile, bytes: Buffer, chosen?:
     now: '2026-06-01T08:00:00.000Z',
     timeZone: 'UTC',
     priceDecimals: 2 as const,
-    statuses: statusesOf(content.words, columns, [], kind) ?? [],
+    statuses: statusesOf(content.words, columns, [], { kind, product }) ?? [],
     staff: new Map(),
   }
   const rows = content.sample.map((cells, n) => {

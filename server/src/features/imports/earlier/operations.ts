@@ -39,7 +39,7 @@ export async function firstReading(
     ...dates,
     // Dates that can be read in one way only are read so.
     ...(dates.asksDateOrder && { dateOrder: earlier?.dateOrder ?? null }),
-    statuses: statusesOf(content.words, columns, earlier?.statuses ?? [], kind) ?? [],
+    statuses: statusesOf(content.words, columns, earlier?.statuses ?? [], file) ?? [],
   }
 }
 

@@ -58,9 +58,13 @@ const isWrittenHere = ({ product, heads }: WrittenBy) =>
 /** What MySQL and phpMyAdmin write into a CSV file for a value that is missing. */
 const missing: ReadonlySet<string> = new Set(['NULL', '\\N'])
 
+/** Whether a cell stands for a value that is missing. */
+export const isMissing = (text: string, { product }: Pick<RowReading, 'product'>): boolean =>
+  text === '' || (product === 'easyappointments' && missing.has(text))
+
 function contentOf(cell: string | undefined, reading: WrittenBy): string {
   const text = (isWrittenHere(reading) ? cell?.replace(guard, '$1') : cell)?.trim() ?? ''
-  return reading.product === 'easyappointments' && missing.has(text) ? '' : text
+  return isMissing(text, reading) ? '' : text
 }
 
 /** A cell of our own export by its head; '' in a file of another product. */

@@ -1,14 +1,20 @@
-import type { ImportField, ImportKind, PastStatus } from '@salon/contract/import-vocabulary'
+import type {
+  ImportField,
+  ImportKind,
+  ImportProduct,
+  PastStatus,
+} from '@salon/contract/import-vocabulary'
 import { mostStatusWords, type StatusWord } from '@salon/contract/imports'
+import { isMissing } from '../reading/rules.ts'
 import { wordKey } from '../visits/rules.ts'
 
-/** The different words of a column; null of one with too many or too long ones. */
+/** The different words of a column, '' of empty cells; null of one with too many or too long ones. */
 export type ColumnWords = ReadonlySet<string> | null
 
 /** Adds a cell to the words of its column. */
 export function addWord(words: ColumnWords, cell: string): ColumnWords {
   const word = cell.trim()
-  if (!words || word === '' || words.has(word)) return words
+  if (!words || words.has(word)) return words
   return word.length > 100 || words.size >= mostStatusWords ? null : new Set([...words, word])
 }
 
@@ -51,26 +57,29 @@ const statusByWord = new Map(
 )
 
 /**
- * What each word of the column of statuses means, as far as it is known; what a person has chosen stays. Visits of a file
- * without such a column have the word ''.
+ * What each word of the column of statuses means, as far as it is known; what a person has chosen stays. Visits without a
+ * status have the word '', as have all those of a file without such a column: they came about, unless a person says
+ * otherwise.
  * @returns undefined where the column holds no statuses, since it has too many words
  */
 export function statusesOf(
   columns: readonly ColumnWords[],
   fields: readonly (ImportField | null)[],
   chosen: readonly StatusWord[],
-  kind: ImportKind,
+  file: { readonly kind: ImportKind; readonly product: ImportProduct },
 ): StatusWord[] | undefined {
   const at = fields.indexOf('status')
+  const words = at < 0 ? new Set(file.kind === 'visits' ? [''] : []) : columns[at]
+  if (!words) return undefined
   const chosenBy = new Map(chosen.map(({ word, status }) => [wordKey(word), status]))
-  if (at < 0)
-    return kind === 'visits' ? [{ word: '', status: chosenBy.get('') ?? 'completed' }] : []
-  const column = columns[at]
-  if (!column) return undefined
   // Words that differ by case alone are one.
-  const byKey = new Map([...column].map((word) => [wordKey(word), word] as const))
+  const byKey = new Map(
+    [...words]
+      .map((word) => (isMissing(word, file) ? '' : word))
+      .map((word) => [wordKey(word), word] as const),
+  )
   return [...byKey].map(([key, word]) => ({
     word,
-    status: chosenBy.get(key) ?? statusByWord.get(key) ?? null,
+    status: chosenBy.get(key) ?? (word === '' ? 'completed' : (statusByWord.get(key) ?? null)),
   }))
 }

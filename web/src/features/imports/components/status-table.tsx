@@ -11,7 +11,7 @@ interface StatusTableProps {
   onStatuses: (statuses: StatusWord[]) => void
 }
 
-/** What each word of the file's statuses means for a visit of the past; '' where the file has none. */
+/** What each word of the file's statuses means for a visit of the past; '' is a visit without one. */
 export const StatusTable = ({ statuses, disabled, onStatuses }: StatusTableProps) => {
   const t = useText()
   if (statuses.length === 0) return null
@@ -19,7 +19,11 @@ export const StatusTable = ({ statuses, disabled, onStatuses }: StatusTableProps
     <section aria-label={t('imports.statuses')} className="flex flex-col gap-3">
       <h3 className="text-sm font-semibold text-ink">{t('imports.statuses')}</h3>
       <p className="text-sm text-muted">
-        {t(statuses[0]?.word === '' ? 'imports.noStatusHint' : 'imports.statusesHint')}
+        {t(
+          statuses.every(({ word }) => word === '')
+            ? 'imports.noStatusHint'
+            : 'imports.statusesHint',
+        )}
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         {statuses.map(({ word, status }, at) => (

@@ -219,12 +219,15 @@ test('asks what the statuses of visits mean, and shows totals beside those of th
     statuses: [
       { word: 'Done', status: 'completed' },
       { word: 'Parked', status: null },
+      { word: '', status: 'completed' },
     ],
   })
   const writes = openDialog(ready)
   const user = userEvent.setup()
 
+  expect(screen.queryByText(/doesn’t say what became of its visits/)).toBeNull()
   await user.selectOptions(await screen.findByLabelText('Parked'), 'Cancelled')
+  await user.selectOptions(screen.getByLabelText('No status'), 'No-show')
 
   expect(writes()).toMatchObject([
     {
@@ -233,6 +236,17 @@ test('asks what the statuses of visits mean, and shows totals beside those of th
         statuses: [
           { word: 'Done', status: 'completed' },
           { word: 'Parked', status: 'cancelled' },
+          { word: '', status: 'completed' },
+        ],
+      },
+    },
+    {
+      operation: 'PUT /api/imports/7',
+      body: {
+        statuses: [
+          { word: 'Done', status: 'completed' },
+          { word: 'Parked', status: null },
+          { word: '', status: 'no-show' },
         ],
       },
     },
