@@ -20,6 +20,7 @@ import {
   readContact,
   type ClientIndex,
   type ClientOfRow,
+  type ReadContact,
 } from './rules.ts'
 
 /** What was read of the file so far, by which a row that is there twice is seen. */
@@ -32,6 +33,7 @@ interface SeenRows {
 type IdentifiedClient = ClientOfRow & {
   readonly foreignId: string
   readonly digests: ImportedDigests
+  readonly contact: ReadContact
 }
 
 /** A row with what of it was there before. */
@@ -139,7 +141,7 @@ async function addClients(
   for (;;) {
     const page = await queries.knownClients(db, salon, importId, last)
     for (const { id, ...known } of page)
-      if (!ids?.has(id)) addToIndex(index, { id, ...readContact(known) })
+      if (!ids?.has(id)) addToIndex(index, id, readContact(known))
     const end = page.at(-1)
     if (!end) return last
     last = end.id
@@ -159,6 +161,7 @@ const digestsOf = ({ name, email, phone, notes, birthday }: ImportedFields): Imp
 
 const identified = (client: ClientOfRow): IdentifiedClient => ({
   ...client,
+  contact: readContact(client.fields),
   foreignId: client.id === '' ? `~${digest(ownKey(client.fields))}` : client.id.slice(0, 100),
   digests: digestsOf(client.fields),
 })
@@ -178,9 +181,8 @@ function twiceIn({ ids, clients }: SeenRows, client: IdentifiedClient): RowProbl
   ids.add(client.foreignId)
   // All who were removed have one name.
   if (client.removedAt !== null) return undefined
-  const contact = readContact(client.fields)
-  const match = matchOf(clients, contact)
-  addToIndex(clients, { ...contact, id: client.number })
+  const match = matchOf(clients, client.contact)
+  addToIndex(clients, client.number, client.contact)
   // Families share a phone, and names are had by several: within one file they are separate on purpose.
   return match?.outcome === 'same' ? 'same_as_row' : undefined
 }
@@ -207,7 +209,7 @@ function judge(
     return judged(isChanged ? 'changed' : 'same', null, link.customerId)
   }
   if (row.removedAt !== null) return judged('new')
-  const match = matchOf(existing, readContact(row.fields))
+  const match = matchOf(existing, row.contact)
   if (match) return judged(match.outcome, because(match.reason), match.client.id)
   return twice ? judged('ask', because(twice)) : judged('new')
 }

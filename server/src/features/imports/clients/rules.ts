@@ -211,29 +211,33 @@ export function changedFields(
   )
 }
 
-/** What a client is known by, read once for many comparisons. */
-interface ReadContact {
+/** A client who is there, as far as a match needs. */
+interface KnownClient {
+  readonly id: number
   readonly name: string
   readonly person: ReadPerson
 }
 
-/** A client who is there, as far as a match needs. */
-export interface KnownClient extends ReadContact {
-  readonly id: number
+/** What a client is known by, read once for many comparisons. */
+export interface ReadContact extends Omit<KnownClient, 'id'> {
+  /** The `sharedKeys`. */
+  readonly keys: readonly string[]
 }
 
 /** Reads what a row or a client is known by. */
-export const readContact = (contact: KnownPerson): ReadContact => ({
-  name: contact.name,
-  person: readPerson(contact),
-})
+export const readContact = (contact: KnownPerson): ReadContact => {
+  const person = readPerson(contact)
+  return { name: contact.name, person, keys: sharedKeys(person) }
+}
 
 /** Clients by each of their `sharedKeys`. */
 export type ClientIndex = Map<string, KnownClient[]>
 
 /** Adds a client to an index. */
-export function addToIndex(index: ClientIndex, client: KnownClient): void {
-  for (const key of sharedKeys(client.person)) {
+export function addToIndex(index: ClientIndex, id: number, contact: ReadContact): void {
+  // Without the keys, which would be kept twice.
+  const client: KnownClient = { id, name: contact.name, person: contact.person }
+  for (const key of contact.keys) {
     const there = index.get(key)
     if (there) there.push(client)
     else index.set(key, [client])
@@ -248,8 +252,8 @@ type ScoredClient = PairScore & { readonly client: KnownClient; readonly isSame:
  * is only that if it has one name, in any spelling. The score takes 'Anna' and 'Anja' for one name, but in a family with
  * one phone they are two people.
  */
-function scoredClients(index: ClientIndex, { name, person }: ReadContact): ScoredClient[] {
-  const found = sharedKeys(person).map((key) => index.get(key) ?? [])
+function scoredClients(index: ClientIndex, { name, person, keys }: ReadContact): ScoredClient[] {
+  const found = keys.map((key) => index.get(key) ?? [])
   const clients = new Set(found.filter(({ length }) => length <= mostOfKey).flat())
   return [...clients].map((client) => {
     const score = scorePair(person, client.person)
