@@ -143,6 +143,8 @@ export const importRow = z.object({
   overlapsVisit: z
     .object({ start: printedInstant, customerName: z.string(), staffName: z.string() })
     .nullable(),
+  /** Of one that may be the same person as an earlier row: the number of that row. */
+  sameAsRow: z.int().nullable(),
   /** Cells that are left out. */
   leftOut: z.array(problemAt),
   /** The existing client, and how that one is called. */
@@ -260,7 +262,7 @@ export type StatusWord = z.infer<typeof statusWord>
 export type ImportJob = z.infer<typeof importJob>
 export type ImportRow = z.infer<typeof importRow>
 
-/** Why a row is what it is, as it is kept: of one that overlaps another row or a visit that is here, with its number. */
+/** Why a row is what it is, as it is kept: with the number of the other row, or of the visit that is here. */
 export interface RowReason extends ProblemAt {
   readonly row?: number
   readonly visitId?: number

@@ -43,6 +43,7 @@ export const uncertainRow: ImportRow = {
   outcome: 'ask',
   reason: { column: null, problem: 'same_phone' },
   overlapsRow: null,
+  sameAsRow: null,
   overlapsVisit: null,
   leftOut: [{ column: 1, problem: 'not_an_email' }],
   customerId: 12,

@@ -304,7 +304,8 @@ export async function rowsOfImport(
   return rows.map(({ reason, ...row }) => ({
     ...row,
     reason: reason && { column: reason.column, problem: reason.problem },
-    overlapsRow: reason?.row ?? null,
+    overlapsRow: (reason?.problem === 'overlaps' && reason.row) || null,
+    sameAsRow: (reason?.problem === 'same_as_row' && reason.row) || null,
     overlapsVisit: overlapped.get(reason?.visitId ?? 0) ?? null,
     ...(kept?.get(row.number) ?? { keptId: null, keptFor: [] }),
   }))

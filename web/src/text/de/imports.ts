@@ -209,6 +209,7 @@ export const imports: Phrases['imports'] = {
   more: 'Mehr anzeigen',
   row: 'Zeile {{number}}',
   isClient: 'Ist das {{name}}?',
+  sameAsRow: 'Vielleicht dieselbe Person wie in Zeile {{number}} dieser Datei',
   overlapsRow: 'Zu dieser Zeit gibt es schon einen anderen Termin: Zeile {{number}} dieser Datei',
   overlapsVisit: '{{staff}} hat zu dieser Zeit schon einen Termin: {{client}}, {{start}}',
   decision: 'Was mit Zeile {{number}} geschieht',

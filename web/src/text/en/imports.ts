@@ -196,6 +196,7 @@ export const imports = {
   more: 'Show more',
   row: 'Row {{number}}',
   isClient: 'Is this {{name}}?',
+  sameAsRow: 'May be the same person as row {{number}} of this file',
   overlapsRow: 'The staff member has another visit at that time: row {{number}} of this file',
   overlapsVisit: '{{staff}} has another visit at that time: {{client}}, {{start}}',
   decision: 'What to do with row {{number}}',

@@ -200,6 +200,7 @@ export const imports: RussianPhrases['imports'] = {
   more: 'Показать ещё',
   row: 'Строка {{number}}',
   isClient: 'Это {{name}}?',
+  sameAsRow: 'Возможно, тот же человек, что в строке {{number}} этого файла',
   overlapsRow: 'В это время у сотрудника другой визит: строка {{number}} этого файла',
   overlapsVisit: 'На это время уже есть другой визит: {{client}}, {{start}}, мастер: {{staff}}',
   decision: 'Что делать со строкой {{number}}',

@@ -126,3 +126,64 @@ it('of the users of Easy!Appointments, customers are clients and the others are 
     { name: 'Ann Lee', reason: { column: 4, problem: 'not_staff' } },
   ])
 })
+
+it('asks whether a row is the person of an earlier one, also where rows have no number', async () => {
+  const owner = await salon.owner()
+  const file = [
+    'Name,Phone,Notes',
+    'Ann Lee,0171 1234567,tea',
+    'Ann Lee,0171 1234567,coffee',
+    'Ann Lee,0171 1234567,tea',
+    'Lee Ann,+49 171 1234567,',
+    'Bo Li,,a',
+    'Bo Li,,b',
+  ].join('\n')
+  const first = await uploaded(owner, file)
+  expect(await first.go('check')).toMatchObject({ counts: { new: 2, ask: 3, refused: 1 } })
+  const asked = await owner.call(rows, { params: first.params, query: { outcome: 'ask' } })
+  expect(asked.map(({ number, sameAsRow }) => [number, sameAsRow])).toEqual([
+    [3, 2],
+    [5, 2],
+    [7, 6],
+  ])
+  const decide = (decision: 'add' | 'same', number: number) =>
+    owner.call(importRoutes.decide, { params: first.params, body: { decision, rows: [number] } })
+  await decide('add', 3)
+  await decide('same', 5)
+
+  expect(await first.go('run')).toMatchObject({ counts: { new: 3, same: 1, ask: 1, refused: 1 } })
+
+  const clients = await owner.call(customerRoutes.list, {})
+  expect(clients.map(({ name, notes }) => `${name}: ${notes}`).toSorted()).toEqual([
+    'Ann Lee: coffee',
+    'Ann Lee: tea',
+    'Bo Li: a',
+  ])
+  // What was decided is known, what was left out is asked again.
+  const again = await uploaded(owner, file)
+  expect(await again.go('check')).toMatchObject({ counts: { new: 0, same: 4, ask: 1, refused: 1 } })
+  const newer = await uploaded(owner, file.replace('coffee', 'water'))
+  await newer.go('check')
+  expect(await newer.go('run')).toMatchObject({ counts: { changed: 1, same: 3 } })
+})
+
+it.each([0, 500])(
+  'a row that is the person of one %i rows before is that client',
+  async (between) => {
+    const owner = await salon.owner()
+    const others = Array.from({ length: between }, (_, n) => `${n + 10},Client ${n},`)
+    const file = ['Id,Name,Email', '1,Ann Lee,ann@x.example', ...others, '2,Ann Lee,ANN@x.example']
+    const { params, go } = await uploaded(owner, file.join('\n'), 'fresha')
+    expect(await go('check')).toMatchObject({ counts: { ask: 1 } })
+    await owner.call(importRoutes.decide, { params, body: { decision: 'same' } })
+
+    expect(await go('run')).toMatchObject({ counts: { new: between + 1, same: 1, ask: 0 } })
+
+    const { rows: links } = await salon.database.pool.query(
+      `select l.foreign_id from import_links l join customers c on c.id = l.target_id
+     where c.name = 'Ann Lee' order by 1`,
+    )
+    expect(links).toEqual([{ foreign_id: '1' }, { foreign_id: '2' }])
+    expect(await go('undo')).toMatchObject({ state: 'undone', kept: 0 })
+  },
+)

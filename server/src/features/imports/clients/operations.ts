@@ -25,19 +25,22 @@ import {
 
 /** What was read of the file so far, by which a row that is there twice is seen. */
 interface SeenRows {
-  readonly ids: Set<string>
+  /** By number or, without one, by name with email or phone: the first row of the person, and what all of them hold. */
+  readonly byKey: Map<string, { readonly first: number; readonly contents: readonly string[] }>
+  /** By the first row of each person. */
   readonly clients: ClientIndex
 }
 
 /** A row as a client, with what it is known by later. */
-type IdentifiedClient = ClientOfRow & {
+type ClientOfFile = ClientOfRow & {
   readonly foreignId: string
   readonly digests: ImportedDigests
   readonly contact: ReadContact
+  /** Why it is refused for an earlier row. */
+  readonly twice: RowProblem | undefined
+  /** The number of an earlier row that may be the same person, which is asked. */
+  readonly sameAsRow: number | undefined
 }
-
-/** A row with what of it was there before. */
-type ClientOfFile = IdentifiedClient & { readonly twice: RowProblem | undefined }
 
 /** Rows that are clients. */
 export async function clientRows(
@@ -51,14 +54,11 @@ export async function clientRows(
   const made = new Set<number>()
   const today = dayAt(now, (await settingsOf(db, salon)).timeZone)
   const reading = { ...record, latestYear: now.getUTCFullYear(), today, now }
-  const seen: SeenRows = { ids: new Set(), clients: new Map() }
+  const seen: SeenRows = { byKey: new Map(), clients: new Map() }
   // Of the rows that were judged last, which are those that are written next.
   let links = new Map<string, queries.ImportLink>()
   return {
-    read: (row) => {
-      const client = identified(clientOfRow(row, reading))
-      return { ...client, twice: client.refusal ? undefined : twiceIn(seen, client) }
-    },
+    read: (row) => identified(seen, clientOfRow(row, reading)),
     judge: async (tx, rows) => {
       // The last batch is left out by its ids: `import_rows` has no index by client, which the query would need.
       lastRead = await addClients(tx, salon, existing, lastRead, { ids: made })
@@ -159,33 +159,43 @@ const digestsOf = ({ name, email, phone, notes, birthday }: ImportedFields): Imp
   birthday: digest(birthday ?? ''),
 })
 
-const identified = (client: ClientOfRow): IdentifiedClient => ({
-  ...client,
-  contact: readContact(client.fields),
-  foreignId: client.id === '' ? `~${digest(ownKey(client.fields))}` : client.id.slice(0, 100),
-  digests: digestsOf(client.fields),
-})
+/** Gives a row what it is known by, and compares it with earlier ones; remembers it. */
+function identified({ byKey, clients }: SeenRows, client: ClientOfRow): ClientOfFile {
+  const { fields, number, id } = client
+  const key = id === '' ? `~${digest(ownKey(fields))}` : id.slice(0, 100)
+  const contact = readContact(fields)
+  const row = {
+    ...client,
+    foreignId: key,
+    digests: digestsOf(fields),
+    contact,
+    twice: undefined,
+    sameAsRow: undefined,
+  }
+  if (client.refusal) return row
+  const there = byKey.get(key)
+  if (there && id !== '') return { ...row, twice: 'id_twice' }
+  const content = id === '' ? digest(JSON.stringify({ ...client, number: 0 })) : ''
+  if (there?.contents.includes(content)) return { ...row, twice: 'same_as_row' }
+  // Families share a phone, and names are had by several: within one file they are separate on purpose. All who were
+  // removed have one name.
+  const match = client.removedAt === null ? matchOf(clients, contact) : undefined
+  const sameAsRow = there?.first ?? (match?.outcome === 'same' ? match.client.id : undefined)
+  const first = sameAsRow ?? number
+  const contents = [...(there?.contents ?? []), content]
+  byKey.set(key, { first, contents })
+  if (client.removedAt === null) addToIndex(clients, first, contact)
+  return { ...row, sameAsRow, ...(there && { foreignId: `${key}#${contents.length}` }) }
+}
 
 /** An import from before clients had a birthday wrote none. */
 const withoutBirthday = { birthday: digest('') }
 
-const changesOf = ({ fields, digests }: queries.ImportLink, client: IdentifiedClient) =>
+const changesOf = ({ fields, digests }: queries.ImportLink, client: ClientOfFile) =>
   changedFields({ ...withoutBirthday, ...digests }, digestsOf(fields), {
     ...client.fields,
     digests: client.digests,
   })
-
-/** Whether an earlier row has the same number, or may be the same person; remembers this one. */
-function twiceIn({ ids, clients }: SeenRows, client: IdentifiedClient): RowProblem | undefined {
-  if (ids.has(client.foreignId)) return client.id === '' ? 'same_as_row' : 'id_twice'
-  ids.add(client.foreignId)
-  // All who were removed have one name.
-  if (client.removedAt !== null) return undefined
-  const match = matchOf(clients, client.contact)
-  addToIndex(clients, client.number, client.contact)
-  // Families share a phone, and names are had by several: within one file they are separate on purpose.
-  return match?.outcome === 'same' ? 'same_as_row' : undefined
-}
 
 /** What becomes of a row. */
 function judge(
@@ -199,9 +209,9 @@ function judge(
     targetId: number | null = null,
   ) => ({ row, outcome, reason, targetId })
   const because = (problem: RowProblem) => ({ column: null, problem })
-  const { refusal, twice } = row
+  const { refusal, twice, sameAsRow } = row
   if (refusal) return judged('refused', refusal)
-  if (twice === 'id_twice' || (twice && row.id === '')) return judged('refused', because(twice))
+  if (twice) return judged('refused', because(twice))
   if (link) {
     if (link.isRemoved) return judged('same', because('client_removed'), link.customerId)
     if (row.removedAt !== null) return judged('refused', because('client_removed'))
@@ -210,8 +220,13 @@ function judge(
   }
   if (row.removedAt !== null) return judged('new')
   const match = matchOf(existing, row.contact)
+  // Asked each time that the file comes: once the earlier row is a client, that one is as like.
+  if (sameAsRow !== undefined) {
+    const client = match?.outcome === 'same' ? match.client.id : null
+    return judged('ask', { ...because('same_as_row'), row: sameAsRow }, client)
+  }
   if (match) return judged(match.outcome, because(match.reason), match.client.id)
-  return twice ? judged('ask', because(twice)) : judged('new')
+  return judged('new')
 }
 
 /** Writes clients and their links. */
@@ -274,19 +289,19 @@ async function write(
       ? []
       : [{ number: row.number, targetId: customerId, effect: 'updated', version, before }]
   })
+  const clientOf = await clientsOfRows(tx, salon, record, rows, created)
   await addOptOuts(
     tx,
     salon,
-    rows.flatMap(({ row: { optOuts }, outcome, isLeft, reason, targetId: id }) =>
-      isLeft || outcome === 'new' || id === null || reason?.problem === 'client_removed'
-        ? []
-        : [{ id, optOuts }],
-    ),
+    rows.flatMap((decided) => {
+      const id = clientOf(decided)
+      return id === null || decided.outcome === 'new' ? [] : [{ id, optOuts: decided.row.optOuts }]
+    }),
   )
-  const madeFor = new Map(created.map(({ number, targetId }) => [number, targetId]))
-  const linked = rows.flatMap(({ row, outcome, isLeft, reason, targetId: before }) => {
-    const targetId = madeFor.get(row.number) ?? before
-    if (isLeft || targetId === null || reason?.problem === 'client_removed') return []
+  const linked = rows.flatMap((decided) => {
+    const { row, outcome } = decided
+    const targetId = clientOf(decided)
+    if (targetId === null) return []
     const { product, kind, id } = record
     const { foreignId } = row
     const link = links.get(foreignId)
@@ -298,4 +313,28 @@ async function write(
   })
   await upsertLinks(tx, salon, 'customers', linked)
   return [...created, ...updated]
+}
+
+/** Finds the client that a row is by now: null of one that is left, or whose client was removed. */
+async function clientsOfRows(
+  tx: Db,
+  salon: Pick<Salon, 'id'>,
+  record: ImportRecord,
+  rows: readonly DecidedRow<ClientOfFile>[],
+  created: readonly WrittenRow[],
+): Promise<(row: DecidedRow<ClientOfFile>) => number | null> {
+  const present = rows.filter(
+    ({ isLeft, reason }) => !isLeft && reason?.problem !== 'client_removed',
+  )
+  const byRow = new Map(present.map(({ row, targetId }) => [row.number, targetId]))
+  for (const { number, targetId } of created) byRow.set(number, targetId)
+  const earlier = present.flatMap(({ outcome, targetId, reason }) =>
+    outcome === 'same' && targetId === null && reason?.row !== undefined && !byRow.has(reason.row)
+      ? [reason.row]
+      : [],
+  )
+  for (const { number, targetId } of await queries.clientsOfEarlier(tx, salon, record, earlier))
+    byRow.set(number, targetId)
+  return ({ row, reason }) =>
+    byRow.has(row.number) ? (byRow.get(row.number) ?? byRow.get(reason?.row ?? 0) ?? null) : null
 }

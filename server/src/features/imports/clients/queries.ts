@@ -1,10 +1,11 @@
 import type { ImportedDigests } from '@salon/contract/imports'
-import { and, asc, desc, eq, gt, inArray, isNull, notExists } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, notExists, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { currentClient } from '../../../db/current-client.ts'
 import { customers } from '../../../db/schema/customers.ts'
 import { importLinks, importRows } from '../../../db/schema/imports.ts'
 import type { Salon } from '../../../kernel/salon.ts'
-import type { ImportRecord } from '../queries.ts'
+import { rowsOf, type ImportRecord } from '../queries.ts'
 
 /** Clients of a page. */
 const clientsOfPage = 5_000
@@ -59,6 +60,29 @@ export const lastClient = (db: Db, salon: Pick<Salon, 'id'>): Promise<number> =>
     .orderBy(desc(customers.id))
     .limit(1)
     .then((rows) => rows[0]?.id ?? 0)
+
+/** The clients that rows of earlier batches are. */
+export const clientsOfEarlier = async (
+  tx: Db,
+  salon: Pick<Salon, 'id'>,
+  { id }: Pick<ImportRecord, 'id'>,
+  numbers: readonly number[],
+) =>
+  numbers.length === 0
+    ? []
+    : tx
+        .select({
+          number: importRows.number,
+          targetId: sql<number | null>`${currentClient(salon.id, importRows.targetId)}`,
+        })
+        .from(importRows)
+        .where(
+          and(
+            rowsOf(salon, id),
+            inArray(importRows.number, [...numbers]),
+            inArray(importRows.outcome, ['new', 'same', 'changed']),
+          ),
+        )
 
 export type ImportLink = Awaited<ReturnType<typeof linksOf>>[number]
 

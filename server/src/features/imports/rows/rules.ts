@@ -43,7 +43,7 @@ export interface RowAnswer {
 
 /**
  * A row as a person has decided about it; one that is asked about and not decided is left out. 'same' is said of what
- * the check had found, and of nothing that was added since.
+ * the check had found, or of an earlier row, and of nothing that was added since.
  */
 export function decidedOf<R extends ReadRow>(
   judged: JudgedRow<R>,
@@ -52,7 +52,8 @@ export function decidedOf<R extends ReadRow>(
   if (decision === 'leave_out') return { ...judged, outcome: 'ask', isLeft: true }
   if (judged.outcome !== 'ask') return { ...judged, isLeft: judged.outcome === 'refused' }
   if (decision === 'add') return { ...judged, outcome: 'new', isLeft: false }
-  if (decision === 'same' && judged.targetId !== null && judged.targetId === targetId)
+  const isKnown = judged.targetId !== null || judged.reason?.row !== undefined
+  if (decision === 'same' && isKnown && judged.targetId === targetId)
     return { ...judged, outcome: 'same', isLeft: false }
   return { ...judged, isLeft: true }
 }

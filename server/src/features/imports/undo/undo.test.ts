@@ -15,7 +15,7 @@ import { deleteOldImports } from '../operations.ts'
 import { endPausedImports } from '../progress/operations.ts'
 
 const salon = openSalon()
-const { list, rows, step } = importRoutes
+const { decide, list, rows, step } = importRoutes
 const { uploaded } = importsOf(salon)
 
 /** Columns that name a client and do not keep one here, each with the reason. */
@@ -136,6 +136,7 @@ describe('an undo', () => {
       const file = `Id,Name,Phone,Birthday,Notes\n${ann}\n${twin}\n`
       const one = await uploaded(owner, file, 'fresha')
       await one.go('check')
+      await owner.call(decide, { params: one.params, body: { decision: 'same' } })
       return { undo: () => one.go('undo'), ...(await one.go('run')) }
     }
     const stored = async () => ({

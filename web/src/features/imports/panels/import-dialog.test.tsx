@@ -182,11 +182,20 @@ test('shows what would become of the rows, takes decisions, and runs', async () 
     counts: { new: 1_200, same: 0, changed: 0, ask: 1, refused: 2 },
     incomplete: 1,
   })
+  const twin = {
+    ...uncertainRow,
+    number: 5,
+    reason: { column: null, problem: 'same_as_row' },
+    sameAsRow: 4,
+    customerId: null,
+    customerName: null,
+    leftOut: [],
+  } as const
   const writes = openDialog(job, ({ operation, query }) => {
     if (operation !== 'GET /api/imports/7/rows') return job
     if (query.get('incomplete') === 'true')
       return [{ ...uncertainRow, outcome: 'new', name: 'Cy Orr' }]
-    return query.get('outcome') === 'ask' ? [uncertainRow] : []
+    return query.get('outcome') === 'ask' ? [uncertainRow, twin] : []
   })
   const user = userEvent.setup()
 
@@ -196,10 +205,14 @@ test('shows what would become of the rows, takes decisions, and runs', async () 
       'Row 3 · Same phone · Is this Bob Li? · Left out: Mail: not an email address',
     ),
   ).toBeTruthy()
-  await user.selectOptions(screen.getByLabelText('What to do with row 3'), 'The same person')
-  await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Leave out' })).toHaveProperty('disabled', false),
-  )
+  expect(screen.getByText('Row 5 · May be the same person as row 4 of this file')).toBeTruthy()
+  for (const number of [3, 5]) {
+    const decision = `What to do with row ${number}`
+    await user.selectOptions(screen.getByLabelText(decision), 'The same person')
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Leave out' })).toHaveProperty('disabled', false),
+    )
+  }
   await user.click(screen.getByRole('button', { name: 'Leave out' }))
   await user.click(screen.getByRole('button', { name: 'With details left out' }))
   expect(await screen.findByText('Cy Orr')).toBeTruthy()
@@ -207,6 +220,7 @@ test('shows what would become of the rows, takes decisions, and runs', async () 
 
   expect(writes()).toMatchObject([
     { operation: 'PUT /api/imports/7/decisions', body: { decision: 'same', rows: [3] } },
+    { operation: 'PUT /api/imports/7/decisions', body: { decision: 'same', rows: [5] } },
     { operation: 'PUT /api/imports/7/decisions', body: { decision: 'leave_out' } },
     { operation: 'POST /api/imports/7/step', body: { step: 'run' } },
   ])

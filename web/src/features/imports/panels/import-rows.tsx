@@ -56,7 +56,8 @@ export const ImportRows = ({ job, filter }: ImportRowsProps) => {
       { decision, ...(of && { rows: of }) },
       { onError: (error) => toastFailure(t('imports.changeFailed'), error) },
     )
-  const reasonOf = ({ reason, overlapsRow, overlapsVisit }: ImportRow) => {
+  const reasonOf = ({ reason, overlapsRow, overlapsVisit, sameAsRow }: ImportRow) => {
+    if (sameAsRow !== null) return t('imports.sameAsRow', { number: formats.count(sameAsRow) })
     if (overlapsRow !== null)
       return t('imports.overlapsRow', { number: formats.count(overlapsRow) })
     if (!overlapsVisit) return reason && sayProblem(reason)
@@ -107,7 +108,10 @@ export const ImportRows = ({ job, filter }: ImportRowsProps) => {
                   disabled={deciding}
                   placeholder={t('imports.decisions.open')}
                   options={rowDecisions
-                    .filter((decision) => decision !== 'same' || row.customerId !== null)
+                    .filter(
+                      (decision) =>
+                        decision !== 'same' || row.customerId !== null || row.sameAsRow !== null,
+                    )
                     .map((value) => ({ value, label: t(`imports.decisions.${value}`) }))}
                   onChange={({ target }) => say(target.value as RowDecision, [row.number])}
                 />
