@@ -187,3 +187,29 @@ it.each([0, 500])(
     expect(await go('undo')).toMatchObject({ state: 'undone', kept: 0 })
   },
 )
+
+it('a newer file leaves what it has no column of, and what a spreadsheet has spoilt', async () => {
+  const owner = await salon.owner()
+  const run = async (text: string) => {
+    const file = await uploaded(owner, text, 'fresha')
+    await file.go('check')
+    return file.go('run')
+  }
+  const all = 'Id,Name,Email,Phone,Birthday,Notes'
+  await run(`${all}\n1,Ann Lee,ann@x.example,0171 1234567,1984-12-24,tea\n`)
+  const kept = {
+    email: 'ann@x.example',
+    phone: '0171 1234567',
+    birthday: '1984-12-24',
+    notes: 'tea',
+  }
+
+  const fewer = await run('Id,Name,Phone\n1,Ann Moor,4.915E+12\n')
+
+  expect(fewer).toMatchObject({ counts: { changed: 1 }, incomplete: 1 })
+  expect(await owner.call(customerRoutes.list, {})).toMatchObject([{ name: 'Ann Moor', ...kept }])
+  // An empty cell says that there is none.
+  await run(`${all}\n1,Ann Moor,,0172 7654321,1984-12-24,\n`)
+  const changed = { ...kept, email: null, phone: '0172 7654321', notes: null }
+  expect(await owner.call(customerRoutes.list, {})).toMatchObject([changed])
+})

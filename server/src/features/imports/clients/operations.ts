@@ -191,11 +191,23 @@ function identified({ byKey, clients }: SeenRows, client: ClientOfRow): ClientOf
 /** An import from before clients had a birthday wrote none. */
 const withoutBirthday = { birthday: digest('') }
 
-const changesOf = ({ fields, digests }: queries.ImportLink, client: ClientOfFile) =>
-  changedFields({ ...withoutBirthday, ...digests }, digestsOf(fields), {
+const changesOf = (link: queries.ImportLink, client: ClientOfFile) =>
+  changedFields({ ...withoutBirthday, ...link.digests }, digestsOf(link.fields), {
     ...client.fields,
-    digests: client.digests,
+    digests: nextDigests(client, link),
   })
+
+/** What the link of a row says once it is written: of fields that the file does not have, as before. */
+const nextDigests = (
+  { digests, silent }: ClientOfFile,
+  link: queries.ImportLink | undefined,
+): ImportedDigests => {
+  const written = link && { ...withoutBirthday, ...link.digests }
+  return {
+    ...digests,
+    ...(written && Object.fromEntries(silent.map((field) => [field, written[field]]))),
+  }
+}
 
 /** What becomes of a row. */
 function judge(
@@ -308,7 +320,7 @@ async function write(
     // The link says what was written; of such a row nothing is.
     if (link && outcome === 'same') return []
     const parts = outcome === 'new' ? digestOfParts(partsOfClient(row)) : link?.digests.parts
-    const digests = { ...row.digests, parts }
+    const digests = { ...nextDigests(row, link), parts }
     return [{ userId: salon.id, product, kind, foreignId, targetId, importId: id, digests }]
   })
   await upsertLinks(tx, salon, 'customers', linked)

@@ -42,6 +42,8 @@ export interface ClientOfRow {
   /** The name as far as it can be shown, also of a refused row. */
   readonly label: string
   readonly fields: ImportedFields
+  /** Those of which the file says nothing: it has no column of them, or a cell that cannot be used. */
+  readonly silent: readonly (keyof ImportedFields)[]
   /** Of our own export. */
   readonly health: ImportedHealth
   /** What another product says of allergies, in parts that a note of the safety card holds. */
@@ -74,7 +76,7 @@ export function clientOfRow(
 ): ClientOfRow {
   const { columns, product, dateOrder, latestYear, today } = reading
   const cells = cellsOf(row.cells, reading)
-  const { read, textOf, leftOut } = cells
+  const { read, textOf, says, leftOut } = cells
   const day = (cell: string) => readDate(cell, dateOrder ?? 'day_first', latestYear)
   const name = nameOf(cells, reading)
   const email = read('email', readEmail)
@@ -92,6 +94,12 @@ export function clientOfRow(
     birthday: birthday === null ? born : null,
     other_phone: phone === null ? null : other,
   })
+  const said = {
+    email: says('email'),
+    phone: says(columns.includes('phone') ? 'phone' : 'other_phone'),
+    notes: notes !== null || says('notes') || columns.includes('into_notes'),
+    birthday: says('birthday'),
+  }
   const blocked = read('blocked', readYes) === null ? null : {}
   const id = textOf('id')
   const removedAt = removedThere(row.cells, reading)
@@ -104,6 +112,7 @@ export function clientOfRow(
     bookingBlock:
       ownPart(row.cells, reading, 'bookingBlock', exportedBookingBlock, leftOut) ?? blocked,
     fields: { name, email, phone: phone ?? other, notes, birthday },
+    silent: (['email', 'phone', 'notes', 'birthday'] as const).filter((field) => !said[field]),
     addedOn: added !== null && added.length === 10 ? added : null,
     id,
     leftOut,

@@ -157,6 +157,8 @@ export interface RowCells {
   readonly textOf: (field: ImportField) => string
   /** What a cell holds; null where it is empty, or cannot be used, which is noted. */
   readonly read: (field: ImportField, reader: (cell: string) => ReadCell) => string | null
+  /** Whether the file has the column, and a cell there that can be used or is empty; of one that was read. */
+  readonly says: (field: ImportField) => boolean
   /** Cells that cannot be used. */
   readonly leftOut: ProblemAt[]
 }
@@ -185,7 +187,11 @@ export function cellsOf(
     leftOut.push({ column: columnOf(field), problem: result.problem })
     return null
   }
-  return { columnOf, textOf, read, leftOut }
+  const says = (field: ImportField) => {
+    const column = columnOf(field)
+    return column >= 0 && !leftOut.some((problem) => problem.column === column)
+  }
+  return { columnOf, textOf, read, says, leftOut }
 }
 
 /** The name of a client, in one column or two. */

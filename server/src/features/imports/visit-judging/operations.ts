@@ -286,9 +286,10 @@ export function judge(
     // A visit of several services is not changed: the first does not show which of them was edited here.
     const isNewer = link.mark.file !== row.file && visit.parts.length === 1
     const isEdited = link.visit.version !== link.mark.version
-    return isNewer && !isEdited
-      ? judged('changed', null, link.targetId)
-      : { ...judged('same', null, link.targetId), price: link.visit.price }
+    if (!isNewer || isEdited)
+      return { ...judged('same', null, link.targetId), price: link.visit.price }
+    const price = row.silent.includes('price') ? { price: link.visit.price } : {}
+    return { ...judged('changed', null, link.targetId), ...price }
   }
   const [first] = visit.parts
   if (first && 'id' in visit.staff && 'id' in first.service) {

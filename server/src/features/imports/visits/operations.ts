@@ -139,7 +139,7 @@ async function write(
         row,
         link,
         visit: {
-          ...editOf(first, link.visit, row.phases !== null),
+          ...editOf(first, link.visit, row),
           id: targetId,
           version: link.mark.version,
         },
@@ -216,15 +216,17 @@ const fieldsOf = (visit: ImportedVisit & Phases): ImportedVisit & Phases => ({
 
 /**
  * A visit as a newer row has it: with phases of its own or, where service or staff member is another one, with those of
- * its service.
+ * its service. Of what the file says nothing stays as it is.
  */
 function editOf(
-  { initialWork, processing, cleanup, ...fields }: ImportedVisit & Phases,
+  { initialWork, processing, cleanup, ...next }: ImportedVisit & Phases,
   before: ImportedVisit | null,
-  hasPhases: boolean,
+  { phases, silent }: IdentifiedVisit,
 ): ImportedVisit & Partial<Phases> {
+  const kept = before && Object.fromEntries(silent.map((field) => [field, before[field]]))
+  const fields = { ...next, ...kept }
   const isSame =
-    !hasPhases && fields.serviceId === before?.serviceId && fields.staffId === before.staffId
+    phases === null && fields.serviceId === before?.serviceId && fields.staffId === before.staffId
   return isSame ? fields : { ...fields, initialWork, processing, cleanup }
 }
 

@@ -59,6 +59,8 @@ export interface VisitOfRow {
   /** The status as the file has it. */
   readonly word: string
   readonly notes: string | null
+  /** Of what the file says nothing: it has no column of it, or a cell that is empty or cannot be used. */
+  readonly silent: readonly ('duration' | 'price' | 'notes')[]
   /** When it was booked; null where that is not known, or the visit is to come. */
   readonly createdAt: string | null
   readonly leftOut: ProblemAt[]
@@ -72,7 +74,7 @@ export function visitOfRow(
 ): VisitOfRow {
   const { product, now } = reading
   const cells = cellsOf(row.cells, reading)
-  const { read, textOf, columnOf, leftOut } = cells
+  const { read, textOf, columnOf, says, leftOut } = cells
   const start = startOf(cells, reading)
   const moment = 'moment' in start ? start.moment : ''
   const name = cut(nameOf(cells, reading), 255)
@@ -80,10 +82,16 @@ export function visitOfRow(
   const phone = read('phone', (cell) => readPhone(cell, product))
   // Of the past: a price that cannot be read is not what the service costs today.
   const unread = textOf('price') !== '' && moment !== '' && moment <= now ? '0.00' : null
-  const price = read('price', (cell) => readPrice(cell, reading.priceDecimals)) ?? unread
+  const typedPrice = read('price', (cell) => readPrice(cell, reading.priceDecimals))
   const duration = durationOf(cells, reading, moment)
   const word = oneLine(textOf('status'))
   const created = addedOn(cells, reading)
+  const notes = notesOf(row.cells, reading, cells)
+  const said = {
+    duration: duration !== null,
+    price: typedPrice !== null,
+    notes: notes !== null || says('notes') || reading.columns.includes('into_notes'),
+  }
   const [id, clientId] = [textOf('id'), textOf('client_id')]
   const [service, serviceId] = [textOf('service'), textOf('service_id')]
   const [staff, staffId] = [oneLine(textOf('staff')), textOf('staff_id')]
@@ -119,12 +127,13 @@ export function visitOfRow(
     start: moment,
     month: 'month' in start ? start.month : '',
     duration,
-    price,
+    price: typedPrice ?? unread,
     phases: phasesOf(row.cells, reading),
     formula: ownPart(row.cells, reading, 'formula', exportedFormula, leftOut) ?? null,
     status: statusOf(word, moment > now, reading),
     word,
-    notes: notesOf(row.cells, reading, cells),
+    notes,
+    silent: (['duration', 'price', 'notes'] as const).filter((field) => !said[field]),
     // A reminder of a visit to come is not sent where its time was before the visit was made.
     createdAt: moment > now ? null : created,
     leftOut,

@@ -124,3 +124,25 @@ it('a visit of the past was not booked on a day to come', async () => {
   expect(visit?.createdAt).toMatch(/^20/)
   expect(visit?.createdAt).not.toMatch(/^2027-12-31/)
 })
+
+it('a newer file leaves length, price and notes that it does not have, or that cannot be read', async () => {
+  const { caller } = await seedSalon(salon)
+  const run = async (text: string) => {
+    const file = await uploaded(caller, text, 'other', 'visits')
+    const checked = await file.go('check')
+    await file.go('run')
+    return checked
+  }
+  const all = 'ID,Date,Client,Service,Duration,Price,Notes'
+  await run(`${all}\n1,2026-05-10 10:00,Ann Lee,Cut,75,66,fringe\n`)
+  const moved = { appointmentDate: '2026-05-11T08:00:00.000Z', duration: 75, price: '66.00' }
+
+  const fewer = await run('ID,Date,Client,Service\n1,2026-05-11 10:00,Ann Lee,Cut\n')
+
+  expect(fewer).toMatchObject({ counts: { changed: 1 }, totals: { months: [{ price: '66.00' }] } })
+  expect(await visitsOf(caller)).toMatchObject([{ ...moved, notes: 'fringe' }])
+  await run(`${all}\n1,2026-05-11 10:00,Ann Lee,Cut,long,much,\n`)
+  expect(await visitsOf(caller)).toMatchObject([{ ...moved, notes: null }])
+  await run(`${all}\n1,2026-05-11 10:00,Ann Lee,Cut,30,0,\n`)
+  expect(await visitsOf(caller)).toMatchObject([{ ...moved, duration: 30, price: '0.00' }])
+})
