@@ -5,8 +5,8 @@ import type {
   PastStatus,
 } from '@salon/contract/import-vocabulary'
 import { mostStatusWords, type StatusWord } from '@salon/contract/imports'
+import { folded } from '@salon/contract/text-search'
 import { isMissing } from '../reading/rules.ts'
-import { wordKey } from '../visits/rules.ts'
 
 /** The different words of a column, '' of empty cells; null of one with too many or too long ones. */
 export type ColumnWords = ReadonlySet<string> | null
@@ -17,6 +17,12 @@ export function addWord(words: ColumnWords, cell: string): ColumnWords {
   if (!words || words.has(word)) return words
   return word.length > 100 || words.size >= mostStatusWords ? null : new Set([...words, word])
 }
+
+/** Words as they are compared. */
+export const wordKey = (word: string) =>
+  folded(word)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 
 const words = (line: string) => line.split(', ')
 

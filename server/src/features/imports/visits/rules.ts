@@ -3,7 +3,6 @@ import { exportedFormula, type ImportedFormula } from '@salon/contract/exported-
 import type { ImportField, RowProblem } from '@salon/contract/import-vocabulary'
 import type { ImportTotals, ProblemAt, StatusWord, TotalLine } from '@salon/contract/imports'
 import { longestCleanup } from '@salon/contract/primitives'
-import { folded } from '@salon/contract/text-search'
 import { statuses, statusesCalledOff, type Status } from '@salon/contract/vocabulary'
 import { momentOf } from '../../../kernel/salon-time.ts'
 import { readDuration, readPrice, usualMinutes } from '../amounts/rules.ts'
@@ -21,6 +20,7 @@ import {
   type PriceReading,
   type RowCells,
 } from '../reading/rules.ts'
+import { wordKey } from '../statuses/rules.ts'
 import { readMoment, readTime } from '../times/rules.ts'
 
 /** How rows of visits are read. */
@@ -248,12 +248,6 @@ function minutesFromClock(start: string, time: string, timeZone: string): number
   const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
   return (minutesOf(time) - minutesOf(wall) + 1440) % 1440
 }
-
-/** Words as they are compared. */
-export const wordKey = (word: string) =>
-  folded(word)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
 
 /**
  * What became of a visit: of the past by the table that the salon has confirmed. One to come is booked, unless it was
