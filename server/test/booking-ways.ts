@@ -19,10 +19,10 @@ export async function salonWithColor(salon: OpenSalon) {
   const { caller, color, client, draft } = seeded
   const coloring = { ...draft, serviceId: color.id }
   const book = (body: object = {}) => caller.call(add, { body: { ...coloring, ...body } })
-  const require = (effect: 'blocks' | 'advises' = 'blocks') =>
+  const require = (effect: 'blocks' | 'advises' = 'blocks', product = dye.product) =>
     caller.call(safetyRoutes.setServiceTest, {
       params: { id: color.id },
-      body: { test: { ...dye, effect } },
+      body: { test: { ...dye, product, effect } },
     })
   const tested = (testedAt: string, result: 'passed' | 'failed', customerId = client.id) =>
     caller.call(safetyRoutes.addTest, {

@@ -62,6 +62,22 @@ describe('a service that blocks without a patch test', () => {
     expect(await its.caller.call(list)).toEqual(before)
   })
 
+  it.each(every)(
+    'is not booked with a test of the product that it used before, by %s',
+    async (_, way) => {
+      const its = await given()
+      await its.require()
+      await its.tested('2026-05-01T10:00', 'passed')
+      const attempt = await way(its)
+      await its.require('blocks', 'Igora')
+
+      const { status, problem } = await attempt()
+
+      expect(status).toBe(409)
+      expect(problem.detail).toBe('Color needs a passed patch test with Igora: there is none.')
+    },
+  )
+
   it.each(every)('is booked with a test, and where the test is advice, by %s', async (_, way) => {
     for (const passes of [true, false]) {
       const its = await given()
@@ -316,8 +332,9 @@ describe('online', () => {
   })
 
   it('a link moves the booking with a test alone, and tells nothing of tests', async () => {
-    const { caller, require, tested, token, start } = await booked()
-    await require()
+    const its = await booked()
+    const { caller, tested, token, start } = its
+    await its.require()
     const moving = () =>
       salon.anonymous.try(bookingLinkRoutes.move, { params: { token }, body: { start } })
 
@@ -330,6 +347,9 @@ describe('online', () => {
     })
     const ivy = (await caller.call(customerRoutes.list)).find(({ name }) => name === 'Ivy Kay')
     await tested('2026-05-25T10:00', 'passed', ivy?.id)
+    await its.require('blocks', 'Igora')
+    expect((await moving()).problem.code).toBe('too_late')
+    await its.require()
     expect((await moving()).status).toBe(200)
   })
 
