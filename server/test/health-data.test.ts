@@ -1,9 +1,11 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
+import { formulaRoutes } from '@salon/contract/formulas'
 import { mayCall, permissions, type AppOperation } from '@salon/contract/permissions'
 import { operationOf, type Route } from '@salon/contract/route'
 import { safetyRoutes } from '@salon/contract/safety'
 import { expect, it } from 'vitest'
 import { signedBy } from './form-scenes.ts'
+import { roots } from './formula-scenes.ts'
 import { openSalon } from './open-salon.ts'
 import { addressOf, ask, openWorld, type World } from './open-world.ts'
 import { routes, sceneOf } from './scenes.ts'
@@ -13,9 +15,12 @@ const salon = openSalon()
 const noted = { note: 'Swollen eyelids', batch: 'LOT-77', place: 'Behind the ear' }
 const reason = 'Her doctor has tested her'
 const product = 'Igora'
-const secrets = [...Object.values(noted), reason, product]
+const secrets = [...Object.values(noted), reason, product, roots.developer]
 
-/** A client with an allergy, a test, and a visit that was booked without a valid one. @returns the visit's id */
+/**
+ * A client with an allergy, a test, a signed form, and a visit that was booked without a valid test and has a formula.
+ * @returns the visit's id
+ */
 async function noteHealth({ owner, ids, services }: World): Promise<number> {
   const ofClient = { params: { id: ids['customerId'] ?? 0 } }
   const { note, ...where } = noted
@@ -44,6 +49,7 @@ async function noteHealth({ owner, ids, services }: World): Promise<number> {
       testReason: reason,
     },
   })
+  await owner.call(formulaRoutes.set, { params: { id }, body: { mixtures: [roots] } })
   return id
 }
 
@@ -63,12 +69,13 @@ const readable = routes.filter(
     may('admin', route),
 )
 
-it('is read by the desk, and by no visitor, whatever is asked', async () => {
+it('is read by the desk, which is recorded, and by no visitor, whatever is asked', async () => {
   salon.setNow('2026-06-05T10:00:00Z')
   const world = await openWorld(salon)
   const visit = await noteHealth(world)
   const visitor = await salon.colleague(world.owner, 'visitor')
-  const [toDesk, toVisitor]: [string[], string[]] = [[], []]
+  const [toDesk, toVisitor, recorded]: [string[], string[], string[]] = [[], [], []]
+  const { pool } = salon.database
   for (const route of readable) {
     const { token: _, ...scene } = await sceneOf(route, world)
     const own = /^.api.(customers|appointments)..id/.exec(route.path)?.[1]
@@ -79,19 +86,29 @@ it('is read by the desk, and by no visitor, whatever is asked', async () => {
       expect([200, 404], `${addressOf(route, parts)} ${text}`).toContain(status)
       return secrets.some((secret) => text.includes(secret))
     }
+    await pool.query('delete from health_openings')
     if (await holdsSecrets(world.token)) toDesk.push(operationOf(route))
+    const { rowCount } = await pool.query('select from health_openings')
+    if (rowCount) recorded.push(operationOf(route))
     if (may('visitor', route) && (await holdsSecrets(visitor.token)))
       toVisitor.push(operationOf(route))
   }
 
   expect(toVisitor).toEqual([])
-  expect(toDesk.toSorted()).toEqual([
+  const ofClients = [
+    'GET /api/appointments/:id/history',
     'GET /api/customers/:id/forms',
+    'GET /api/customers/:id/formulas',
     'GET /api/customers/:id/history',
     'GET /api/customers/:id/safety',
+  ]
+  // What the salon requires and asks, and, beside the visits of days, what all who work then have to know.
+  const others = [
     'GET /api/form-templates',
     'GET /api/safety-alerts',
     'GET /api/service-tests',
     'GET /api/untested-visits',
-  ])
+  ]
+  expect(toDesk.toSorted()).toEqual([...ofClients, ...others].toSorted())
+  expect(toDesk.filter((operation) => recorded.includes(operation)).toSorted()).toEqual(ofClients)
 })
