@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQLWrapper } from 'drizzle-orm'
 import {
   bigint,
   check,
@@ -12,6 +12,12 @@ import {
 } from 'drizzle-orm/pg-core'
 import { salons } from './auth.ts'
 import { createdAt, identity, moment, tenant, version } from './columns.ts'
+
+/** The part of a Gmail address that names its mailbox, which Gmail reads without case, dots and '+…'. */
+export const gmailName = (email: SQLWrapper) =>
+  sql`replace(split_part(split_part(lower(${email}), '@', 1), '+', 1), '.', '')`
+export const isGmail = (email: SQLWrapper) =>
+  sql`split_part(lower(${email}), '@', 2) in ('gmail.com', 'googlemail.com')`
 
 export const customers = pgTable(
   'customers',
@@ -51,10 +57,11 @@ export const customers = pgTable(
     index('customers_removed')
       .on(t.removedAt)
       .where(sql`${t.removedAt} is not null`),
-    // Clients who are typed are compared with those born on the same day.
+    // Clients who are typed are compared with those born on the same day, and those with the same mailbox.
     index('customers_by_birthday')
       .on(t.userId, t.birthday)
       .where(sql`${t.birthday} is not null`),
+    index('customers_by_gmail').on(t.userId, gmailName(t.email)).where(isGmail(t.email)),
     index('customers_by_created').on(t.userId, t.createdAt),
     // That it is past is checked as it is written: what is today changes, and a restore brings back what was true.
     check('customers_birthday', sql`${t.birthday} between '1900-01-01' and '2199-12-31'`),

@@ -5,7 +5,7 @@ import { folded, nameForms, phoneTyped, typedForm } from '@salon/contract/text-s
 import { mostCounted, mostRanked, statusesCalledOff } from '@salon/contract/vocabulary'
 import { and, like, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { customers } from '../../../db/schema/customers.ts'
+import { customers, gmailName, isGmail } from '../../../db/schema/customers.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 
 /** The most words that are matched by themselves: each is a condition. */
@@ -229,6 +229,13 @@ function nearNames(name: string): SQL[] {
   return pairs.length === 0 ? [] : [or(...pairs) ?? sql`false`]
 }
 
+/** Addresses of the same mailbox of Gmail, whatever their dots. */
+function sameGmail(email: string): SQL[] {
+  const [name = '', domain] = mailboxOf(email).split('@')
+  const { email: column } = customers
+  return domain === 'gmail.com' ? [sql`${isGmail(column)} and ${gmailName(column)} = ${name}`] : []
+}
+
 /** Candidates for duplicates: by phone, email and name, each but for a typing error, and by birthday. */
 export async function likelyDuplicates(
   db: Db,
@@ -237,10 +244,7 @@ export async function likelyDuplicates(
 ): Promise<Customer[]> {
   const kinds: SQL[] = [
     ...phoneCandidates(subscriberDigits(phone)),
-    // As it is typed, and as Gmail reads it; one that was stored with other dots is found by the list of pairs.
-    ...(email.includes('@')
-      ? [...new Set([folded(email), mailboxOf(email)])].map((one) => contains(`\t${one}\t`))
-      : []),
+    ...(email.includes('@') ? [contains(`\t${folded(email)}\t`), ...sameGmail(email)] : []),
     ...(birthday === undefined ? [] : [sql`birthday = ${birthday}`]),
     ...nameForms(name)
       .map((form) => wordsOf(form))

@@ -249,9 +249,24 @@ describe('a client who is there already', () => {
 
     expect(await of({ email: 'ada.tran@gmail.com' })).toEqual([[ada.id, 'email']])
     expect(await of({ email: 'adatran@gmail.com', name: 'Bo' })).toEqual([[ada.id, 'email']])
+    expect(await of({ email: 'ada.tran@gmx.example' })).toEqual([])
     expect(await of({ name: 'Ada Tran', phone: '0171 2345679' })).toEqual([[ada.id, 'name']])
     expect(await of({ name: 'Eva Tran', phone: '0171 2345679' })).toEqual([])
     expect(await of({ email: 'ada@' })).toEqual([])
+  })
+
+  it.each([
+    ['Ada.Tran@gmail.com', 'adatran@gmail.com'],
+    ['Ada.Tran@gmail.com', 'a.d.a.tran+salon@GoogleMail.com'],
+    ['adatran+spam@googlemail.com', 'ada.tran@gmail.com'],
+  ])('is known by the mailbox %s that Gmail reads as %s', async (stored, typed) => {
+    const owner = await salon.owner()
+    await owner.call(add, { body: { name: 'Bea', email: 'adatran@gmx.example' } })
+    const { id } = await owner.call(add, { body: { name: 'Ada Tran', email: stored } })
+
+    const found = await owner.call(duplicates, { query: { email: typed } })
+
+    expect(found).toMatchObject([{ id, same: 'email' }])
   })
 
   it('is known by a similar name or a birthday, until another phone speaks against it', async () => {

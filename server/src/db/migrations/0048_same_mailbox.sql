@@ -1,0 +1,2 @@
+-- Clients of one mailbox: Gmail reads an address without case, dots and what follows a plus.
+CREATE INDEX "customers_by_gmail" ON "customers" USING btree ("user_id",replace(split_part(split_part(lower("email"), '@', 1), '+', 1), '.', '')) WHERE split_part(lower("customers"."email"), '@', 2) in ('gmail.com', 'googlemail.com');
