@@ -194,7 +194,8 @@ export const safetyRoutes = {
   addCondition: {
     method: 'POST',
     path: '/api/customers/:id/conditions',
-    summary: 'Note an allergy or condition of a client',
+    summary:
+      'Note an allergy or condition of a client; one that is noted already, with the same words, is invalid',
     params: rowParams,
     body: conditionDraft,
     reply: clientCondition,
@@ -204,7 +205,8 @@ export const safetyRoutes = {
   removeCondition: {
     method: 'DELETE',
     path: '/api/conditions/:id',
-    summary: 'Remove an allergy or condition of a client',
+    summary:
+      'Remove an allergy or condition of a client; also where clients who were merged both had it',
     params: rowParams,
     reply: null,
     refuses: ['not_found'],

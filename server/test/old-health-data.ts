@@ -47,9 +47,9 @@ export function oldHealthData(salon: OpenSalon) {
       body: { ...draft, appointmentDate: '2020-05-20T10:00', status: 'completed' },
     })
     const params = { id: client.id }
-    await noteAllergy(caller, client.id)
     const removed = await noteAllergy(caller, client.id)
     await caller.call(safetyRoutes.removeCondition, { params: { id: removed.id } })
+    await noteAllergy(caller, client.id)
     const tested = { product: brand, batch: 'LOT-77', testedAt: '2020-05-01T09:00' }
     await caller.call(safetyRoutes.addTest, { params, body: tested })
     await caller.call(formulaRoutes.set, { params: { id: visit.id }, body: { mixtures: [roots] } })

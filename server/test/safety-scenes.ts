@@ -3,7 +3,12 @@ import { another, ask, type World } from './open-world.ts'
 import { photoForm } from './photo-form.ts'
 
 const ofClient = ({ ids }: World) => ({ id: ids['customerId'] ?? 0 })
-const condition = { kind: 'hair_dye', note: 'Swollen scalp', severity: 'severe' } as const
+let noted = 0
+/** Another one each time: what is noted already is refused. */
+const anotherCondition = () => {
+  noted += 1
+  return { kind: 'hair_dye', note: `Swollen scalp ${noted}`, severity: 'severe' } as const
+}
 const test = { product: 'Koleston', batch: '4711', place: 'Inner elbow' }
 const testedAt = '2026-01-05T09:00:00Z'
 const required = { product: 'Koleston', hoursBefore: 48, monthsValid: 6 }
@@ -13,7 +18,7 @@ export const notedCondition = async (world: World) =>
   (
     await world.owner.call(safetyRoutes.addCondition, {
       params: ofClient(world),
-      body: condition,
+      body: anotherCondition(),
     })
   ).id
 
@@ -55,12 +60,12 @@ export const safetyScenes = {
   // Of a client of its own: the scenes after this one need what is kept of the world's.
   'DELETE /api/customers/:id/health-data': async (world: World) => {
     const params = { id: await another.customer(world) }
-    await world.owner.call(safetyRoutes.addCondition, { params, body: condition })
+    await world.owner.call(safetyRoutes.addCondition, { params, body: anotherCondition() })
     return { params }
   },
   'POST /api/customers/:id/conditions': (world: World) => ({
     params: ofClient(world),
-    body: condition,
+    body: anotherCondition(),
     keep: ['kind', 'note'],
   }),
   'DELETE /api/conditions/:id': async (world: World) => ({

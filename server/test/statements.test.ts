@@ -107,8 +107,8 @@ const expected: Record<Operation, number> = {
   'GET /api/customers/:id/health-data': 3,
   // A statement for each table, and one for the history.
   'DELETE /api/customers/:id/health-data': 17,
-  'POST /api/customers/:id/conditions': 6,
-  'DELETE /api/conditions/:id': 7,
+  'POST /api/customers/:id/conditions': 7,
+  'DELETE /api/conditions/:id': 8,
   'POST /api/customers/:id/patch-tests': 6,
   'PUT /api/patch-tests/:id': 8,
   'DELETE /api/patch-tests/:id': 7,

@@ -15,7 +15,7 @@ import type { Salon } from '../../kernel/salon.ts'
 import { recordActivity, recordOpenings } from '../activity/operations.ts'
 import { consentOf } from './consent/queries.ts'
 import * as queries from './queries.ts'
-import { testedMoment } from './rules.ts'
+import { isSameCondition, testedMoment, unitedConditions } from './rules.ts'
 
 /** Opens a client's allergies, conditions, patch tests and consent, which is recorded. @throws Refusal not_found */
 export async function safetyOf(
@@ -24,7 +24,7 @@ export async function safetyOf(
   customerId: number,
   onError: (error: unknown) => void,
 ): Promise<{ conditions: ClientCondition[]; tests: PatchTest[]; consent: HealthConsent | null }> {
-  const conditions = await queries.conditionsOf(db, salon, customerId)
+  const conditions = unitedConditions(await queries.conditionsOf(db, salon, customerId))
   const tests = (await queries.testsOf(db, salon, customerId)).map((test) => shown(salon, test))
   const consent = (await consentOf(db, salon, customerId)) ?? null
   if (conditions.length + tests.length === 0 && !consent)
@@ -33,7 +33,7 @@ export async function safetyOf(
   return { conditions, tests, consent }
 }
 
-/** Notes an allergy or condition. @throws Refusal not_found */
+/** Notes an allergy or condition. @throws Refusal not_found; invalid where it is noted already */
 export const addCondition = (
   db: Db,
   salon: Salon,
@@ -42,14 +42,32 @@ export const addCondition = (
 ): Promise<ClientCondition> =>
   db.transaction(async (tx) => {
     const client = found(await queries.lockClient(tx, salon, customerId))
+    const noted = await queries.conditionsOf(tx, salon, customerId)
+    if (noted.some((one) => isSameCondition(one, draft))) {
+      throw invalidField(
+        draft.kind === 'other' ? 'note' : 'kind',
+        'This is noted already. To change it, remove it first',
+      )
+    }
     const row = { ...draft, userId: salon.id, customerId, notedBy: salon.account.name }
     const added = found(await queries.insertCondition(tx, row))
     await record(tx, salon, client)
     return added
   })
 
-/** Removes an allergy or condition, which can be undone. @throws Refusal not_found */
+/** Removes an allergy or condition with all its entries, which can be undone. @throws Refusal not_found */
 export const removeCondition = (db: Db, salon: Salon, id: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    const client = await lockClientOfCondition(tx, salon, id)
+    const noted = await queries.conditionsOf(tx, salon, client.id)
+    const removed = found(noted.find((one) => one.id === id))
+    for (const one of noted.filter((entry) => isSameCondition(entry, removed)))
+      await queries.archiveCondition(tx, salon, one.id)
+    await record(tx, salon, client)
+  })
+
+/** Removes one entry of an allergy or condition, for an undo: others may be of a merged client. @throws Refusal not_found */
+export const removeConditionEntry = (db: Db, salon: Salon, id: number): Promise<void> =>
   db.transaction(async (tx) => {
     const client = await lockClientOfCondition(tx, salon, id)
     found(await queries.archiveCondition(tx, salon, id))

@@ -1,6 +1,7 @@
 import { activityRoutes } from '@salon/contract/activity'
 import { appointmentRoutes, type Appointment } from '@salon/contract/appointments'
 import { customerRoutes } from '@salon/contract/customers'
+import { duplicateRoutes } from '@salon/contract/duplicates'
 import { historyRoutes } from '@salon/contract/history'
 import type { TestResult } from '@salon/contract/patch-tests'
 import { safetyRoutes } from '@salon/contract/safety'
@@ -75,6 +76,59 @@ describe('the safety card of a client', () => {
       { testedAt: '2026-06-03T07:00:00.000Z', result: 'pending', readAfterHours: 48 },
       { testedAt: '2026-06-01T07:00:00.000Z', ...testDraft },
     ])
+  })
+
+  it('takes an allergy once, whatever the case and the spaces of its note, until it is removed', async () => {
+    const { caller, ofClient, card, noted } = await given()
+    const { id } = await noted()
+    const again = (body: object) =>
+      caller.try(addCondition, { ...ofClient, body: { ...allergy, ...body } })
+    const refused = (path: string) => ({
+      status: 422,
+      problem: {
+        errors: [{ path, message: 'This is noted already. To change it, remove it first' }],
+      },
+    })
+
+    for (const body of [{}, { note: ' scalp,  2024' }, { severity: 'mild' }])
+      expect(await again(body)).toMatchObject(refused('kind'))
+    const nuts = { kind: 'other', note: 'Walnuts' }
+    expect((await again(nuts)).status).toBe(201)
+    expect(await again(nuts)).toMatchObject(refused('note'))
+    for (const body of [{ note: 'Hands' }, { note: null }, { kind: 'latex' }])
+      expect((await again(body)).status).toBe(201)
+    expect((await card()).conditions).toHaveLength(5)
+
+    await caller.call(removeCondition, { params: { id } })
+    const attempts = await Promise.all([1, 2, 3].map(() => again({ severity: 'mild' })))
+    expect(attempts.map(({ status }) => status).sort()).toEqual([201, 422, 422])
+  })
+
+  it('has what two merged clients share once, as the severest, and as each had it after an undo', async () => {
+    const { caller, client, card, draft, noted } = await given()
+    await caller.call(appointmentRoutes.add, { body: draft })
+    const bob = await other(caller, 'Bob')
+    const ofBob = { params: { id: bob.id } }
+    const mild = { ...allergy, severity: 'mild' as const, note: 'scalp, 2024' }
+    await caller.call(addCondition, { ...ofBob, body: mild })
+    const severe = await noted()
+    const cardOfBob = async () => (await caller.call(ofCustomer, ofBob)).conditions
+    const { merge, separate } = duplicateRoutes
+    const fields = { name: 'kept', email: 'kept', phone: 'kept' } as const
+    const mergeInto = (id: number, formerId: number) =>
+      caller.call(merge, { params: { id }, body: { formerId, fields } })
+
+    await mergeInto(bob.id, client.id)
+    expect(await cardOfBob()).toEqual([{ ...severe, customerId: bob.id }])
+    const query = { from: '2026-06-10', to: '2026-06-10' }
+    expect(await caller.call(alerts, { query })).toMatchObject([{ conditions: [allergy] }])
+    await caller.call(separate, { params: { id: client.id } })
+    expect((await card()).conditions).toEqual([severe])
+    expect(await cardOfBob()).toMatchObject([mild])
+
+    await mergeInto(bob.id, client.id)
+    await caller.call(removeCondition, { params: { id: severe.id } })
+    expect(await cardOfBob()).toEqual([])
   })
 
   it('takes a reaction at once, and a pass when it can be read', async () => {

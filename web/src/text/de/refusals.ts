@@ -8,6 +8,7 @@ export const refusals: Phrases['refusals'] = {
   oneLine: 'Hier ist nur eine Zeile ohne Steuerzeichen möglich',
   product: 'Bitte ein Produkt angeben',
   conditionNote: 'Bitte angeben, was es ist',
+  conditionTwice: 'Das ist schon notiert. Zum Ändern bitte zuerst entfernen',
   hours: 'Stunden müssen eine ganze Zahl sein',
   months: 'Monate müssen eine ganze Zahl von 1 bis 60 sein',
   inFuture: 'Dieses Datum liegt in der Zukunft',

@@ -10,6 +10,7 @@ export const refusals = {
   oneLine: 'This must be one line, without control characters',
   product: 'Product is required',
   conditionNote: 'Please say what it is',
+  conditionTwice: 'This is noted already. To change it, remove it first',
   hours: 'Hours must be a whole number',
   months: 'Months must be a whole number from 1 to 60',
   inFuture: 'This date is in the future',

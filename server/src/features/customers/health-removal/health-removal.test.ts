@@ -38,9 +38,9 @@ async function given() {
   const { caller, client, color, draft } = seeded
   const params = { id: client.id }
   await caller.call(safetyRoutes.setConsent, { params, body: { consent: 'given' } })
-  await noteAllergy(caller, client.id)
   const gone = await noteAllergy(caller, client.id)
   await caller.call(safetyRoutes.removeCondition, { params: { id: gone.id } })
+  await noteAllergy(caller, client.id)
   const tested = { product: 'Igora', batch, testedAt: '2026-06-01T09:00' }
   await caller.call(safetyRoutes.addTest, { params, body: tested })
   await caller.call(safetyRoutes.setServiceTest, {

@@ -224,7 +224,7 @@ const undoingBy: Readonly<Record<EntryToUndo['subject'], Undoing>> = {
   client_conditions: {
     lockFirst: (tx, salon, id) => safety.lockClientOfCondition(tx, salon, id),
     restore: (tx, salon, { rowId }) => safety.restoreCondition(tx, salon, rowId),
-    remove: (tx, salon, { rowId }) => safety.removeCondition(tx, salon, rowId),
+    remove: (tx, salon, { rowId }) => safety.removeConditionEntry(tx, salon, rowId),
   },
   patch_tests: {
     lockFirst: (tx, salon, id) => safety.lockClientOfTest(tx, salon, id),

@@ -4,6 +4,7 @@ import type { SafetyAlert, UntestedVisits } from '@salon/contract/safety'
 import type { Db } from '../../../db/client.ts'
 import { dayAt, daysSpan } from '../../../kernel/salon-time.ts'
 import type { Salon } from '../../../kernel/salon.ts'
+import { unitedConditions } from '../rules.ts'
 import { rowsToCheck, rowsToTest } from './queries.ts'
 
 /** The appointments of some days of which the desk has to know something before they begin, by time. */
@@ -21,7 +22,9 @@ export async function safetyAlerts(
         ? { ...verdict, product: required.product }
         : null
     const age = ageGap(birthday, { minimumAge }, dayAt(row.appointmentDate, salon.timeZone))
-    return test || age || conditions ? [{ ...row, test, age, conditions: conditions ?? [] }] : []
+    return test || age || conditions
+      ? [{ ...row, test, age, conditions: unitedConditions(conditions ?? []) }]
+      : []
   })
 }
 

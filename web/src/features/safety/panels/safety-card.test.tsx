@@ -80,6 +80,29 @@ it('says that there is nothing, and adds an allergy by keyboard', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+it('says at its field that an allergy is noted already, and keeps what was entered', async () => {
+  const user = userEvent.setup()
+  const message = 'This is noted already. To change it, remove it first'
+  open(
+    () =>
+      new MockRefusal(422, {
+        code: 'invalid',
+        detail: message,
+        errors: [{ path: 'kind', message }],
+      }),
+  )
+
+  await user.click(await screen.findByRole('button', { name: 'Add allergy' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add allergy' }))
+  await user.type(dialog.getByLabelText('Details'), 'PPD')
+  await user.click(dialog.getByRole('button', { name: 'Add allergy' }))
+
+  await dialog.findByText(message)
+  const kind = dialog.getByRole('combobox', { name: /Allergy or condition/ })
+  expect(kind.getAttribute('aria-invalid')).toBe('true')
+  expect(dialog.getByLabelText<HTMLTextAreaElement>('Details').value).toBe('PPD')
+})
+
 it('removes an allergy by its menu alone', async () => {
   const user = userEvent.setup()
   const sent = open()
