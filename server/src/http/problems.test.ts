@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { customerRoutes } from '@salon/contract/customers'
+import { messageRoutes } from '@salon/contract/messages'
 import { staffRoutes } from '@salon/contract/staff'
 import { describe, expect, it } from 'vitest'
 import { openSalon } from '../../test/open-salon.ts'
@@ -142,7 +143,25 @@ describe('problems', () => {
       body: { ...row, price: '25.00', customerId: 0 },
     })
 
-    expect(problem).toMatchObject({ code: 'invalid', detail: 'customerId is not above 0' })
+    expect(problem).toMatchObject({ code: 'invalid', detail: 'customer id is not above 0' })
+  })
+
+  it('names a field within others in words, and by its whole path beside them', async () => {
+    const owner = await salon.owner()
+    const gateway = { provider: 'http', sender: 'Salon', account: '', key: 'k' }
+    const visit = { customerId: 1, staffId: 1, appointmentDate: '2026-05-04T10:00:00Z' }
+
+    const missing = await owner.try(messageRoutes.editSettings, { body: { gateway } })
+    const noEntry = await owner.try(appointmentRoutes.bookVisit, {
+      body: { ...visit, services: [{ serviceId: 1 }, 7] },
+    })
+
+    expect(missing.problem.errors).toEqual([
+      { path: 'gateway.callingCode', message: 'calling code is missing' },
+    ])
+    expect(noEntry.problem.errors).toEqual([
+      { path: 'services.1', message: 'services, entry 2, is not an object with fields' },
+    ])
   })
 
   it('hides an unexpected error behind a request id for the log', async () => {

@@ -13,9 +13,21 @@ const kinds: Readonly<Record<string, string>> = {
 /** What the bound of a text or a list counts; a number is bounded itself. */
 const counted: Readonly<Record<string, string>> = { string: 'characters', array: 'entries' }
 
+/**
+ * A field in words, by the last name of its path: 'calling code' of gateway.callingCode, 'services, entry 2' of
+ * services.1. The refusal has the whole path beside the sentence.
+ */
+function fieldInWords(path: readonly PropertyKey[] = []): string {
+  const name = path.findLast((part) => typeof part === 'string')
+  if (name === undefined) return 'The body'
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  const last = path.at(-1)
+  return typeof last === 'number' ? `${words}, entry ${last + 1},` : words
+}
+
 /** Zod's error map: the default message of an issue that the schema has no message for. */
 export function sentenceFor(issue: z.core.$ZodRawIssue): string {
-  const field = issue.path?.join('.') || 'The body'
+  const field = fieldInWords(issue.path)
   if (issue.input === undefined) return `${field} is missing`
   if (issue.code === 'invalid_type') {
     return `${field} is not ${kinds[issue.expected] ?? 'what it has to be'}`
