@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { PublicBooking } from '@salon/contract/public-booking'
-import { dayAndTime } from '../text/formats.ts'
+import { dayAndTimeInText } from '../text/formats.ts'
 import { usePage } from './context.ts'
 import { VisitSummary } from './visit-summary.tsx'
 import { WishSummary } from './wish-summary.tsx'
@@ -26,7 +26,7 @@ export function BookingCard({ booking }: { booking: PublicBooking }) {
   const { salon, end } = booking
   const state = shownState(booking)
   const isOver = state === 'booked' && end !== null && Date.parse(end) <= Date.now()
-  const when = (moment: string | null) => (moment === null ? '' : dayAndTime(moment, locale))
+  const when = (moment: string | null) => (moment === null ? '' : dayAndTimeInText(moment, locale))
   const hint =
     state === 'waiting'
       ? words.link.hints.waiting

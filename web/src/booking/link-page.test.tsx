@@ -181,6 +181,13 @@ it('keeps one live region for what was done, from the move to the visit', async 
   expect(region.textContent).toBe('Moved to Thu, Nov 26, 10:00.')
 })
 
+it('writes a weekday within a Russian sentence small', () => {
+  renderPage(<LinkPage token="1.x" booking={booking} onBooking={() => {}} />, 'ru')
+
+  const until = screen.getByText(/^Изменить или отменить можно до/)
+  expect(until.textContent).toBe('Изменить или отменить можно до чт, 26 нояб., 09:00.')
+})
+
 it('says of a visit in the past that it is over', async () => {
   const can = { confirm: false, move: false, cancel: false, accept: false }
   open({ ...booking, start: '2020-11-26T08:00:00.000Z', end: '2020-11-26T09:00:00.000Z', can })

@@ -3,7 +3,7 @@ import type { MoveTime } from '@salon/contract/booking-link'
 import type { PublicBooking } from '@salon/contract/public-booking'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { dayAndTime } from '../text/formats.ts'
+import { dayAndTimeInText } from '../text/formats.ts'
 import { BookingCard, shownState } from './booking-card.tsx'
 import { call, CallFailed } from './call.ts'
 import { usePage } from './context.ts'
@@ -158,18 +158,18 @@ export function LinkPage({ token, booking, onBooking }: LinkPageProps) {
     setChosen(null)
     if (!moved) return
     turn(false)
-    setDone(words.link.movedNow(dayAndTime(start, locale)))
+    setDone(words.link.movedNow(dayAndTimeInText(start, locale)))
   }
 
   const present = now !== null && (
     <p class="mt-1 text-muted">
-      {words.link.now(`${dayAndTime(now, locale)} · ${words.with(namesOf(booking.lines))}`)}
+      {words.link.now(`${dayAndTimeInText(now, locale)} · ${words.with(namesOf(booking.lines))}`)}
     </p>
   )
   if (moves && chosen !== null) {
     return (
       <WithStatus done={done}>
-        <StepTitle>{words.link.moveTo(dayAndTime(chosen.start, locale))}</StepTitle>
+        <StepTitle>{words.link.moveTo(dayAndTimeInText(chosen.start, locale))}</StepTitle>
         {present}
         <WhoComes lines={chosen.lines} before={booking.lines} />
         <div class="mt-4 grid gap-3 sm:grid-cols-2">
@@ -290,7 +290,7 @@ function LinkButtons({ booking, work, isPhoneShown, onAct, onMove }: LinkButtons
   const isLive = state === 'booked' || state === 'awaiting'
   const isTooLate =
     isLive && !can.cancel && !can.move && start !== null && Date.parse(start) > Date.now()
-  const when = start === null ? '' : dayAndTime(start, locale)
+  const when = start === null ? '' : dayAndTimeInText(start, locale)
   const [label, question, confirmation] =
     state === 'waiting'
       ? [words.link.leave, words.link.sureLeave, words.link.leftNow]
@@ -356,7 +356,7 @@ function LinkButtons({ booking, work, isPhoneShown, onAct, onMove }: LinkButtons
       </div>
       {isLive && (can.cancel || can.move) && changeUntil !== null && (
         <p class="mt-3 text-sm text-muted">
-          {words.link[can.move ? 'until' : 'cancelUntil'](dayAndTime(changeUntil, locale))}
+          {words.link[can.move ? 'until' : 'cancelUntil'](dayAndTimeInText(changeUntil, locale))}
         </p>
       )}
       {isTooLate && !isPhoneShown && (

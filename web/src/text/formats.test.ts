@@ -5,6 +5,7 @@ import {
   date,
   dateTime,
   dayAndTime,
+  dayAndTimeInText,
   dayHeading,
   duration,
   hourOfDay,
@@ -133,6 +134,13 @@ describe('days and times', () => {
     expect(monthTitle('2025-01-05', en)).toBe('January 2025')
     expect(monthTitle('2025-01-05', ru)).toBe('Январь 2025')
     expect(monthTitle('2025-03-05', de)).toBe('März 2025')
+  })
+
+  test('a weekday within a sentence is small in Russian alone', () => {
+    const utc = { timeZone: 'UTC' }
+    expect(dayAndTimeInText('2025-01-05T10:00:00Z', { ...ru, ...utc })).toBe('вс, 5 янв., 10:00')
+    expect(dayAndTimeInText('2025-01-05T10:00:00Z', { ...en, ...utc })).toBe('Sun, Jan 5, 10:00 AM')
+    expect(dayAndTimeInText('2025-01-05T10:00:00Z', { ...de, ...utc })).toBe('So., 5. Jan., 10:00')
   })
 
   test('the week is named Sunday first', () => {

@@ -142,23 +142,28 @@ export const dateTime = (when: When, locale: Locale): string =>
 /** Days from now on after which a day is no longer near: its month comes again. */
 const nearDays = 330
 
-/** A day of about now: 'Sun, Jan 5'. One so far ahead that its month comes before has its year: 'Fri, Jan 5, 2029'. */
-export const nearDay = (when: When, locale: Locale): string => {
+/** A day of about now as it stands within a sentence, where Russian writes the weekday small: 'вс, 5 янв.'. */
+export const nearDayInText = (when: When, locale: Locale): string => {
   const isFar = Date.parse(when) - Date.now() > nearDays * 24 * 60 * 60 * 1000
-  return capital(
-    formatMoment(when, locale, {
-      weekday: 'short',
-      month: 'short',
-      day: 'numeric',
-      ...(isFar && { year: 'numeric' }),
-    }),
-    locale,
-  )
+  return formatMoment(when, locale, {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    ...(isFar && { year: 'numeric' }),
+  })
 }
 
-/** A day of about now and a time of day: 'Sun, Jan 5, 10:00 AM'. */
+/** A day of about now: 'Sun, Jan 5'. One so far ahead that its month comes before has its year: 'Fri, Jan 5, 2029'. */
+export const nearDay = (when: When, locale: Locale): string =>
+  capital(nearDayInText(when, locale), locale)
+
+/** A day of about now and a time of day, by itself or at the start of a line: 'Sun, Jan 5, 10:00 AM'. */
 export const dayAndTime = (when: When, locale: Locale): string =>
-  `${nearDay(when, locale)}, ${time(when, locale)}`
+  capital(dayAndTimeInText(when, locale), locale)
+
+/** The same within a sentence: 'до вс, 5 янв., 10:00'. */
+export const dayAndTimeInText = (when: When, locale: Locale): string =>
+  `${nearDayInText(when, locale)}, ${time(when, locale)}`
 
 /** From a start for a number of minutes: '10:00 AM – 11:30 AM'. */
 export const timeRange = (start: When, minutes: number, locale: Locale): string => {

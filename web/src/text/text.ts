@@ -83,6 +83,7 @@ export function useFormats() {
         formats.timeRange(start, minutes, locale),
       nearDay: (when: formats.When) => formats.nearDay(when, locale),
       dayAndTime: (when: formats.When) => formats.dayAndTime(when, locale),
+      dayAndTimeInText: (when: formats.When) => formats.dayAndTimeInText(when, locale),
       dayHeading: (when: formats.When) => formats.dayHeading(when, locale),
       dayRange: (first: formats.When, last: formats.When) => formats.dayRange(first, last, locale),
       shortDayRange: (first: formats.When, last: formats.When) =>

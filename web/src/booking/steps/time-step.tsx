@@ -4,7 +4,14 @@ import type { PublicDays, PublicTime } from '@salon/contract/public-booking'
 import { monthAfter } from '@salon/contract/salon-clock'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { date, dayAndTime, dayHeading, nearDay, time } from '../../text/formats.ts'
+import {
+  date,
+  dayAndTime,
+  dayAndTimeInText,
+  dayHeading,
+  nearDayInText,
+  time,
+} from '../../text/formats.ts'
 import { usePage } from '../context.ts'
 import {
   Button,
@@ -159,7 +166,7 @@ export function TimeStep<T extends PublicTime>({
             <div class="mt-3 empty:hidden">
               {earliest !== undefined && day !== null && day !== earliest && (
                 <Button block onClick={() => choose(earliest)}>
-                  {words.time.next(nearDay(earliest, locale))}
+                  {words.time.next(nearDayInText(earliest, locale))}
                 </Button>
               )}
             </div>
@@ -172,7 +179,7 @@ export function TimeStep<T extends PublicTime>({
               <Notice tone="info" icon="calendar">
                 <p class="font-medium">{words.time.fullMonth}</p>
                 <Button onClick={() => choose(dayOf(next, locale.timeZone))}>
-                  {words.time.next(dayAndTime(next, locale))}
+                  {words.time.next(dayAndTimeInText(next, locale))}
                 </Button>
               </Notice>
             )}
@@ -192,7 +199,7 @@ export function TimeStep<T extends PublicTime>({
                     <p class="text-muted">{words.time.fullDay}</p>
                     {firstFree !== undefined && firstFree !== day && (
                       <Button onClick={() => choose(firstFree)}>
-                        {words.time.next(nearDay(firstFree, locale))}
+                        {words.time.next(nearDayInText(firstFree, locale))}
                       </Button>
                     )}
                   </div>

@@ -4,17 +4,20 @@ import { render, type ComponentChildren } from 'preact'
 import { expect } from 'vitest'
 import { Context } from '../context.ts'
 import { en } from '../words/en.ts'
+import { ru } from '../words/ru.ts'
 
-/** Draws a public page in English, as a salon in Berlin has it; `render(null, document.body)` takes it away. */
-export function renderPage(page: ComponentChildren) {
+/** Draws a public page, in English unless said otherwise, as a salon in Berlin has it; `render(null, document.body)` takes it away. */
+export function renderPage(page: ComponentChildren, language: 'en' | 'ru' = 'en') {
   const locale = {
-    language: 'en',
+    language,
     timeZone: 'Europe/Berlin',
     currency: 'EUR',
     clock: '24h',
   } as const
   render(
-    <Context.Provider value={{ words: en, language: 'en', locale, say: () => {} }}>
+    <Context.Provider
+      value={{ words: language === 'ru' ? ru : en, language, locale, say: () => {} }}
+    >
       {page}
     </Context.Provider>,
     document.body,

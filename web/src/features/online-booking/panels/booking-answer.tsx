@@ -30,7 +30,9 @@ export const BookingAnswer = ({ appointmentId }: { appointmentId: number }) => {
           {t(waits ? 'onlineBooking.awaiting' : 'onlineBooking.online')}
         </p>
         {waits && booking.answerBy !== null && (
-          <p>{t('onlineBooking.answerBy', { moment: formats.dayAndTime(booking.answerBy) })}</p>
+          <p>
+            {t('onlineBooking.answerBy', { moment: formats.dayAndTimeInText(booking.answerBy) })}
+          </p>
         )}
         {booking.isNewClient && (
           <p>

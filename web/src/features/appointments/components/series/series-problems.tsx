@@ -51,7 +51,7 @@ export const SeriesProblems = ({
               time:
                 wallClockAt(next, formats.timeZone).day === day
                   ? formats.time(next)
-                  : formats.dayAndTime(next),
+                  : formats.dayAndTimeInText(next),
             }),
           },
         ]),

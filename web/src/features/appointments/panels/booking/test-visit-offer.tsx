@@ -100,7 +100,7 @@ export const TestVisitOffer = ({
   ]
   const later = useLaterStart(booking, isTestKnown ? enough.sort().at(-1) : undefined)
   if (testAt !== undefined)
-    return <p>{t('safety.testVisit.booked', { when: formats.dayAndTime(testAt) })}</p>
+    return <p>{t('safety.testVisit.booked', { when: formats.dayAndTimeInText(testAt) })}</p>
   if (found)
     return (
       <Button
@@ -112,7 +112,7 @@ export const TestVisitOffer = ({
         }}
       >
         <CalendarPlus aria-hidden />
-        {t('safety.testVisit.book', { when: formats.dayAndTime(found.start) })}
+        {t('safety.testVisit.book', { when: formats.dayAndTimeInText(found.start) })}
       </Button>
     )
   return (
@@ -120,7 +120,7 @@ export const TestVisitOffer = ({
       {isTooLate && <p role="status">{t('safety.testVisit.tooLate')}</p>}
       {later && (
         <Button size="sm" className="self-start" onClick={later.take}>
-          {t('safety.testVisit.later', { when: formats.dayAndTime(later.start) })}
+          {t('safety.testVisit.later', { when: formats.dayAndTimeInText(later.start) })}
         </Button>
       )}
     </>
