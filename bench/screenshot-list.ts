@@ -94,6 +94,40 @@ const openLink = async (page: Page) => {
   await page.getByRole('heading', { name: 'Your visit' }).waitFor()
 }
 
+/** As Fresha writes it: a client, one who is there already, a phone spoilt by a spreadsheet, and nobody. */
+const importedClients = [
+  'Client ID,First Name,Last Name,Email,Mobile Number,Gender,Date of Birth,City,Note,Blocked,Added',
+  '1001,Clara,Novak,clara@example.com,49 1512 3456789,Female,24/12/1980,Köln,"likes tea, black",No,01/03/2020',
+  '1002,Ann,Lee,ann@lee.example,,Female,,Köln,,No,02/03/2020',
+  '1003,Bo,Li,,4.915E+12,,,,,No,02/03/2020',
+  '1004,,,nobody@example.com,,,,,,No,',
+].join('\r\n')
+
+/** Imports a file of clients, from wherever the import before has stopped. */
+const importUntil = async (page: Page, until: 'columns' | 'check' | 'done') => {
+  const pressed = (name: string) => page.getByRole('button', { name, exact: true })
+  const next = pressed('Check').or(pressed('Import now'))
+  await pressed('Upload').or(next).first().waitFor()
+  if (await pressed('Upload').isVisible()) {
+    const buffer = Buffer.from(importedClients)
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'export_customer_list.csv', mimeType: 'text/csv', buffer })
+    await pressed('Upload').click()
+    await next.first().waitFor()
+  }
+  if (until === 'columns') return
+  if (await pressed('Check').isVisible()) await pressed('Check').click()
+  // The job looks for work every two seconds.
+  await pressed('Import now').waitFor({ timeout: 60_000 })
+  if (until === 'check') return
+  await pressed('Import now').click()
+  await page
+    .getByRole('button', { name: /^Undo the import/ })
+    .first()
+    .waitFor({ timeout: 60_000 })
+}
+
 const joinWaitingList = async (page: Page) => {
   await bookOnline(page, 'when')
   await page.getByRole('button', { name: 'Join the waiting list' }).click()
@@ -130,6 +164,14 @@ const isOfSeveral = (row: ListedVisit, n: number, rows: readonly ListedVisit[]) 
   rows[n + 1]?.appointmentDate.slice(0, 10) === row.appointmentDate.slice(0, 10)
 const pictured = { of: '/api/appointments', has: 'beforePhotos' } as const
 const client = { ...pictured, id: 'customerId', path: '/customer/' } as const
+
+/** A step of an import. */
+const importing = {
+  path: '/settings',
+  isDemo: true,
+  presses: [press('Import data')],
+  over: true,
+} as const
 
 /** Every screen that needs a sign-in. */
 export const screenshots: readonly Screenshot[] = [
@@ -186,6 +228,20 @@ export const screenshots: readonly Screenshot[] = [
   { name: 'edit-services', ...visit, presses: [press('Edit Services')], over: true },
   { name: 'formula', ...visit, presses: [press(/^(Add|Edit) formula$/)], over: true },
   { name: 'add-patch-test', ...client, presses: [press('Add patch test')], over: true },
+  {
+    name: 'test-photo',
+    ...client,
+    isDemo: true,
+    presses: [press(/^Photo of the patch test/)],
+    over: true,
+  },
+  {
+    name: 'add-test-photo',
+    ...client,
+    isDemo: true,
+    presses: choose('More for Igora Royal', 'Add photo'),
+    over: true,
+  },
   { name: 'fill-in-form', ...client, presses: [press('Fill in a form')], over: true },
   { name: 'signed-form', ...client, presses: [press(/^Open Consent/)], over: true },
   {
@@ -196,6 +252,14 @@ export const screenshots: readonly Screenshot[] = [
   },
   { name: 'photo', ...visit, ...pictured, presses: [press(/^Open Before photo/)], over: true },
   { name: 'add-client', path: '/customers', presses: [press('Add Client')], over: true },
+  { name: 'duplicates', path: '/customers', presses: [press('Possible duplicates')], over: true },
+  {
+    name: 'merge',
+    path: '/customers',
+    isDemo: true,
+    presses: [press('Possible duplicates'), press('Compare Ann Lee and Lee Anne')],
+    over: true,
+  },
   { name: 'add-service', path: '/services', presses: [press('Add Service')], over: true },
   { name: 'edit-service', path: '/services', presses: [press('Edit Balayage')], over: true },
   {
@@ -286,6 +350,10 @@ export const screenshots: readonly Screenshot[] = [
   },
   { name: 'message-log', path: '/settings', presses: [press('Message log')], over: true },
   { name: 'delete-account', path: '/settings', presses: [press('Delete Account')], over: true },
+  { name: 'import', ...importing },
+  { name: 'import-columns', ...importing, finish: (page) => importUntil(page, 'columns') },
+  { name: 'import-check', ...importing, finish: (page) => importUntil(page, 'check') },
+  { name: 'import-done', ...importing, finish: (page) => importUntil(page, 'done') },
   { name: 'book-services', ...bookPage, hasBar: true },
   { name: 'book-chosen', ...bookPage, hasBar: true, presses: [press(/^Women's cut/)] },
   {

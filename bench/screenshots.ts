@@ -4,15 +4,14 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
-import { onlineBookingRoutes, type OnlineBookingSettingsEdit } from '@salon/contract/online-booking'
 import { ensureBuilt } from '../scripts/setup/build.mjs'
 import { exitOnError } from '../scripts/setup/exit-on-error.mjs'
 import { inRoot } from '../scripts/setup/paths.mjs'
 import { openDemoSalon } from '../scripts/testing/demo-salon.ts'
 import { ensureBrowser } from '../scripts/testing/find-browser.ts'
 import { takeEmails } from './emails.ts'
+import { addScreenshotData } from './screenshot-data.ts'
 import {
-  demoSlug,
   schemes,
   screenshots,
   signedOutScreenshots,
@@ -50,15 +49,6 @@ const signIn = async (context: BrowserContext, address: string, account: SignInD
     answer = await context.request.post(`${address}/api/login`, { data: account })
   }
   if (!answer.ok()) throw new Error(`Signing in answered ${answer.status()}.`)
-}
-
-/** Turns the booking page of a salon on. */
-const takeBookings = async (context: BrowserContext, address: string) => {
-  const data: OnlineBookingSettingsEdit = { isOn: true, slug: demoSlug }
-  const answer = await context.request.put(address + onlineBookingRoutes.editSettings.path, {
-    data,
-  })
-  if (!answer.ok()) throw new Error(`Turning online booking on answered ${answer.status()}.`)
 }
 
 /** Where a screen is; `undefined` where an empty salon has nothing to show on it. */
@@ -158,7 +148,6 @@ await exitOnError(async () => {
       await picture(page, salon.address + screen.path, screen, fileOf(screen.name))
     }
     await signIn(context, salon.address, account)
-    if (kind === 'demo') await takeBookings(context, salon.address)
     for (const screen of these(screenshots)) {
       if (screen.isDemo && kind !== 'demo') continue
       const place = await pathOf(context, salon.address, screen)
@@ -179,6 +168,10 @@ await exitOnError(async () => {
   }
 
   try {
+    const context = await browser.newContext()
+    await signIn(context, salon.address, salon.demoSignIn())
+    await addScreenshotData(context, salon.address)
+    await context.close()
     for (const [kind, account] of [
       ['demo', salon.demoSignIn()],
       ['empty', emptySignIn],
