@@ -8,6 +8,7 @@ export const moving: Phrases['moving'] = {
   pickedUp:
     '{{customer}} wird verschoben. Pfeiltasten ändern die Zeit, R die Dauer, Enter bestätigt, Escape bricht ab.',
   cancelled: 'Nicht verschoben',
+  stillSaving: 'Die letzte Änderung wird noch gespeichert. Gleich noch einmal versuchen.',
   notOffered: '{{staff}} bietet {{service}} nicht an',
   whichTitle: 'Den ganzen Termin verschieben?',
   whichHint: '{{customer}} hat an diesem Tag {{count}} Leistungen.',

@@ -7,6 +7,7 @@ export const moving = {
   pickedUp:
     'Moving {{customer}}. Arrow keys change the time, R resizes, Enter confirms, Escape cancels.',
   cancelled: 'Not moved',
+  stillSaving: 'Still saving the last change. Try again in a moment.',
   notOffered: '{{staff}} does not offer {{service}}',
   whichTitle: 'Move the whole visit?',
   whichHint: '{{customer}} has {{count}} services that day.',

@@ -8,6 +8,7 @@ export const moving: RussianPhrases['moving'] = {
   pickedUp:
     'Переносим: {{customer}}. Стрелки меняют время, R — длительность, Enter подтверждает, Escape отменяет.',
   cancelled: 'Не перенесено',
+  stillSaving: 'Прошлое изменение ещё сохраняется. Попробуйте ещё раз через пару секунд.',
   notOffered: '{{staff}} не оказывает услугу «{{service}}»',
   whichTitle: 'Перенести весь визит?',
   whichHint: '{{customer}}: услуг в этот день — {{count}}.',

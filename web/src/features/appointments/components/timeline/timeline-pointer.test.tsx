@@ -10,9 +10,9 @@ const bounds = { from: 480, to: 1200, columnIds: [1, 2] }
 
 /**
  * Two columns of 200 pixels in a window of 300 on 700, in which a pixel is a minute; `frame` plays the next animation
- * frame, 16 ms later.
+ * frame, 16 ms later. A block that `isSaving` is refused to a drag.
  */
-const open = (step = 15) => {
+const open = (step = 15, { isSaving = false } = {}) => {
   document.body.innerHTML = `<div><h3></h3>
     <div data-grid-column="1"><button data-time="480"></button><span data-row="51"></span></div>
     <div data-grid-column="2"></div></div>`
@@ -49,7 +49,7 @@ const open = (step = 15) => {
     dispatch: (event) => {
       events.push(event)
       drag = stepDrag(drag, event, { ...bounds, step })
-      if (drag.is === 'dropped') drag = idle
+      if (drag.is === 'dropped' || (isSaving && drag.is === 'dragging')) drag = idle
     },
     heldOf: () => held,
     bounds: () => ({ ...bounds, step }),
@@ -73,6 +73,8 @@ const open = (step = 15) => {
     slot: scroller.querySelector('[data-time]') as HTMLElement,
     tap: (x: number, y: number) =>
       fireEvent.click(scroller.querySelector('[data-time]') as Element, { ...at(x, y), detail: 1 }),
+    /** Whether a click on the block reaches it. */
+    click: () => fireEvent.click(block, { detail: 1 }),
     pickUp: () => (drag = stepDrag(drag, { do: 'pickUp', held }, { ...bounds, step })),
     down: (x: number, y: number) => fireEvent.pointerDown(block, at(x, y)),
     move: (x: number, y: number) => fireEvent.pointerMove(scroller, at(x, y)),
@@ -158,3 +160,17 @@ test.each([
     expect(events).toEqual([{ do: 'place', columnId: 1, minute: 480 + into }])
   },
 )
+
+test.each([true, false])('a drag opens nothing, also one that is refused (%s)', (isSaving) => {
+  const { down, move, frame, up, click } = open(15, { isSaving })
+
+  down(50, 130)
+  up(50, 130)
+  expect(click()).toBe(true)
+  down(50, 130)
+  move(50, 200)
+  frame()
+  up(50, 200)
+
+  expect(click()).toBe(false)
+})

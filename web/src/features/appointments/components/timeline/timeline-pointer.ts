@@ -64,16 +64,19 @@ export function listenForDrags(scroller: HTMLElement, surface: DragSurface): () 
   }
 
   const drag = (event: DragAction) => {
-    const before = surface.state().is
+    const before = surface.state()
     surface.dispatch(event)
-    const isDragging = surface.state().is === 'dragging'
-    if (before !== 'dragging' && isDragging) {
-      swallowsClick = true
+    const { is } = surface.state()
+    const isDragging = is === 'dragging'
+    // Lifted, or refused to be: a finger that moves before it has rested scrolls.
+    if (before.is === 'pressed' && is !== 'pressed')
+      swallowsClick = event.do === 'lift' || (event.do === 'move' && !before.touch)
+    if (before.is !== 'dragging' && isDragging) {
       scroller.dataset['dragging'] = ''
       if (pointer) scroller.setPointerCapture(pointer.id)
     }
     if (!isDragging) delete scroller.dataset['dragging']
-    if (isDragging || surface.state().is === 'pressed') return
+    if (isDragging || is === 'pressed') return
     clearTimeout(resting)
     cancelAnimationFrame(frame)
     frame = 0

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useFormats, useText } from '../../../../text/text.ts'
 import '../../../../text/moving.ts'
 import { announce } from '../../../../ui/live-region.tsx'
+import { toast } from '../../../../ui/toast-store.ts'
 import { timeOf } from '../times/clock-minutes.ts'
 import type { DragStore } from './drag-store.ts'
 import {
@@ -48,7 +49,7 @@ export interface TimelineDragOptions {
   refusalOf: (held: PlacedRow, columnId: number) => string | undefined
   /** The rows are still those of another day (placeholder data). */
   waiting: boolean
-  /** Rows with an optimistic update that is not confirmed yet. */
+  /** Rows with an optimistic update that is not confirmed yet: they cannot be picked up, which a toast says. */
   saving: ReadonlySet<number>
   onDrop: (drop: DroppedRow) => void
   /** Free time was chosen: from when, 'HH:MM', and for how many minutes. */
@@ -87,7 +88,7 @@ export function useTimelineDrag({
   const columnOf = (id: number) => columns.find((column) => column.id === id)
 
   const heldOf = useEffectEvent((rowId: number) => {
-    if (waiting || saving.has(rowId)) return undefined
+    if (waiting) return undefined
     for (const column of columns) {
       const block = column.blocks.find(({ row }) => row.id === rowId)
       if (!block) continue
@@ -123,6 +124,13 @@ export function useTimelineDrag({
   const dispatch = useEffectEvent((event: DragAction) => {
     const before = store.get()
     const next = step(before, event, bounds)
+    const lifted = next.is === 'dragging' || next.is === 'pickedUp' ? next.held : undefined
+    if (lifted && saving.has(lifted.row.id)) {
+      // Where it stands, and its version, are known once the server has answered.
+      store.set(idle)
+      toast({ title: t('moving.stillSaving') })
+      return
+    }
     const refusal = next.is === 'dropped' && next.held && refusalOf(next.held, next.spot.columnId)
     if (next.is === 'dropped' && next.held && refusal) {
       // Stays picked up, so that the next key or tap can choose another column.
@@ -183,7 +191,8 @@ export function useTimelineDrag({
       const held = block ? heldOf(Number(block.dataset['row'])) : undefined
       if (act.do !== 'pickUp' || !held) return
       dispatch({ do: 'pickUp', held })
-      announce(t('moving.pickedUp', { customer: held.row.customer.name }))
+      if (store.get().is === 'pickedUp')
+        announce(t('moving.pickedUp', { customer: held.row.customer.name }))
     } else if (act.do === 'turnPage') {
       onDay(dayAfter(day, act.pages * daysPerPage))
     } else if (act.do === 'cancel') {
@@ -203,7 +212,7 @@ export function useTimelineDrag({
     event.stopPropagation()
   })
   const pickUpRow = useEffectEvent((rowId: number) => {
-    const held = heldOf(rowId)
+    const held = saving.has(rowId) ? undefined : heldOf(rowId)
     if (!held) return
     dispatch({ do: 'pickUp', held })
     announce(t('moving.pickedUp', { customer: held.row.customer.name }))
