@@ -1,7 +1,7 @@
 import type { Appointment } from '@salon/contract/appointments'
 import { isArrived, takesTime } from '@salon/contract/visit-grouping'
 import { clsx } from 'clsx'
-import { Link2 } from 'lucide-react'
+import { ClockAlert, Link2 } from 'lucide-react'
 import { cloneElement, memo, useContext, useState } from 'react'
 import { useFormats, useText } from '../../../../text/text.ts'
 import { initials } from '../../../../ui/initials.ts'
@@ -43,6 +43,7 @@ export const WeekBlock = memo(function WeekBlock({
   mayMove,
   isHeld,
   isSaving,
+  outside,
   visit,
   linkTo,
   words,
@@ -72,6 +73,7 @@ export const WeekBlock = memo(function WeekBlock({
     sameVisit,
     row.seriesId && t('appointments.ofSeries'),
     alert && alertWords(t, alert, row.service.name),
+    outside,
   ]
     .filter(Boolean)
     .join(', ')
@@ -117,6 +119,7 @@ export const WeekBlock = memo(function WeekBlock({
               </span>
               {sameVisit && <Link2 aria-hidden className="size-3.5 shrink-0 @max-[6rem]:hidden" />}
               {alert && <SafetySign alert={alert} />}
+              {outside && <ClockAlert aria-hidden className="size-3.5 shrink-0 text-amber-ink" />}
               <StatusGlyph
                 status={arrived ? 'arrived' : row.status}
                 className={clsx('shrink-0', lines < 2 && '@max-[4.5rem]:hidden')}

@@ -2,7 +2,7 @@ import type { Appointment } from '@salon/contract/appointments'
 import { isArrived, takesTime } from '@salon/contract/visit-grouping'
 import { uncategorizedColor } from '@salon/contract/vocabulary'
 import { clsx } from 'clsx'
-import { Globe, Link2 } from 'lucide-react'
+import { ClockAlert, Globe, Link2 } from 'lucide-react'
 import type { SafetyAlert } from '@salon/contract/safety'
 import { cloneElement, memo, useContext, useState } from 'react'
 import '../../../../text/timeline.ts'
@@ -90,6 +90,7 @@ export const TimelineBlock = memo(function TimelineBlock({
   mayMove,
   isHeld,
   isSaving,
+  outside,
 }: TimelineBlockProps) {
   const [isPointedAt, setPointedAt] = useState(false)
   const { row, top, bottom, processing, depth } = block
@@ -105,12 +106,14 @@ export const TimelineBlock = memo(function TimelineBlock({
   const words = alert && alertWords(t, alert, row.service.name)
   // Where there is room for its words they are a line of their own.
   const mark = lines < 3 ? alert : undefined
-  const marks = [sameVisit, row.customer.notes, row.seriesId, awaiting, mark].filter(Boolean).length
-  // Of a short block these two alone are seen, beside the glyph.
-  const beside = lines < 2 ? [row.customer.notes, alert].filter(Boolean).length : 0
+  const marks = [sameVisit, row.customer.notes, row.seriesId, awaiting, mark, outside].filter(
+    Boolean,
+  ).length
+  // Of a short block these alone are seen, beside the glyph.
+  const beside = lines < 2 ? [row.customer.notes, alert, outside].filter(Boolean).length : 0
   // Beside another one, where it is narrow, its name is a line of its own below the time.
   const isStacked = !isAlone && lines > 1
-  const forMarks = ['', 'pr-4', 'pr-8', 'pr-12', 'pr-16', 'pr-20'][marks]
+  const forMarks = ['', 'pr-4', 'pr-8', 'pr-12', 'pr-16', 'pr-20', 'pr-24'][marks]
   const isOvernight = block.from < 0
   // Its end alone leaves room for the name; the title has both.
   const time = isOvernight ? `– ${formats.timeOfDay(timeOf(block.to))}` : start(row)
@@ -155,13 +158,17 @@ export const TimelineBlock = memo(function TimelineBlock({
         label={status(row)}
         className={clsx('absolute top-px right-0.5', lines > 2 && '@max-[4rem]:top-4')}
       />
-      {marks > 0 && <BlockMarks {...{ row, lines, sameVisit, awaiting, alert: mark }} />}
+      {marks > 0 && <BlockMarks {...{ row, lines, sameVisit, awaiting, alert: mark, outside }} />}
       <span
-        title={[span, row.customer.name, row.service.name, words].filter(Boolean).join(' · ')}
+        title={[span, row.customer.name, row.service.name, words, outside]
+          .filter(Boolean)
+          .join(' · ')}
         className={clsx(
           'block truncate font-semibold @max-[4rem]:-ml-1 @max-[4rem]:text-clip',
           lines > 2 && '@max-[4rem]:pr-0',
-          ['pr-4', 'pr-8 @max-[4rem]:pr-4', 'pr-12 @max-[4rem]:pr-4'][beside],
+          ['pr-4', 'pr-8 @max-[4rem]:pr-4', 'pr-12 @max-[4rem]:pr-4', 'pr-16 @max-[4rem]:pr-4'][
+            beside
+          ],
           isOff && 'line-through',
         )}
       >
@@ -252,12 +259,14 @@ const BlockMarks = ({
   sameVisit,
   awaiting,
   alert,
+  outside,
 }: {
   row: Appointment
   lines: number
   sameVisit: string | false
   awaiting: string | false
   alert: SafetyAlert | undefined
+  outside: string | undefined
 }) => (
   <span
     className={clsx(
@@ -267,6 +276,12 @@ const BlockMarks = ({
     )}
   >
     {alert && <SafetyMark alert={alert} service={row.service.name} />}
+    {outside && (
+      <span title={outside}>
+        <ClockAlert aria-hidden className="size-3.5 text-amber-ink" />
+        <span className="sr-only">{outside}</span>
+      </span>
+    )}
     {awaiting && (
       <span title={awaiting} className={clsx(lines < 2 && 'sr-only')}>
         <Globe aria-hidden className="size-3.5 text-amber-ink" />

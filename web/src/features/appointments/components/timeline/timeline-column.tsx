@@ -54,6 +54,7 @@ interface TimelineColumnProps {
   store: DragStore
   mayMove: boolean
   saving: ReadonlySet<number>
+  outside: ReadonlyMap<number, string>
 }
 
 /** A column: free places, and the blocks on them, while it can be seen. */
@@ -117,6 +118,7 @@ const DrawnColumn = ({
   store,
   mayMove,
   saving,
+  outside,
 }: Omit<TimelineColumnProps, 'focused'> & { tabTime: number | undefined }) => {
   const t = useText()
   const isPickedUp = useDrag(store, ({ is }) => is === 'pickedUp')
@@ -188,6 +190,7 @@ const DrawnColumn = ({
             mayMove: isMovable,
             isHeld: id === heldId,
             isSaving: saving.has(id),
+            outside: outside.get(id),
             visit: visitOf(block.row),
           }
           return week?.blockOf ? (

@@ -1,12 +1,17 @@
 import { clsx } from 'clsx'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { StaffFilter, type StaffFilterProps } from '../calendar/staff-filter.tsx'
 import { shortNames } from './timeline-layout.ts'
 
 interface TimelineEdgesProps {
   grid: HTMLDivElement
-  people: readonly { readonly id: number; readonly name: string }[]
+  people: readonly {
+    readonly id: number
+    readonly name: string
+    /** Why they do not work, in a word or two. */
+    readonly absence: ReactNode
+  }[]
   /** All who could be shown, and who of them is not. */
   everyone: StaffFilterProps['people']
   hidden: StaffFilterProps['hidden']
@@ -66,7 +71,7 @@ export const TimelineEdges = ({ grid, people, everyone, hidden, onHide }: Timeli
       {/* The filter stands at its beginning: what is scrolled ends there. */}
       <div className="shrink-0 border-b border-line pl-12 sm:hidden">
         <div ref={tabs} className="relative flex overflow-x-auto">
-          {people.map(({ id, name }, index) => (
+          {people.map(({ id, name, absence }, index) => (
             <button
               key={id}
               type="button"
@@ -81,7 +86,10 @@ export const TimelineEdges = ({ grid, people, everyone, hidden, onHide }: Timeli
               )}
             >
               <Avatar name={name} size="xs" />
-              {names[index]}
+              <span className="flex max-w-28 flex-col items-start">
+                {names[index]}
+                {absence}
+              </span>
             </button>
           ))}
         </div>

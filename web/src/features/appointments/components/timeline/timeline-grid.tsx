@@ -51,12 +51,16 @@ interface TimelineGridProps {
   moving: ReactNode
   /** Shades what is outside of working hours, under the columns. */
   closed: ReactNode
+  /** Why nobody of a column works, in a word or two. */
+  absenceOf: (column: GridColumn) => ReactNode
   /** The blocked times of a column, over its free places and under its visits. */
   blockedOf?: ((column: GridColumn) => ReactNode) | undefined
   /** What stands around the columns, and chooses among them. */
   edges: ReactNode
   /** Rows with an optimistic update that is not confirmed yet. */
   saving: ReadonlySet<number>
+  /** Why rows are outside of working hours, in words, by their ids. */
+  outside: ReadonlyMap<number, string>
   linkTo: (row: Appointment) => LinkElement
   /** The rows of a row's visit that take place, or it alone. */
   visitOf: (row: Appointment) => readonly Appointment[]
@@ -83,6 +87,7 @@ export const TimelineGrid = ({
   now,
   moving,
   closed,
+  absenceOf,
   edges,
   hoursButtons,
   ...rest
@@ -185,20 +190,26 @@ export const TimelineGrid = ({
                 title={column.name}
                 style={{ gridColumn: index + 2 }}
                 className={clsx(
-                  'sticky top-0 z-20 row-start-1 flex h-11 min-w-0 items-center gap-2 border-b border-l border-line bg-surface text-sm font-semibold text-ink',
+                  'sticky top-0 z-20 row-start-1 flex h-11 min-w-0 items-center border-b border-l border-line bg-surface text-sm font-semibold text-ink',
                   // On a phone the staff tabs show the name.
-                  !week && 'px-2 max-sm:sr-only',
+                  week ? 'flex-col' : 'gap-2 px-2 max-sm:sr-only',
                 )}
               >
                 {week ? (
-                  week.headOf(column)
+                  <>
+                    {week.headOf(column)}
+                    {absenceOf(column)}
+                  </>
                 ) : (
                   <>
                     <Avatar name={column.name} size="xs" />
-                    <span aria-hidden className="truncate">
-                      {names[index]}
+                    <span className="min-w-0 leading-tight">
+                      <span aria-hidden className="block truncate">
+                        {names[index]}
+                      </span>
+                      <span className="sr-only">{column.name}</span>
+                      {absenceOf(column)}
                     </span>
-                    <span className="sr-only">{column.name}</span>
                   </>
                 )}
               </h3>

@@ -45,6 +45,8 @@ export interface DrawnBlock {
   readonly isHeld: boolean
   /** Its optimistic update is not confirmed yet. */
   readonly isSaving: boolean
+  /** Why it is outside of working hours, in words. */
+  readonly outside: string | undefined
 }
 
 type BlockSpan = Omit<Block, 'lane' | 'lanes' | 'depth'>

@@ -15,7 +15,7 @@ import {
 import { blocksBy, overnightRows, rowsBy } from '../../components/timeline/timeline-layout.ts'
 import { AppointmentsFailed } from '../appointments-failed.tsx'
 import { staffColumns } from './staff-columns.ts'
-import { Timeline } from './timeline.tsx'
+import { Absence, Timeline } from './timeline.tsx'
 import { useSafetyAlerts } from './use-safety-alerts.ts'
 import { useTimeline } from './use-timeline.ts'
 import { useSalonToday } from '../times/use-salon-today.ts'
@@ -112,7 +112,14 @@ export const DayTimeline = ({
             <TimelineEdges
               {...{ grid, everyone }}
               hidden={staffId === undefined ? hidden : othersOf(everyone, staffId)}
-              people={columns}
+              people={columns.map((column) => ({
+                ...column,
+                absence: (
+                  <Suspense>
+                    <Absence {...{ day }} first={day} people={column.people} />
+                  </Suspense>
+                ),
+              }))}
               onHide={(ids) => {
                 onEveryone()
                 timeline.hide(ids)

@@ -13,8 +13,10 @@ import { hoursOf, type Block, type GridColumn } from '../../components/timeline/
 import { useMinuteOfDay, useSalonToday } from '../times/use-salon-today.ts'
 import { useVisitLink } from '../visit-list/use-visit-link.tsx'
 import { visitsByRow } from '../visit-list/visits-in.ts'
+import type { OutsideRows } from './closed-hours.tsx'
 import type { useTimeline } from './use-timeline.ts'
 
+export const Absence = lazyComponent(async () => (await import('./absence.tsx')).Absence)
 const BlockedBlocks = lazyComponent(
   async () => (await import('./blocked-blocks.tsx')).BlockedBlocks,
 )
@@ -84,6 +86,7 @@ export const Timeline = ({
   const mayMove = usePermission()('PUT /api/appointments/:id')
   const [store] = useState(createDragStore)
   const [opening, setOpening] = useState<Pick<Block, 'top' | 'bottom'>>()
+  const [outside, setOutside] = useState<OutsideRows>(noneOutside)
   const [areAllHoursShown, setAllHoursShown] = useState(false)
   const visits = useMemo(() => visitsByRow(rows, timeZone), [rows, timeZone])
   const first = columns[0]?.day ?? day
@@ -99,7 +102,7 @@ export const Timeline = ({
     <SafetyAlerts value={alertOf}>
       <TimelineGrid
         {...rest}
-        {...{ store, waiting, columns, mayMove, saving, visitOf, ...hours }}
+        {...{ store, waiting, columns, mayMove, saving, outside, visitOf, ...hours }}
         gridRef={setGrid}
         day={first}
         now={!waiting && columns.some((column) => column.day === today) ? now : undefined}
@@ -133,9 +136,18 @@ export const Timeline = ({
                 staffIds: people.map(({ id }) => id),
               }))}
               onOpening={setOpening}
+              onOutside={setOutside}
             />
           </Suspense>
         }
+        absenceOf={({ id, day: of }) => {
+          const people = columns.find((column) => column.id === id)?.people ?? []
+          return (
+            <Suspense>
+              <Absence {...{ first, people }} day={of} />
+            </Suspense>
+          )
+        }}
         blockedOf={(column) => {
           const people = columns.find(({ id }) => id === column.id)?.people ?? []
           return (
@@ -149,3 +161,5 @@ export const Timeline = ({
     </SafetyAlerts>
   )
 }
+
+const noneOutside: OutsideRows = new Map()
