@@ -56,7 +56,11 @@ test('a finger that has rested on a visit feels it lift, and moves it @phone', a
 test.describe('onto what is taken, by a finger', () => {
   test.use({ expectedStatuses: [401, 404, 409] })
 
-  test('an earlier toast does not cover what is asked @phone', async ({ page, api, seeded }) => {
+  test('what is asked is as tall as it must be, and no earlier toast covers it @phone', async ({
+    page,
+    api,
+    seeded,
+  }) => {
     await bookFor(api, seeded, 'Ben Okafor', '12:00')
     const { grid, block } = await openBooked(page, api, seeded)
     const hour = await pixelsOf(grid, 60)
@@ -74,6 +78,16 @@ test.describe('onto what is taken, by a finger', () => {
     await expect(toast).toContainText('Visit moved')
     await drag()
 
+    const question = page.getByRole('dialog', { name: 'That time is taken' })
+    const { height: window = 0 } = page.viewportSize() ?? {}
+    // It rises as it opens.
+    await expect
+      .poll(async () => {
+        const { y, height } = await boxOf(question)
+        return y + height
+      })
+      .toBe(window)
+    expect((await boxOf(question)).height).toBeLessThan(window / 2)
     await page.getByRole('button', { name: 'Move anyway' }).tap()
     await expect(toast).toContainText('Visit moved')
   })

@@ -28,6 +28,8 @@ interface DialogProps {
   description?: ReactNode
   closeLabel: string
   size?: 'sm' | 'md' | 'lg' | 'xl'
+  /** A question with a few answers: on a phone it is only as tall as what it holds. */
+  short?: boolean
   /** There are changes that closing would lose; `leaveQuestion` is then asked first. */
   dirty?: boolean
   leaveQuestion?: LeaveQuestion
@@ -42,8 +44,8 @@ interface DialogProps {
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl', xl: 'sm:max-w-4xl' }
 
 /**
- * A dialog; on a phone a sheet as tall as the window, its footer above the keyboard. Esc, the cross,
- * a click beside it, going back and DialogClose all ask first when it is dirty. Closing it by `open`
+ * A dialog; on a phone a sheet as tall as the window, or short at its bottom, its footer above the keyboard. Esc,
+ * the cross, a click beside it, going back and DialogClose all ask first when it is dirty. Closing it by `open`
  * never asks. While it is pending none of them closes it.
  */
 export const Dialog = ({
@@ -53,6 +55,7 @@ export const Dialog = ({
   description,
   closeLabel,
   size = 'md',
+  short = false,
   dirty = false,
   leaveQuestion,
   pending = false,
@@ -91,7 +94,10 @@ export const Dialog = ({
             }}
             className={clsx(
               'fixed z-40 flex flex-col bg-raised outline-none',
-              'inset-x-0 top-[var(--sheet-top,0px)] h-[var(--sheet-height,100dvh)]',
+              'inset-x-0',
+              short
+                ? 'top-[calc(var(--sheet-top,0px)+var(--sheet-height,100dvh))] max-h-[var(--sheet-height,100dvh)] -translate-y-full rounded-t-sheet [--sheet-inset:0px]'
+                : 'top-[var(--sheet-top,0px)] h-[var(--sheet-height,100dvh)]',
               'animate-rise-in data-[state=closed]:animate-sink-out',
               'sm:inset-x-auto sm:top-[calc(var(--sheet-top,0px)+var(--sheet-height,100dvh)/2)]',
               'sm:left-1/2 sm:h-auto sm:max-h-[calc(var(--sheet-height,100dvh)-max(3rem,2*var(--toast-room,0px)))] sm:w-[calc(100vw-3rem)]',
@@ -99,7 +105,7 @@ export const Dialog = ({
               widths[size],
             )}
           >
-            <header className="flex min-h-16 items-center border-b border-line py-3 pt-[max(0.75rem,env(safe-area-inset-top))] pr-16 pl-4 sm:pl-6">
+            <header className="flex min-h-16 items-center border-b border-line py-3 pt-[max(0.75rem,var(--sheet-inset,env(safe-area-inset-top)))] pr-16 pl-4 sm:pl-6">
               <div className="min-w-0">
                 <Radix.Title className="text-xl font-semibold text-ink">{title}</Radix.Title>
                 {description !== undefined && (
@@ -111,7 +117,7 @@ export const Dialog = ({
             </header>
             {children}
             {/* Last in the document, so that the first field, not the cross, gets the focus. */}
-            <div className="absolute top-[max(0.75rem,env(safe-area-inset-top))] right-2.5 sm:right-3.5">
+            <div className="absolute top-[max(0.75rem,var(--sheet-inset,env(safe-area-inset-top)))] right-2.5 sm:right-3.5">
               <Radix.Close asChild>
                 <IconButton label={closeLabel} tooltip={false} disabled={pending}>
                   <X aria-hidden />

@@ -82,6 +82,7 @@ export const DropDialog = ({ question, onAnswer }: DropDialogProps) => {
       title={titles[question.is]}
       closeLabel={t('shared.close')}
       size="sm"
+      short
     >
       {question.is === 'which' && <WhichRows {...question} onAnswer={onAnswer} />}
       {question.is === 'rest' && (
@@ -95,7 +96,7 @@ export const DropDialog = ({ question, onAnswer }: DropDialogProps) => {
       )}
       {question.is === 'scope' && (
         <>
-          <DialogBody className="flex flex-col justify-end">
+          <DialogBody>
             <p>{visitLine(question.rows)}</p>
           </DialogBody>
           <SeriesScopeNotice pending={false} onChoose={onAnswer} />
@@ -116,7 +117,7 @@ export const DropDialog = ({ question, onAnswer }: DropDialogProps) => {
       )}
       {question.is === 'hours' && (
         <>
-          <DialogBody className="flex flex-col justify-end">
+          <DialogBody>
             <p>{visitLine(question.rows)}</p>
           </DialogBody>
           <HoursWarning rows={question.rows} />
@@ -124,7 +125,7 @@ export const DropDialog = ({ question, onAnswer }: DropDialogProps) => {
       )}
       {question.is === 'overlap' && (
         <>
-          <DialogBody className="flex flex-col justify-end">
+          <DialogBody>
             <p>{visitLine(question.rows)}</p>
           </DialogBody>
           <OverlapNotice
@@ -137,7 +138,7 @@ export const DropDialog = ({ question, onAnswer }: DropDialogProps) => {
       )}
       {question.is === 'untested' && (
         <>
-          <DialogBody className="flex flex-col justify-end">
+          <DialogBody>
             <p>{visitLine(question.rows)}</p>
           </DialogBody>
           <UntestedNotice

@@ -144,6 +144,7 @@ export const SeriesDialog = ({
       description={t('series.changeHint')}
       closeLabel={t('shared.close')}
       size="sm"
+      short
       pending={pending}
     >
       <DialogForm onSubmit={submit}>
