@@ -1,8 +1,9 @@
+import type { WorkingHours } from '@salon/contract/working-spans'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { atAddress } from '../test/at-address.tsx'
-import { openPage, MockRefusal } from '../test/open-page.tsx'
+import { openPage, MockRefusal, type SentRequest } from '../test/open-page.tsx'
 import { givenAppointment, givenService } from '../test/salon-rows.ts'
 import { AppointmentDetailsScreen } from './appointment-details.tsx'
 
@@ -34,17 +35,18 @@ const free = [
   },
 ]
 
-const open = (refusal?: MockRefusal) => {
+const open = (refusal?: MockRefusal, hours?: WorkingHours) => {
   const { page } = atAddress('/appointment/$id', '/appointment/51', AppointmentDetailsScreen)
   const queries: URLSearchParams[] = []
-  const sent = openPage(page, ({ operation, query }) => {
+  const answer = ({ operation, query }: SentRequest) => {
     if (operation === 'GET /api/availability') {
       queries.push(query)
       return queries.length === 1 ? free : []
     }
     if (operation === 'POST /api/visits') return refusal ?? [{ ...done, id: 61 }]
     return operation.startsWith('GET') ? [done, second] : undefined
-  })
+  }
+  const sent = openPage(page, answer, undefined, hours)
   return {
     queries,
     booked: () => sent.filter(({ operation }) => operation === 'POST /api/visits'),
@@ -118,4 +120,33 @@ test('a time that was taken meanwhile is said, and the dialog stays', async () =
   await screen.findByText('That time is taken.')
   expect(booked()).toHaveLength(1)
   expect(screen.queryByRole('dialog', { name: 'Rebook' })).not.toBeNull()
+})
+
+test('a day on which the salon is closed, or the staff member away, is said beside the nearest times', async () => {
+  const closed = {
+    id: 5,
+    staffId: null,
+    firstDay: '2099-03-30',
+    lastDay: '2099-04-01',
+    reason: 'Holidays',
+    day: null,
+  }
+  const sick = {
+    ...closed,
+    id: 6,
+    staffId: done.staffId,
+    firstDay: '2099-04-06',
+    lastDay: '2099-04-06',
+  }
+  const exceptions = [closed, { ...sick, reason: 'Sick' }]
+  open(undefined, { schedules: [], exceptions, blockedTimes: [] })
+
+  const dialog = await openDialog()
+  await dialog.findByText('The salon is closed on Monday, March 30 (Holidays)')
+  expect(await proposals(dialog)).toHaveLength(3)
+
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'How much later' }), '5')
+  await dialog.findByText(`${done.staff.name} does not work on Monday, April 6 (Sick)`)
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'How much later' }), '6')
+  expect(dialog.queryByText(/Holidays|Sick/)).toBeNull()
 })

@@ -1,6 +1,6 @@
 import type { Appointment } from '@salon/contract/appointments'
 import type { FreeStart } from '@salon/contract/availability'
-import { dayAfter, wallClockAt } from '@salon/contract/salon-clock'
+import { dayAfter, momentAt, wallClockAt } from '@salon/contract/salon-clock'
 import { countedRows } from '@salon/contract/visit-grouping'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -19,6 +19,7 @@ import { staffQueries } from '../../../staff/api.ts'
 import { appointmentQueries, useBookVisit, useRemoveAppointment } from '../../api.ts'
 import { minutesAt } from '../../components/times/clock-minutes.ts'
 import { dayInWeeks, nearestStarts } from '../../components/times/nearest-starts.ts'
+import { useHoursWarning } from '../times/use-hours-warning.ts'
 import { useSalonToday } from '../times/use-salon-today.ts'
 import { useUndoToast } from '../visit/use-undo.ts'
 import { useVisitLine, withWarnings } from '../visit/use-visit-line.ts'
@@ -63,6 +64,15 @@ export const RebookDialog = ({ open, onOpenChange, rows, onByHand }: RebookDialo
   const staffIds = counted.map(({ staffId }) => staffId)
   const [staffId] = staffIds
   const wantedDay = dayInWeeks(wallClockAt(start, timeZone).day, today, weeks)
+  const hoursWarning = useHoursWarning(wantedDay)
+  /** Why that day, at the time of the visit, is not among what is free. */
+  const outside = hoursWarning(
+    counted.flatMap((row) => {
+      const { time } = wallClockAt(row.appointmentDate, timeZone)
+      const appointmentDate = momentAt({ day: wantedDay, time }, timeZone)
+      return appointmentDate ? [{ ...row, appointmentDate }] : []
+    }),
+  )
   const earliest = dayAfter(wantedDay, further * searched - daysBefore)
   const from = earliest > today ? earliest : today
   const free = useQuery({
@@ -146,6 +156,7 @@ export const RebookDialog = ({ open, onOpenChange, rows, onByHand }: RebookDialo
           />
         </Field>
         <div role="group" aria-label={t('appointments.nextFree')} aria-live="polite">
+          {outside && <p className="pb-3 text-sm text-muted">{outside}</p>}
           {free.isPending && <SkeletonRows rows={3} label={t('shared.loading')} />}
           {free.isError && <p className="text-sm text-muted">{sentenceOf(free.error)}</p>}
           {starts?.length === 0 && (
