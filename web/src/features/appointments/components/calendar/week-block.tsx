@@ -20,6 +20,7 @@ import {
   PickUpButton,
   placeOf,
   restsUnderFinger,
+  setApart,
   unsettledOutline,
 } from '../timeline/timeline-block.tsx'
 import type { Block, DrawnBlock } from '../timeline/timeline-layout.ts'
@@ -92,6 +93,7 @@ export const WeekBlock = memo(function WeekBlock({
       className={clsx(
         'group @container absolute overflow-hidden rounded-chip border-l-3 border-l-(--category) text-xs',
         restsUnderFinger,
+        setApart,
         'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-brand',
         row.awaiting && 'outline-1 -outline-offset-1 outline-amber-ink',
         isOff

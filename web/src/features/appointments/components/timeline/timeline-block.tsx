@@ -74,6 +74,8 @@ export const footOfBlock =
   'after:absolute after:right-5 after:bottom-0 after:left-0 after:h-1.5 after:max-h-1/3 after:cursor-ns-resize pointer-coarse:after:hidden'
 /** A finger that rests on it neither selects its words nor opens a menu. */
 export const restsUnderFinger = 'select-none [-webkit-touch-callout:none]'
+/** What lies under blocks, such as the hatch of a blocked time, is not seen in the gaps between them. */
+export const setApart = 'ring-2 ring-surface'
 /** It may stay so for long: while it is carried by keys, or a question about its move is open. */
 export const unsettledOutline = 'outline-1 -outline-offset-1 outline-(--category) outline-dashed'
 
@@ -93,7 +95,7 @@ export const TimelineBlock = memo(function TimelineBlock({
   outside,
 }: TimelineBlockProps) {
   const [isPointedAt, setPointedAt] = useState(false)
-  const { row, top, bottom, processing, depth } = block
+  const { row, top, bottom, processing } = block
   const lines = linesOf(block)
   const isOff = !takesTime(row.status)
   const isMovable = mayMove && !isOff && !isSaving
@@ -138,6 +140,7 @@ export const TimelineBlock = memo(function TimelineBlock({
       className={clsx(
         'group @container absolute overflow-hidden rounded-chip border-l-3 border-l-(--category) pr-0.5 pl-1.5 text-xs',
         restsUnderFinger,
+        setApart,
         'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-brand',
         lines > 1 && 'py-px',
         // Without its colour rather than pale: what is written on it stays readable.
@@ -147,7 +150,6 @@ export const TimelineBlock = memo(function TimelineBlock({
             ? 'category-tint-faded border-l-(--category)/60'
             : 'category-tint',
         processing && !isOff && 'processing-band',
-        depth > 0 && 'ring-1 ring-surface',
         row.awaiting && 'outline-1 -outline-offset-1 outline-amber-ink',
         isUnsettled && unsettledOutline,
         isMovable && footOfBlock,
