@@ -254,7 +254,11 @@ export function addToIndex(index: ClientIndex, id: number, contact: ReadContact)
 }
 
 /** A client with a key in common, and how alike they are. */
-type ScoredClient = PairScore & { readonly client: KnownClient; readonly isSame: boolean }
+interface ScoredClient {
+  readonly client: KnownClient
+  readonly score: PairScore
+  readonly isSame: boolean
+}
 
 /**
  * Clients who may be a person, by the score that finds duplicates. Nobody looks at a row that `isSame`: a certain pair
@@ -262,11 +266,14 @@ type ScoredClient = PairScore & { readonly client: KnownClient; readonly isSame:
  * one phone they are two people.
  */
 function scoredClients(index: ClientIndex, { name, person, keys }: ReadContact): ScoredClient[] {
-  const found = keys.map((key) => index.get(key) ?? [])
-  const clients = new Set(found.filter(({ length }) => length <= mostOfKey).flat())
+  const clients = new Set<KnownClient>()
+  for (const key of keys) {
+    const found = index.get(key) ?? []
+    if (found.length <= mostOfKey) for (const client of found) clients.add(client)
+  }
   return [...clients].map((client) => {
     const score = scorePair(person, client.person)
-    return { ...score, client, isSame: score.band === 'certain' && isSameName(client.name, name) }
+    return { client, score, isSame: score.band === 'certain' && isSameName(client.name, name) }
   })
 }
 
@@ -283,10 +290,12 @@ export const matchOf = (index: ClientIndex, contact: ReadContact): ClientMatch |
 
 function bestOf(clients: readonly ScoredClient[]): ClientMatch | undefined {
   const [best] = clients
-    .filter(({ band }) => band !== null)
+    .filter(({ score }) => score.band !== null)
     .toSorted(
       (a, b) =>
-        Number(b.isSame) - Number(a.isSame) || b.points - a.points || a.client.id - b.client.id,
+        Number(b.isSame) - Number(a.isSame) ||
+        b.score.points - a.score.points ||
+        a.client.id - b.client.id,
     )
   return (
     best && {
@@ -297,7 +306,7 @@ function bestOf(clients: readonly ScoredClient[]): ClientMatch | undefined {
   )
 }
 
-function problemOf({ reasons, isSame }: ScoredClient): RowProblem {
+function problemOf({ score: { reasons }, isSame }: ScoredClient): RowProblem {
   if (reasons.includes('same_email')) return 'same_email'
   if (reasons.includes('same_phone')) return isSame ? 'same_phone_and_name' : 'same_phone'
   return reasons.includes('same_name') ? 'same_name' : 'near_name'
@@ -314,7 +323,7 @@ export function clientOfContact(
   const scored = scoredClients(index, readContact(contact))
   const match = bestOf(scored)
   if (match?.outcome === 'same') return match.client
-  const [only, ...others] = scored.filter(({ client, reasons }) =>
+  const [only, ...others] = scored.filter(({ client, score: { reasons } }) =>
     contact.name === ''
       ? reasons.includes('same_email') || reasons.includes('same_phone')
       : isSameName(client.name, contact.name),
