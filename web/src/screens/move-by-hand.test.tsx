@@ -219,7 +219,8 @@ test('a move onto a blocked time is warned of with its reason', async () => {
 
   await carry('{ArrowDown}{Enter}')
 
-  await screen.findByText(/Mira Olsen is not available at that time .*Training/)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Outside working hours' }))
+  dialog.getByText(/Mira Olsen is not available at that time .*Training/)
   expect(writes()).toEqual([])
 })
 
