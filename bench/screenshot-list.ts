@@ -107,8 +107,11 @@ const importedClients = [
 const importUntil = async (page: Page, until: 'columns' | 'check' | 'done') => {
   const pressed = (name: string) => page.getByRole('button', { name, exact: true })
   const next = pressed('Check').or(pressed('Import now'))
-  await pressed('Upload').or(next).first().waitFor()
-  if (await pressed('Upload').isVisible()) {
+  const choosing = pressed('Choose file')
+  // The job looks for work every two seconds.
+  page.setDefaultTimeout(60_000)
+  await choosing.or(next).first().waitFor()
+  if (await choosing.isVisible()) {
     const buffer = Buffer.from(importedClients)
     await page
       .locator('input[type=file]')
@@ -118,14 +121,13 @@ const importUntil = async (page: Page, until: 'columns' | 'check' | 'done') => {
   }
   if (until === 'columns') return
   if (await pressed('Check').isVisible()) await pressed('Check').click()
-  // The job looks for work every two seconds.
-  await pressed('Import now').waitFor({ timeout: 60_000 })
+  await pressed('Import now').waitFor()
   if (until === 'check') return
   await pressed('Import now').click()
   await page
     .getByRole('button', { name: /^Undo the import/ })
     .first()
-    .waitFor({ timeout: 60_000 })
+    .waitFor()
 }
 
 const joinWaitingList = async (page: Page) => {
