@@ -179,13 +179,21 @@ const madeOf = (made: object, sendsEmail = true) => ({
 
 it.each([
   [true, 'We are sending the details to ivy@example.com.'],
-  [false, 'Keep the link below to view, move or cancel your visit.'],
+  [false, `${window.location.origin}/booking/1.x`],
 ])('promises an email only where the salon writes one (%s)', async (sendsEmail, sentence) => {
   answers['POST bookings'] = () => madeOf({}, sendsEmail)
   await bookTen()
 
   await heading('You’re booked')
   expect(screen.getByText(sentence)).toBeTruthy()
+})
+
+it('says what is wrong with a name that holds a web address', async () => {
+  const errors = [{ path: 'name', message: 'A name holds no web address' }]
+  answers['POST bookings'] = () => problem(422, { code: 'invalid', errors })
+  await bookTen()
+
+  expect(await screen.findByText('Please enter your name without a web address.')).toBeTruthy()
 })
 
 const joinWaitingList = async () => {

@@ -43,11 +43,13 @@ export function failureOf(error: unknown, words: Words): BookingFailure {
   if (code === 'hold_lapsed') return { text: words.details.lapsed }
   if (code === 'terms_changed') return { text: words.details.termsChanged }
   if (code === 'invalid') {
-    const errors = problem?.errors ?? []
-    return {
-      text: words.details.fieldWrong,
-      fields: Object.fromEntries(errors.map(({ path, message }) => [path, message])),
-    }
+    const fields = Object.fromEntries(
+      (problem?.errors ?? []).map(({ path }) => [
+        path,
+        path === 'name' ? words.details.nameRefused : words.details.fieldWrong,
+      ]),
+    )
+    return { text: Object.values(fields)[0] ?? words.details.fieldWrong, fields }
   }
   const known = sentences.find((one) => one === code)
   return known

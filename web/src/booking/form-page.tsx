@@ -66,7 +66,7 @@ export function FormPage({ token, form: opened }: FormPageProps) {
   const nameError = name.trim() === '' ? words.details.nameMissing : undefined
   const signatureError = asksSignature && !signature ? words.form.signatureMissing : undefined
   /** What only the server knows to be wrong. */
-  const refusedAt = (field: string) => failure?.fields?.[field] && words.details.fieldWrong
+  const refusedAt = (field: string) => failure?.fields?.[field]
   const fail = (error: unknown) =>
     setFailure(
       isRefused(error, 'not_found') ? { text: words.form.goneHint } : failureOf(error, words),

@@ -65,6 +65,8 @@ test('the form lists what is in the way of the visits that were chosen', async (
 
   await editDuration('60')
   await press('All upcoming visits')
+  await screen.findByText('1 visit needs a decision')
+  expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull()
   await choose('What to do on Mon, Mar 9', 'Change anyway')
   await press('Change 2 visits')
 

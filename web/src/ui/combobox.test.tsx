@@ -108,6 +108,16 @@ test('blur without a choice restores the selected option', async () => {
   expect(box().value).toBe('Ben Okafor')
 })
 
+test('blur keeps what was typed where nothing is chosen yet', async () => {
+  render(<Picker />)
+
+  await userEvent.type(box(), 'xyz')
+  await userEvent.tab()
+
+  expect(box().value).toBe('xyz')
+  expect(box().getAttribute('aria-expanded')).toBe('false')
+})
+
 test('a choice can be made and cleared by pointer', async () => {
   render(<Picker />)
 

@@ -14,7 +14,7 @@ interface ComboboxProps {
   options: readonly ComboboxOption[]
   /** No option is what was typed, but may be meant: Enter takes one only once it was walked to. */
   suggested?: boolean
-  /** What has been typed; '' while nothing has, and again after the list has closed. */
+  /** What has been typed; '' while nothing has, and again after a choice. Without one it stays, to go on with. */
   query: string
   onQueryChange: (query: string) => void
   words: ComboboxWords
@@ -70,6 +70,8 @@ export const Combobox = ({
     setTyped(false)
     if (query !== '') onQueryChange('')
   }
+  /** What was typed stays where nothing is chosen: it may be a new name, or the start of one. */
+  const leave = () => (value ? close() : setOpen(false))
   const choose = (row: string) => {
     if (row === moreRow) {
       onMore?.()
@@ -89,7 +91,7 @@ export const Combobox = ({
     rows,
     isFirstActive: !(suggested && options.length > 0),
     onOpen: () => setOpen(true),
-    onClose: close,
+    onClose: leave,
     onChoose: choose,
   })
 
@@ -122,7 +124,7 @@ export const Combobox = ({
             setLoads((before) => before + 1)
             event.target.select()
           }}
-          onBlur={close}
+          onBlur={leave}
           onKeyDown={onKeyDown}
           className={clsx(controlStyle, 'truncate pr-11')}
         />
@@ -155,7 +157,7 @@ export const Combobox = ({
           box && (
             <Popup
               box={box}
-              onClose={close}
+              onClose={leave}
               id={listId}
               options={options}
               chosen={value?.value}

@@ -105,7 +105,7 @@ export function VisitorForm({
   }
   const errorOf = (field: 'name' | 'email' | 'phone' | 'note') =>
     (isTried && (field === 'name' || field === 'email') ? own[field] : undefined) ??
-    (failure?.fields?.[field] && words.details.fieldWrong)
+    failure?.fields?.[field]
   return (
     <form
       noValidate

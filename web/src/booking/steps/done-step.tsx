@@ -32,6 +32,11 @@ export function DoneStep({ page, booked, email, onAgain }: DoneStepProps) {
             ? words.done.keepLink
             : words.done[`${state}Silent`]}
       </p>
+      {!booked.sendsEmail && (
+        <p class="mt-2 text-sm break-all text-ink select-all">
+          {new URL(link, document.baseURI).href}
+        </p>
+      )}
       {booking.lines.length > 0 && (
         <div class="mt-5 rounded-card border border-line bg-surface p-4 text-sm">
           <VisitSummary {...booking} />

@@ -17,8 +17,7 @@ export function WaitingStep({ page, booking }: { page: BookingPage; booking: Boo
   )
   const [weekdays, setWeekdays] = useState<readonly number[]>(booking.draft.wish?.weekdays ?? [])
   const isOutOfOrder = lastDay < firstDay
-  const errorOf = (field: 'firstDay' | 'lastDay') =>
-    booking.failure?.fields?.[field] && words.details.fieldWrong
+  const errorOf = (field: 'firstDay' | 'lastDay') => booking.failure?.fields?.[field]
   const names = weekdayNames('short', locale)
   const fullNames = weekdayNames('long', locale)
   return (

@@ -91,6 +91,7 @@ export const de: Words = {
     nameMissing: 'Bitte geben Sie Ihren Namen ein.',
     emailWrong: 'Bitte geben Sie eine E-Mail wie name@example.com ein.',
     fieldWrong: 'Bitte prüfen Sie diese Angabe.',
+    nameRefused: 'Bitte geben Sie Ihren Namen ohne Internetadresse ein.',
     consent: (salon) =>
       `Mit der Buchung sind Sie einverstanden, dass ${salon || 'der Salon'} diese Angaben für Ihren Termin speichert.`,
     rule: (hours) =>
@@ -153,7 +154,8 @@ export const de: Words = {
     awaitingSilent:
       'Der Salon antwortet innerhalb von 24 Stunden. Bewahren Sie den Link auf: Er zeigt die Antwort.',
     waitingSilent: 'Der Salon meldet sich, sobald eine passende Zeit frei wird.',
-    keepLink: 'Bewahren Sie den Link auf: Er zeigt, verschiebt und storniert Ihren Termin.',
+    keepLink:
+      'Bewahren Sie diesen Link auf: Er zeigt Ihren Termin und verschiebt oder storniert ihn rechtzeitig.',
     calendar: 'In den Kalender',
     manage: 'Ansehen oder ändern',
     another: 'Noch einen Termin buchen',

@@ -89,6 +89,7 @@ export const en = {
     nameMissing: 'Please enter your name.',
     emailWrong: 'Please enter an email such as name@example.com.',
     fieldWrong: 'Please check this.',
+    nameRefused: 'Please enter your name without a web address.',
     consent: (salon: string) =>
       `By booking you agree that ${salon || 'the salon'} keeps these details to arrange your visit.`,
     rule: (hours: number) =>
@@ -146,9 +147,9 @@ export const en = {
       `The salon answers within 24 hours. We’ll email ${email} as soon as it does.`,
     waiting: 'You’re on the waiting list',
     waitingHint: (email: string) => `We’ll email ${email} when a time that fits opens up.`,
-    awaitingSilent: 'The salon answers within 24 hours. Keep the link below: it shows the answer.',
+    awaitingSilent: 'The salon answers within 24 hours. Keep this link: it shows the answer.',
     waitingSilent: 'The salon will get in touch when a time that fits opens up.',
-    keepLink: 'Keep the link below to view, move or cancel your visit.',
+    keepLink: 'Keep this link: it shows your visit, and lets you move or cancel it in time.',
     calendar: 'Add to calendar',
     manage: 'View or change',
     another: 'Book another visit',

@@ -178,20 +178,22 @@ export const AppointmentDialog = ({
             <DialogClose>
               <Button disabled={booking.pending}>{t('shared.cancel')}</Button>
             </DialogClose>
-            <Button
-              type="submit"
-              variant="primary"
-              pending={booking.pending}
-              disabled={!booking.ready}
-            >
-              {t(
-                booking.pending
-                  ? 'shared.saving'
-                  : props.appointment
-                    ? 'shared.save'
-                    : 'appointments.create',
-              )}
-            </Button>
+            {!booking.seriesQuestion && (
+              <Button
+                type="submit"
+                variant="primary"
+                pending={booking.pending}
+                disabled={!booking.ready}
+              >
+                {t(
+                  booking.pending
+                    ? 'shared.saving'
+                    : props.appointment
+                      ? 'shared.save'
+                      : 'appointments.create',
+                )}
+              </Button>
+            )}
           </DialogFooter>
         </DialogForm>
       </Dialog>
