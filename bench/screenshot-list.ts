@@ -116,7 +116,7 @@ const importUntil = async (page: Page, until: 'columns' | 'check' | 'done') => {
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'export_customer_list.csv', mimeType: 'text/csv', buffer })
-    await pressed('Upload').click()
+    // Uploaded at once, since its name says what it holds.
     await next.first().waitFor()
   }
   if (until === 'columns') return
