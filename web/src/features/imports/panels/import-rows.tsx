@@ -64,7 +64,7 @@ export const ImportRows = ({ job, filter }: ImportRowsProps) => {
     return t('imports.overlapsVisit', {
       staff: overlapsVisit.staffName,
       client: overlapsVisit.customerName,
-      start: formats.dayAndTime(overlapsVisit.start),
+      start: formats.dayAndTimeInText(overlapsVisit.start),
     })
   }
   const detailOf = (row: ImportRow) => {
