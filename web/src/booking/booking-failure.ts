@@ -8,7 +8,7 @@ export interface BookingFailure {
   readonly starts?: readonly string[]
   /** The salon's phone is the way on. */
   readonly byPhone?: boolean
-  /** What is wrong with which field, in the server's words. */
+  /** What is wrong with which field, in the page's words. */
   readonly fields?: Readonly<Record<string, string>>
 }
 

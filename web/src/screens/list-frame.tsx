@@ -10,7 +10,7 @@ interface ListFrameProps {
   searchLabel: string
   /** The button that adds a row; nothing where the person who looks may not. */
   action: ReactNode
-  /** The list of what is searched for; a stable function, or each letter draws all rows before it is seen. */
+  /** The list of what is searched for. */
   children: (search: { search: string; onClearSearch: () => void }) => ReactNode
 }
 
@@ -18,7 +18,7 @@ interface ListFrameProps {
 export const ListFrame = ({ title, subtitle, searchLabel, action, children }: ListFrameProps) => {
   const [typed, setTyped] = useSearchWords()
   const search = useDeferredValue(typed.trim())
-  // The same element until the words are others: a letter is seen before rows are drawn for it.
+  // The same element until the words are others: typing renders this component only, and no row before the letter is seen.
   const list = useMemo(
     () => children({ search, onClearSearch: () => setTyped('') }),
     [children, search, setTyped],

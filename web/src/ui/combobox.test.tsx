@@ -15,13 +15,20 @@ const people: ComboboxOption[] = [
   { value: '3', label: 'Ben Okafor' },
 ]
 
-const Picker = ({ onAdd, loading }: { onAdd?: (name: string) => void; loading?: boolean }) => {
+interface PickerProps {
+  onAdd?: (name: string) => void
+  loading?: boolean
+  keepTyped?: boolean
+}
+
+const Picker = ({ onAdd, loading, keepTyped = false }: PickerProps) => {
   const [value, setValue] = useState<ComboboxOption | null>(null)
   const [query, setQuery] = useState('')
   const term = query.toLowerCase()
   return (
     <Field label="Client">
       <Combobox
+        keepTyped={keepTyped}
         value={value}
         onChange={setValue}
         query={query}
@@ -31,6 +38,9 @@ const Picker = ({ onAdd, loading }: { onAdd?: (name: string) => void; loading?: 
         words={{ empty: 'No matches', loading: 'Searching…', clear: 'Clear' }}
         {...(onAdd && query !== '' && { addLabel: `Add “${query}” as new client`, onAdd })}
       />
+      <button type="button" onClick={() => setValue(people[0] ?? null)}>
+        Ann
+      </button>
     </Field>
   )
 }
@@ -108,14 +118,25 @@ test('blur without a choice restores the selected option', async () => {
   expect(box().value).toBe('Ben Okafor')
 })
 
-test('blur keeps what was typed where nothing is chosen yet', async () => {
-  render(<Picker />)
+test('blur keeps what was typed where it is wanted, until something is chosen', async () => {
+  render(<Picker keepTyped />)
 
   await userEvent.type(box(), 'xyz')
   await userEvent.tab()
 
   expect(box().value).toBe('xyz')
   expect(box().getAttribute('aria-expanded')).toBe('false')
+  await userEvent.click(screen.getByRole('button', { name: 'Ann' }))
+  expect(box().value).toBe('Ann Miller')
+})
+
+test('blur without a choice empties a field of several things', async () => {
+  render(<Picker />)
+
+  await userEvent.type(box(), 'xyz')
+  await userEvent.tab()
+
+  expect(box().value).toBe('')
 })
 
 test('a choice can be made and cleared by pointer', async () => {

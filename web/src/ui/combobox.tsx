@@ -14,7 +14,7 @@ interface ComboboxProps {
   options: readonly ComboboxOption[]
   /** No option is what was typed, but may be meant: Enter takes one only once it was walked to. */
   suggested?: boolean
-  /** What has been typed; '' while nothing has, and again after a choice. Without one it stays, to go on with. */
+  /** What has been typed; '' while nothing has, and again after the list has closed, unless it stays. */
   query: string
   onQueryChange: (query: string) => void
   words: ComboboxWords
@@ -30,6 +30,8 @@ interface ComboboxProps {
   addLabel?: ReactNode
   /** That row was chosen; `query` still is what was typed when this is called. */
   onAdd?: (query: string) => void
+  /** Where nothing is chosen, what was typed stays as the field is left: it may be a new one's name. */
+  keepTyped?: boolean
   /** Without the button that clears the choice. */
   required?: boolean
   disabled?: boolean
@@ -53,6 +55,7 @@ export const Combobox = ({
   onMore,
   addLabel,
   onAdd,
+  keepTyped = false,
   required = false,
   disabled = false,
 }: ComboboxProps) => {
@@ -70,8 +73,7 @@ export const Combobox = ({
     setTyped(false)
     if (query !== '') onQueryChange('')
   }
-  /** What was typed stays where nothing is chosen: it may be a new name, or the start of one. */
-  const leave = () => (value ? close() : setOpen(false))
+  const leave = () => (keepTyped && !value ? setOpen(false) : close())
   const choose = (row: string) => {
     if (row === moreRow) {
       onMore?.()
@@ -112,7 +114,7 @@ export const Combobox = ({
           aria-activedescendant={open && active !== null ? `${listId}-${active}` : undefined}
           disabled={disabled}
           placeholder={placeholder}
-          value={typed ? query : (value?.label ?? '')}
+          value={typed && (open || !value) ? query : (value?.label ?? '')}
           onChange={(event) => {
             setTyped(true)
             setOpen(true)

@@ -93,8 +93,7 @@ export const Dialog = ({
               content.current?.focus()
             }}
             className={clsx(
-              'fixed z-40 flex flex-col bg-raised outline-none',
-              'inset-x-0',
+              'fixed inset-x-0 z-40 flex flex-col bg-raised outline-none',
               short
                 ? 'top-[calc(var(--sheet-top,0px)+var(--sheet-height,100dvh))] max-h-[var(--sheet-height,100dvh)] -translate-y-full rounded-t-sheet [--sheet-inset:0px]'
                 : 'top-[var(--sheet-top,0px)] h-[var(--sheet-height,100dvh)]',

@@ -3,7 +3,7 @@ import { historyRoutes } from '@salon/contract/history'
 import { beforeEach, expect, it } from 'vitest'
 import { importsOf } from '../../../test/import-form.ts'
 import { openSalon, type Caller } from '../../../test/open-salon.ts'
-import { openVisitImport } from '../../../test/visit-file.ts'
+import { openVisitImport, visitFile } from '../../../test/visit-file.ts'
 import { verifyAuditChain } from '../../db/audit-chain.ts'
 
 const salon = openSalon()
@@ -69,7 +69,7 @@ it('of visits it has the services that were made for them, and none without a ch
   expect(await linesOf(caller, 'appointment')).toEqual(['6 visits of fresha'])
   expect(await linesOf(caller, 'service')).toEqual(before.filter((line) => /Cut|Color/.test(line)))
 
-  const again = await uploaded(caller, 'Id,Name\n', 'fresha')
+  const again = await uploaded(caller, visitFile, 'fresha', 'visits')
   await again.go('check')
   await again.go('run')
   expect(await linesOf(caller)).toEqual(['6 visits of fresha', ...before])

@@ -74,7 +74,7 @@ export const removeConditionEntry = (db: Db, salon: Salon, id: number): Promise<
     await record(tx, salon, client)
   })
 
-/** Restores an allergy or condition. @throws Refusal not_found */
+/** Restores an allergy or condition with all its entries that were removed together. @throws Refusal not_found */
 export const restoreCondition = (db: Db, salon: Salon, id: number): Promise<void> =>
   db.transaction(async (tx) => {
     const client = await lockClientOfCondition(tx, salon, id)

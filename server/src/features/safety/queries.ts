@@ -54,12 +54,26 @@ export const archiveCondition = (tx: Db, salon: Salon, id: number) =>
     .returning(conditionShown)
     .then(first)
 
-/** @returns undefined for one that is not archived */
+/**
+ * Unarchives an entry and those that were archived with it, in one transaction.
+ * @returns undefined for one that is not archived
+ */
 export const unarchiveCondition = (tx: Db, salon: Salon, id: number) =>
   tx
     .update(clientConditions)
     .set({ archivedAt: null })
-    .where(and(withCondition(salon, id), isNotNull(clientConditions.archivedAt)))
+    .where(
+      and(
+        eq(clientConditions.userId, salon.id),
+        eq(
+          clientConditions.archivedAt,
+          tx
+            .select({ archivedAt: clientConditions.archivedAt })
+            .from(clientConditions)
+            .where(withCondition(salon, id)),
+        ),
+      ),
+    )
     .returning(conditionShown)
     .then(first)
 

@@ -129,6 +129,11 @@ describe('the safety card of a client', () => {
     await mergeInto(bob.id, client.id)
     await caller.call(removeCondition, { params: { id: severe.id } })
     expect(await cardOfBob()).toEqual([])
+    const { seq } = await newestEntry(caller, 'condition')
+    await caller.call(undo, { params: { seq: String(seq) } })
+    await caller.call(separate, { params: { id: client.id } })
+    expect((await card()).conditions).toEqual([severe])
+    expect(await cardOfBob()).toMatchObject([mild])
   })
 
   it('takes a reaction at once, and a pass when it can be read', async () => {

@@ -152,8 +152,9 @@ export const de: Words = {
     waiting: 'Sie stehen auf der Warteliste',
     waitingHint: (email) => `Wir schreiben an ${email}, sobald eine passende Zeit frei wird.`,
     awaitingSilent:
-      'Der Salon antwortet innerhalb von 24 Stunden. Bewahren Sie den Link auf: Er zeigt die Antwort.',
-    waitingSilent: 'Der Salon meldet sich, sobald eine passende Zeit frei wird.',
+      'Der Salon antwortet innerhalb von 24 Stunden. Bewahren Sie diesen Link auf: Er zeigt die Antwort.',
+    waitingSilent:
+      'Der Salon meldet sich, sobald eine passende Zeit frei wird. Bewahren Sie diesen Link auf: Er nimmt Sie von der Liste.',
     keepLink:
       'Bewahren Sie diesen Link auf: Er zeigt Ihren Termin und verschiebt oder storniert ihn rechtzeitig.',
     calendar: 'In den Kalender',

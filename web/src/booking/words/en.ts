@@ -148,7 +148,8 @@ export const en = {
     waiting: 'You’re on the waiting list',
     waitingHint: (email: string) => `We’ll email ${email} when a time that fits opens up.`,
     awaitingSilent: 'The salon answers within 24 hours. Keep this link: it shows the answer.',
-    waitingSilent: 'The salon will get in touch when a time that fits opens up.',
+    waitingSilent:
+      'The salon will get in touch when a time that fits opens up. Keep this link: it takes you off the list.',
     keepLink: 'Keep this link: it shows your visit, and lets you move or cancel it in time.',
     calendar: 'Add to calendar',
     manage: 'View or change',

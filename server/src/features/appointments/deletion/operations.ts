@@ -3,6 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import { found, Refusal } from '../../../kernel/refusal.ts'
 import type { Salon } from '../../../kernel/salon.ts'
+import { undoableSince } from '../../../kernel/undoable.ts'
 import { notifyOfRemoval, notifyOfReturn } from '../../notifications/operations.ts'
 import {
   describeAppointment,
@@ -17,7 +18,6 @@ import { recordMessageOfChange } from '../client-messages/operations.ts'
 import { appointmentById, positionOf } from '../queries.ts'
 import { recordFreedTimes } from '../waiting-list/operations.ts'
 import * as queries from './queries.ts'
-import { undoableSince } from '../../../kernel/undoable.ts'
 
 /** Deletes a row, which can be undone for a while; a visit is gone with its last row. */
 export const removeAppointment = (db: Db, salon: Salon, id: number, clock: Clock): Promise<void> =>

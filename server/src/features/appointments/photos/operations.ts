@@ -14,8 +14,8 @@ import type { Clock } from '../../../kernel/clock.ts'
 import { forEachSettled } from '../../../kernel/for-each-settled.ts'
 import { found, invalidField, Refusal } from '../../../kernel/refusal.ts'
 import type { Salon } from '../../../kernel/salon.ts'
-import { lockRow, recordAppointmentActivity, type LockedRow } from '../booking/operations.ts'
 import { undoableSince } from '../../../kernel/undoable.ts'
+import { lockRow, recordAppointmentActivity, type LockedRow } from '../booking/operations.ts'
 import * as queries from './queries.ts'
 import {
   arranged,

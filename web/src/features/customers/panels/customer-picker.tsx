@@ -72,6 +72,7 @@ export const CustomerPicker = ({ value, onChange, onAddNew, disabled }: Customer
       onMore={() => setAllOf(term)}
       addLabel={onAddNew && typed !== '' ? t('customers.addAsNew', { name: typed }) : undefined}
       onAdd={onAddNew}
+      keepTyped
       disabled={disabled}
     />
   )

@@ -129,8 +129,8 @@ export function listenForDrags(scroller: HTMLElement, surface: DragSurface): () 
     })
     if (touch) {
       resting = setTimeout(() => {
-        navigator.vibrate?.(10)
         drag({ do: 'lift' })
+        if (surface.state().is === 'dragging') navigator.vibrate?.(10)
       }, restTime)
     }
   }

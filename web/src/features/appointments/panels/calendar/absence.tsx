@@ -31,7 +31,7 @@ export const Absence = ({ day, first, people }: AbsenceProps) => {
   const salon = wordsOf(null)
   const away = people.flatMap(({ id, name }) => {
     const on = hoursOn(data, id, day)
-    return on.reason && on.staffId !== null ? { name, reason: on.reason } : []
+    return on.hours === null && on.reason && on.staffId !== null ? { name, reason: on.reason } : []
   })
   const line = (nameOf: (name: string) => string) =>
     [salon, ...away.map(({ name, reason }) => `${nameOf(name)} ${reason}`)]

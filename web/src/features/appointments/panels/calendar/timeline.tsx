@@ -96,6 +96,8 @@ export const Timeline = ({
     areAllHoursShown,
   )
   const saving = new Set(moving.map(({ id }) => id))
+  const peopleOf = (shown: { readonly id: number }) =>
+    columns.find(({ id }) => id === shown.id)?.people ?? []
   const visitOf = (row: Appointment) => visits.get(row.id) ?? [row]
   const pick: typeof onPick = onPick && ((...place) => (waiting ? undefined : onPick(...place)))
   return (
@@ -140,16 +142,13 @@ export const Timeline = ({
             />
           </Suspense>
         }
-        absenceOf={({ id, day: of }) => {
-          const people = columns.find((column) => column.id === id)?.people ?? []
-          return (
-            <Suspense>
-              <Absence {...{ first, people }} day={of} />
-            </Suspense>
-          )
-        }}
+        absenceOf={(column) => (
+          <Suspense>
+            <Absence {...{ first, people: peopleOf(column) }} day={column.day} />
+          </Suspense>
+        )}
         blockedOf={(column) => {
-          const people = columns.find(({ id }) => id === column.id)?.people ?? []
+          const people = peopleOf(column)
           return (
             <Suspense>
               <BlockedBlocks {...{ first, people, ...hours }} day={column.day} onOpen={onBlocked} />
