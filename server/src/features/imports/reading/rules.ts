@@ -157,7 +157,7 @@ export interface RowCells {
   readonly textOf: (field: ImportField) => string
   /** What a cell holds; null where it is empty, or cannot be used, which is noted. */
   readonly read: (field: ImportField, reader: (cell: string) => ReadCell) => string | null
-  /** Whether the file has the column, and a cell there that can be used or is empty; of one that was read. */
+  /** Whether the file has the column, and a cell there that is empty or can be used, be it its start; of one that was read. */
   readonly says: (field: ImportField) => boolean
   /** Cells that cannot be used. */
   readonly leftOut: ProblemAt[]
@@ -189,7 +189,9 @@ export function cellsOf(
   }
   const says = (field: ImportField) => {
     const column = columnOf(field)
-    return column >= 0 && !leftOut.some((problem) => problem.column === column)
+    const isUnused = (left: ProblemAt) =>
+      left.column === column && left.problem !== 'notes_too_long'
+    return column >= 0 && !leftOut.some(isUnused)
   }
   return { columnOf, textOf, read, says, leftOut }
 }

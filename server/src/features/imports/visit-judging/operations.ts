@@ -15,6 +15,7 @@ import type { JudgedRow } from '../rows/rules.ts'
 import { takenTimes, type TakenTimes, type TimeHolder } from '../visit-overlaps/rules.ts'
 import * as queries from '../visits/queries.ts'
 import { partsOf, servicesOf, type PartOfVisit, type VisitOfRow } from '../visits/rules.ts'
+import { changesVisit, editOf } from './rules.ts'
 
 /** A service that is here, or that the import has made. */
 type KnownService = ServiceTerms & { readonly id: number; readonly isListed: boolean }
@@ -264,8 +265,23 @@ export function visitOf(row: IdentifiedVisit, context: JudgingContext): JudgedVi
 }
 
 /** When a service of a visit begins. ISO 8601 in UTC. */
-export const startOfPart = (start: string, after: number) =>
+const startOfPart = (start: string, after: number) =>
   new Date(Date.parse(start) + after * 60_000).toISOString()
+
+/** A service of a row as it is written. */
+export const visitOfPart = (
+  { start, status, notes }: IdentifiedVisit,
+  { after, duration, price, phases }: JudgedPart,
+  ids: Pick<ImportedVisit, 'customerId' | 'serviceId' | 'staffId'>,
+): ImportedVisit & Phases => ({
+  ...ids,
+  appointmentDate: startOfPart(start, after),
+  duration,
+  price,
+  ...phases,
+  status,
+  notes,
+})
 
 /** What becomes of a row, and what the visit costs that is here already. */
 export function judge(
@@ -281,23 +297,24 @@ export function judge(
   ) => ({ outcome, reason: problem && { column: null, problem }, targetId })
   const link = links.get(row.foreignId)
   if ('problem' in visit) return { outcome: 'refused', reason: visit, targetId: null }
+  const [first] = visit.parts
+  const ids =
+    first && 'id' in visit.staff && 'id' in first.service
+      ? { customerId: visit.customerId, staffId: visit.staff.id, serviceId: first.service.id }
+      : undefined
   if (link) {
     if (!link.visit) return judged('same', 'visit_removed', link.targetId)
     // A visit of several services is not changed: the first does not show which of them was edited here.
     const isNewer = link.mark.file !== row.file && visit.parts.length === 1
     const isEdited = link.visit.version !== link.mark.version
-    if (!isNewer || isEdited)
+    // With a service or staff member who are not known yet it is another visit at any rate.
+    const edit = first && ids && editOf(visitOfPart(row, first, ids), link.visit, row)
+    if (!isNewer || isEdited || (edit && !changesVisit(edit, link.visit)))
       return { ...judged('same', null, link.targetId), price: link.visit.price }
-    const price = row.silent.includes('price') ? { price: link.visit.price } : {}
-    return { ...judged('changed', null, link.targetId), ...price }
+    return { ...judged('changed', null, link.targetId), ...(edit && { price: edit.price }) }
   }
-  const [first] = visit.parts
-  if (first && 'id' in visit.staff && 'id' in first.service) {
-    const key = { customerId: visit.customerId, appointmentDate: row.start }
-    const ids = { staffId: visit.staff.id, serviceId: first.service.id }
-    const same = there.get(visitKey({ ...key, ...ids }))
-    if (same) return { ...judged('same', 'same_visit', same.id), price: same.price }
-  }
+  const same = ids && there.get(visitKey({ ...ids, appointmentDate: row.start }))
+  if (same) return { ...judged('same', 'same_visit', same.id), price: same.price }
   const overlapped = overlappedBy(row, visit, known, now)
   const reason = overlapped && { column: null, problem: 'overlaps' as const, ...overlapped }
   return { outcome: 'new', reason: reason ?? null, targetId: null }

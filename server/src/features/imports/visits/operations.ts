@@ -21,13 +21,14 @@ import {
   judge,
   knownRows,
   rowIdentifier,
-  startOfPart,
   visitOf,
+  visitOfPart,
   type JudgedPart,
   type JudgedVisit,
   type KnownRows,
   type IdentifiedVisit,
 } from '../visit-judging/operations.ts'
+import { editOf, fieldsOf } from '../visit-judging/rules.ts'
 import * as queries from './queries.ts'
 import { totalsCounter, visitOfRow } from './rules.ts'
 
@@ -134,7 +135,7 @@ async function write(
     alsoMade.set(row.number, made)
     const link = links.get(row.foreignId)
     const [first] = parts
-    if (outcome === 'changed' && link && first && targetId !== null)
+    if (outcome === 'changed' && link?.visit && first && targetId !== null)
       edits.push({
         row,
         link,
@@ -197,37 +198,6 @@ async function write(
   })
   await linkRows(tx, { salon, record, links }, rows, [...created, ...updated])
   return [...created, ...updated]
-}
-
-/** What an import writes of a visit that is here. */
-const fieldsOf = (visit: ImportedVisit & Phases): ImportedVisit & Phases => ({
-  customerId: visit.customerId,
-  serviceId: visit.serviceId,
-  staffId: visit.staffId,
-  appointmentDate: visit.appointmentDate,
-  duration: visit.duration,
-  price: visit.price,
-  status: visit.status,
-  notes: visit.notes,
-  initialWork: visit.initialWork,
-  processing: visit.processing,
-  cleanup: visit.cleanup,
-})
-
-/**
- * A visit as a newer row has it: with phases of its own or, where service or staff member is another one, with those of
- * its service. Of what the file says nothing stays as it is.
- */
-function editOf(
-  { initialWork, processing, cleanup, ...next }: ImportedVisit & Phases,
-  before: ImportedVisit | null,
-  { phases, silent }: IdentifiedVisit,
-): ImportedVisit & Partial<Phases> {
-  const kept = before && Object.fromEntries(silent.map((field) => [field, before[field]]))
-  const fields = { ...next, ...kept }
-  const isSame =
-    phases === null && fields.serviceId === before?.serviceId && fields.staffId === before.staffId
-  return isSame ? fields : { ...fields, initialWork, processing, cleanup }
 }
 
 /** Links rows with what they were written as, and those that were here with what they are. */
@@ -293,19 +263,9 @@ async function writable(
   }
   const staffId = await idOfMember()
   const written: (ImportedVisit & Phases)[] = []
-  for (const part of parts) {
-    const { after, duration, price, phases } = part
-    written.push({
-      customerId,
-      staffId,
-      serviceId: await idOfService(part),
-      appointmentDate: startOfPart(row.start, after),
-      duration,
-      price,
-      ...phases,
-      status: row.status,
-      notes: row.notes,
-    })
-  }
+  for (const part of parts)
+    written.push(
+      visitOfPart(row, part, { customerId, staffId, serviceId: await idOfService(part) }),
+    )
   return { parts: written, made }
 }

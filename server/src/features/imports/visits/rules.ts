@@ -60,7 +60,7 @@ export interface VisitOfRow {
   readonly word: string
   readonly notes: string | null
   /** Of what the file says nothing: it has no column of it, or a cell that is empty or cannot be used. */
-  readonly silent: readonly ('duration' | 'price' | 'notes')[]
+  readonly silent: readonly ('duration' | 'price' | 'status' | 'notes')[]
   /** When it was booked; null where that is not known, or the visit is to come. */
   readonly createdAt: string | null
   readonly leftOut: ProblemAt[]
@@ -90,7 +90,8 @@ export function visitOfRow(
   const said = {
     duration: duration !== null,
     price: typedPrice !== null,
-    notes: notes !== null || says('notes') || reading.columns.includes('into_notes'),
+    status: word !== '',
+    notes: says('notes'),
   }
   const [id, clientId] = [textOf('id'), textOf('client_id')]
   const [service, serviceId] = [textOf('service'), textOf('service_id')]
@@ -133,7 +134,7 @@ export function visitOfRow(
     status: statusOf(word, moment > now, reading),
     word,
     notes,
-    silent: (['duration', 'price', 'notes'] as const).filter((field) => !said[field]),
+    silent: (['duration', 'price', 'status', 'notes'] as const).filter((field) => !said[field]),
     // A reminder of a visit to come is not sent where its time was before the visit was made.
     createdAt: moment > now ? null : created,
     leftOut,

@@ -125,6 +125,75 @@ it('a visit of the past was not booked on a day to come', async () => {
   expect(visit?.createdAt).not.toMatch(/^2027-12-31/)
 })
 
+const runVisits = async (caller: Caller, text: string) => {
+  const file = await uploaded(caller, text, 'other', 'visits')
+  const checked = await file.go('check')
+  await file.go('run')
+  return checked
+}
+
+it('a newer file without statuses calls no visit back, and changes none for want of a column', async () => {
+  const { caller } = await seedSalon(salon)
+  const line = (id: number, date: string, rest: string) => `${id},${date} 10:00,Ann Lee,Cut,${rest}`
+  await runVisits(
+    caller,
+    [
+      'ID,Date,Client,Service,Price,Status',
+      line(1, '2026-06-10', '40,Cancelled'),
+      line(2, '2026-05-10', '40,No show'),
+      line(3, '2026-05-11', '40,Completed'),
+    ].join('\n'),
+  )
+  const statuses = async () => (await visitsOf(caller)).map(({ status }) => status)
+  const before = await visitsOf(caller)
+  expect(await statuses()).toEqual(['no-show', 'completed', 'cancelled'])
+
+  const fewer = ['ID,Date,Client,Service', line(1, '2026-06-10', ''), line(2, '2026-05-10', '')]
+  expect(await runVisits(caller, fewer.join('\n'))).toMatchObject({ counts: { same: 2 } })
+
+  expect(await visitsOf(caller)).toEqual(before)
+  // One that is to come by now cannot be over.
+  const moved = [1, 2, 3].map((id) => line(id, `2026-06-1${id}`, '50,'))
+  expect(
+    await runVisits(caller, ['ID,Date,Client,Service,Price,Status', ...moved].join('\n')),
+  ).toMatchObject({ counts: { changed: 3 } })
+  expect(await statuses()).toEqual(['cancelled', 'no-show', 'scheduled'])
+})
+
+it('a newer file that names another service brings its length and price', async () => {
+  const { caller, color } = await seedSalon(salon)
+  await runVisits(
+    caller,
+    'ID,Date,Client,Service,Duration,Price\n1,2026-05-10 10:00,Ann Lee,Cut,75,66\n',
+  )
+
+  const checked = await runVisits(
+    caller,
+    'ID,Date,Client,Service\n1,2026-05-10 10:00,Ann Lee,Color\n',
+  )
+
+  const { duration, price } = color
+  expect(checked).toMatchObject({ totals: { months: [{ price }] } })
+  expect(await visitsOf(caller)).toMatchObject([{ duration, price }])
+})
+
+it('a newer file leaves notes where it has other lines for them alone', async () => {
+  const { caller } = await seedSalon(salon)
+  const visit = '1,2026-05-10 10:00,Ann Lee,Cut'
+  await runVisits(caller, `ID,Date,Client,Service,Notes,Room\n${visit},fringe,2\n`)
+  const file = await uploaded(
+    caller,
+    `ID,Date,Client,Service,Room\n${visit},3\n`,
+    'other',
+    'visits',
+  )
+  expect(file.import.columns).toContain('into_notes')
+  await file.go('check')
+  await file.go('run')
+
+  expect(await visitsOf(caller)).toMatchObject([{ notes: 'fringe\nRoom: 2' }])
+})
+
 it('a newer file leaves length, price and notes that it does not have, or that cannot be read', async () => {
   const { caller } = await seedSalon(salon)
   const run = async (text: string) => {
