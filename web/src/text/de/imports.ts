@@ -243,7 +243,7 @@ export const imports: Phrases['imports'] = {
     year_out_of_range: 'ein Jahr vor 1900 oder nach 2199',
     birthday_in_future: 'ein Geburtstag in der Zukunft',
     extra_cells: 'Zellen hinter der letzten Spalte',
-    same_as_row: 'Gleicht ganz oder vermutlich einer früheren Zeile',
+    same_as_row: 'Gleicht einer früheren Zeile',
     same_phone_and_name: 'Gleiche Telefonnummer und gleicher Name',
     same_email: 'Gleiche E-Mail-Adresse',
     same_name: 'Gleicher Name',

@@ -230,7 +230,7 @@ export const imports = {
     year_out_of_range: 'a year before 1900 or after 2199',
     birthday_in_future: 'a birthday in the future',
     extra_cells: 'cells beyond the last column',
-    same_as_row: 'An earlier row is, or may be, the same',
+    same_as_row: 'An earlier row is the same',
     same_phone_and_name: 'Same phone and name',
     same_email: 'Same email',
     same_name: 'Same name',

@@ -234,7 +234,7 @@ export const imports: RussianPhrases['imports'] = {
     year_out_of_range: 'год раньше 1900 или позже 2199',
     birthday_in_future: 'дата рождения в будущем',
     extra_cells: 'ячейки за последним столбцом',
-    same_as_row: 'То же, что в более ранней строке, или похоже на неё',
+    same_as_row: 'То же, что в более ранней строке',
     same_phone_and_name: 'Те же телефон и имя',
     same_email: 'Та же эл. почта',
     same_name: 'То же имя',
