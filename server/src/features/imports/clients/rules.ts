@@ -90,15 +90,24 @@ export function clientOfRow(
   // Without a year it cannot be kept as a birthday.
   const birthday = born?.length === 10 ? born : null
   const added = read('added_on', day)
-  const notes = notesOf(row.cells, reading, cells, {
+  const inNotes = {
     birthday: birthday === null ? born : null,
     other_phone: phone === null ? null : other,
-  })
+  }
+  const notes = notesOf(row.cells, reading, cells, inNotes)
+  const phones = (['phone', 'other_phone'] as const).filter((field) => columns.includes(field))
+  const saysPhones = phones.every(says)
+  // Lines of the notes are missing where the cells that they come from cannot be used.
+  const saysNotes =
+    says('notes') &&
+    (saysPhones || phones.length < 2) &&
+    (says('birthday') || !columns.includes('birthday'))
+  // What the notes are to hold stays in its field where they stay as they are.
   const said = {
     email: says('email'),
-    phone: says(columns.includes('phone') ? 'phone' : 'other_phone'),
-    notes: notes !== null || says('notes') || columns.includes('into_notes'),
-    birthday: says('birthday'),
+    phone: phones.length > 0 && saysPhones && (saysNotes || inNotes.other_phone === null),
+    notes: saysNotes,
+    birthday: says('birthday') && (saysNotes || inNotes.birthday === null),
   }
   const blocked = read('blocked', readYes) === null ? null : {}
   const id = textOf('id')
