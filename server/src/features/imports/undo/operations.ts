@@ -47,7 +47,7 @@ async function undoBatch(
     const locked = await lockImport(tx, salon, id)
     if (locked?.state !== 'undoing') return false
     await setTenant(tx, { tenant: salon.id, actor: locked.accountId, visitsOf: 'all' })
-    const rows = await queries.rowsToUndo(tx, salon, id, batchRows)
+    const rows = await queries.rowsToUndo(tx, salon, record, batchRows)
     if (rows.length === 0) {
       await queries.deleteLinks(tx, salon, record)
       // One that was paused had not ended.
@@ -96,7 +96,7 @@ const undoList =
     const created = new Set(await remove(tx, salon, versionsOf(rows, 'created'), made))
     await queries.deleteLinksOf(tx, salon, kind, [...created])
     const { category } = await removeUnused(tx, salon, made)
-    return { targets: created, made: { category } }
+    return { rows: numbersOf(rows, created), made: { category } }
   }
 
 /** How each kind is undone. */
@@ -127,7 +127,10 @@ const undoByKind: Readonly<Record<ImportKind, UndoKind>> = {
     )
     await clients.removeImported(tx, salon, [...created], now)
     await queries.deleteLinksOf(tx, salon, 'clients', [...created])
-    return { targets: new Set([...created, ...updated]), made: {} }
+    return {
+      rows: new Set([...numbersOf(rows, created), ...back.map(({ number }) => number)]),
+      made: {},
+    }
   },
   visits: async (tx, salon, record, rows) => {
     const made = alsoMadeOf(rows)
@@ -165,7 +168,7 @@ const undoByKind: Readonly<Record<ImportKind, UndoKind>> = {
     await visits.removeImported(tx, salon, [...created])
     await queries.deleteLinksOf(tx, salon, 'visits', [...created])
     return {
-      targets: new Set([...created, ...updated]),
+      rows: new Set([...numbersOf(rows, created), ...back.map(({ number }) => number)]),
       made: { ...(await removeUnused(tx, salon, made)), visit: created },
     }
   },
@@ -201,10 +204,26 @@ const versionsOf = (
       : [],
   )
 
-/** What rows of a kind replaced, of those that are put back. */
-const replaced = <Before>(rows: readonly queries.RowToUndo[], updated: ReadonlySet<number>) =>
-  rows.flatMap(({ targetId, effect, before, versionAfter: version }) =>
-    targetId !== null && effect === 'updated' && before && version !== null && updated.has(targetId)
-      ? [{ targetId, version, before: before as Before }]
-      : [],
+/** The numbers of the rows that have made something, of those that is removed. */
+const numbersOf = (rows: readonly queries.RowToUndo[], removed: ReadonlySet<number>) =>
+  new Set(
+    rows.flatMap(({ number, targetId, effect }) =>
+      effect === 'created' && targetId !== null && removed.has(targetId) ? [number] : [],
+    ),
   )
+
+/**
+ * What rows of a kind replaced, of those that are put back: from the last row on, as long as each has written the
+ * version before that of the next one. Otherwise somebody has edited the client between two rows, and what the earlier
+ * one replaced is older than that edit.
+ */
+function replaced<Before>(rows: readonly queries.RowToUndo[], updated: ReadonlySet<number>) {
+  const oldest = new Map<number, number>()
+  return rows.flatMap(({ number, targetId, effect, before, versionAfter: version }) => {
+    if (targetId === null || effect !== 'updated' || !before || version === null) return []
+    const next = oldest.get(targetId)
+    if (!updated.has(targetId) || (next !== undefined && version !== next - 1)) return []
+    oldest.set(targetId, version)
+    return [{ number, targetId, version, before: before as Before }]
+  })
+}

@@ -1,31 +1,55 @@
 import type { ImportKind } from '@salon/contract/import-vocabulary'
 import type { ImportedDigests, MadeRow, RowMark } from '@salon/contract/imports'
-import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { currentClient } from '../../../db/current-client.ts'
 import { importLinks, importRows } from '../../../db/schema/imports.ts'
 import { rowsOf, type ImportRecord } from '../queries.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 
+type OfSalon = Pick<Salon, 'id'>
+
 export type RowToUndo = Awaited<ReturnType<typeof rowsToUndo>>[number]
 
-/** The last rows whose effect is neither undone nor kept yet: a later row may need what an earlier one has made. */
-export const rowsToUndo = (tx: Db, salon: Pick<Salon, 'id'>, importId: number, limit: number) =>
-  tx
-    .select({
-      number: importRows.number,
-      targetId: importRows.targetId,
-      effect: importRows.effect,
-      before: importRows.before,
-      versionAfter: importRows.versionAfter,
-      alsoMade: importRows.alsoMade,
-    })
-    .from(importRows)
-    .where(and(rowsOf(salon, importId), isNotNull(importRows.effect), eq(importRows.isKept, false)))
-    .orderBy(desc(importRows.number))
-    .limit(limit)
-
-type OfSalon = Pick<Salon, 'id'>
+/**
+ * The last rows whose effect is neither undone nor kept yet: a later row may need what an earlier one has made. With them
+ * all that have updated the same clients, whose versions the undo raises.
+ */
+export async function rowsToUndo(
+  tx: Db,
+  salon: OfSalon,
+  { id, kind }: Pick<ImportRecord, 'id' | 'kind'>,
+  limit: number,
+) {
+  const rowsLeft = (which?: SQL) =>
+    tx
+      .select({
+        number: importRows.number,
+        targetId: importRows.targetId,
+        effect: importRows.effect,
+        before: importRows.before,
+        versionAfter: importRows.versionAfter,
+        alsoMade: importRows.alsoMade,
+      })
+      .from(importRows)
+      .where(
+        and(rowsOf(salon, id), isNotNull(importRows.effect), eq(importRows.isKept, false), which),
+      )
+      .orderBy(desc(importRows.number))
+  const rows = await rowsLeft().limit(limit)
+  const updated = rows.flatMap(({ effect, targetId }) =>
+    effect === 'updated' && targetId !== null ? [targetId] : [],
+  )
+  const last = rows.at(-1)
+  // Two rows may be one client, but never one visit.
+  if (kind !== 'clients' || updated.length === 0 || !last) return rows
+  const others = and(
+    eq(importRows.effect, 'updated'),
+    lt(importRows.number, last.number),
+    inArray(importRows.targetId, updated),
+  )
+  return [...rows, ...(await rowsLeft(others))]
+}
 
 /** Marks rows whose effect was undone. */
 export const markUndone = async (tx: Db, salon: OfSalon, importId: number, numbers: number[]) => {
