@@ -213,3 +213,103 @@ it('a newer file leaves what it has no column of, and what a spreadsheet has spo
   const changed = { ...kept, email: null, phone: '0172 7654321', notes: null }
   expect(await owner.call(customerRoutes.list, {})).toMatchObject([changed])
 })
+
+it.each([
+  ['Mobile,Telephone', '0171 1,030 2', '4.915E+12,030 2'],
+  ['Mobile,Telephone', '0171 1,030 2', '0171 1,4.930E+12'],
+  ['Mobile,Telephone', ',030 2', ',4.930E+12'],
+  ['Birthday,Town', '12-24,Bonn', '1.9E+4,Bonn'],
+])('a spoilt cell of %s deletes neither phone nor notes', async (columns, cells, spoilt) => {
+  const owner = await salon.owner()
+  const run = async (line: string) => {
+    const file = await uploaded(owner, `Id,Name,Notes,${columns}\n1,Ann,tea,${line}\n`, 'fresha')
+    await file.go('check')
+    return file.go('run')
+  }
+  await run(cells)
+  const before = await owner.call(customerRoutes.list, {})
+
+  expect(await run(spoilt)).toMatchObject({ counts: { same: 1 }, incomplete: 1 })
+
+  expect(await owner.call(customerRoutes.list, {})).toEqual(before)
+})
+
+it('a newer file without notes leaves them, and no phone or birthday for which they have no room', async () => {
+  const owner = await salon.owner()
+  const run = async (text: string) => {
+    const file = await uploaded(owner, text, 'fresha')
+    await file.go('check')
+    await file.go('run')
+  }
+  await run('Id,Name,Notes,City,Telephone,Birthday\n1,Ann,tea,Bonn,030 2,1984-12-24\n')
+  const before = await owner.call(customerRoutes.list, {})
+  expect(before).toMatchObject([{ phone: '030 2', notes: 'tea\nCity: Bonn' }])
+
+  await run('Id,Name,City,Telephone,Mobile,Birthday\n1,Ann,Ulm,030 2,0171 1,12-24\n')
+
+  expect(await owner.call(customerRoutes.list, {})).toEqual(before)
+  await run('Id,Name,City,Telephone,Mobile\n1,Ann,Ulm,,0171 1\n')
+  const [{ notes } = { notes: null }] = before
+  expect(await owner.call(customerRoutes.list, {})).toMatchObject([{ phone: '0171 1', notes }])
+})
+
+it.each([0, 500])(
+  'a row said to be an earlier one, %i rows before, that was left out is left out too',
+  async (between) => {
+    const owner = await salon.owner()
+    await owner.call(customerRoutes.add, { body: { name: 'A. Lee', email: 'ann@x.example' } })
+    const others = Array.from({ length: between }, (_, n) => `${n + 10},Client ${n},`)
+    const twins = ['1,Ann Lee,ann@x.example', ...others, '2,Ann Lee,ANN@x.example']
+    const { params, go } = await uploaded(owner, `Id,Name,Email\n${twins.join('\n')}`, 'fresha')
+    expect(await go('check')).toMatchObject({ counts: { ask: 2 } })
+    const decided = { decision: 'same' as const, rows: [between + 3] }
+    await owner.call(importRoutes.decide, { params, body: decided })
+
+    expect(await go('run')).toMatchObject({ counts: { new: between, same: 0, ask: 2 } })
+
+    const { rows: links } = await salon.database.pool.query(
+      `select foreign_id from import_links where foreign_id in ('1', '2')`,
+    )
+    expect(links).toEqual([])
+  },
+)
+
+it.each([0, 500])(
+  'a row is asked about the row that it is like, and becomes its client, %i rows later',
+  async (between) => {
+    const owner = await salon.owner()
+    const others = Array.from({ length: between }, (_, n) => `${n + 10},Client ${n},,`)
+    const file = [
+      'Id,Name,Email,Phone',
+      '1,Ann Lee,ann@x.example,',
+      '2,Ann Lee,ann@x.example,0171 1234567',
+      ...others,
+      '3,Ann Lee,,0171 1234567',
+    ]
+    const idsBy = async (decision: 'add' | 'same') => {
+      const { params, go } = await uploaded(owner, file.join('\n'), 'fresha')
+      await go('check')
+      const asked = await owner.call(rows, { params, query: { outcome: 'ask' } })
+      expect(asked.map(({ sameAsRow }) => sameAsRow)).toEqual([2, 3])
+      for (const [number, chosen] of [
+        [3, decision],
+        [between + 4, 'same'],
+      ] as const)
+        await owner.call(importRoutes.decide, {
+          params,
+          body: { decision: chosen, rows: [number] },
+        })
+      await go('run')
+      const { rows: links } = await salon.database.pool.query<{ target_id: string }>(
+        `select target_id from import_links where foreign_id in ('1', '2', '3') order by foreign_id`,
+      )
+      expect(await go('undo')).toMatchObject({ kept: 0 })
+      return links.map(({ target_id }) => target_id)
+    }
+
+    const [first, second, third] = await idsBy('add')
+    expect(third).toBe(second)
+    expect(second).not.toBe(first)
+    expect(new Set(await idsBy('same')).size).toBe(1)
+  },
+)

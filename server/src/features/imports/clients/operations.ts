@@ -25,9 +25,11 @@ import {
 
 /** What was read of the file so far, by which a row that is there twice is seen. */
 interface SeenRows {
-  /** By number or, without one, by name with email or phone: the first row of the person, and what all of them hold. */
-  readonly byKey: Map<string, { readonly first: number; readonly contents: readonly string[] }>
-  /** By the first row of each person. */
+  /** Their numbers in the other product. */
+  readonly numbers: Set<string>
+  /** Of rows without one, by name with email or phone: the first row, and digests of what each of them holds. */
+  readonly byKey: Map<string, { readonly first: number; readonly digests: Set<string> }>
+  /** With the numbers of the rows as ids. */
   readonly clients: ClientIndex
 }
 
@@ -54,7 +56,7 @@ export async function clientRows(
   const made = new Set<number>()
   const today = dayAt(now, (await settingsOf(db, salon)).timeZone)
   const reading = { ...record, latestYear: now.getUTCFullYear(), today, now }
-  const seen: SeenRows = { byKey: new Map(), clients: new Map() }
+  const seen: SeenRows = { numbers: new Set(), byKey: new Map(), clients: new Map() }
   // Of the rows that were judged last, which are those that are written next.
   let links = new Map<string, queries.ImportLink>()
   return {
@@ -160,32 +162,49 @@ const digestsOf = ({ name, email, phone, notes, birthday }: ImportedFields): Imp
 })
 
 /** Gives a row what it is known by, and compares it with earlier ones; remembers it. */
-function identified({ byKey, clients }: SeenRows, client: ClientOfRow): ClientOfFile {
-  const { fields, number, id } = client
-  const key = id === '' ? `~${digest(ownKey(fields))}` : id.slice(0, 100)
+function identified(seen: SeenRows, client: ClientOfRow): ClientOfFile {
+  const { fields, id, refusal } = client
   const contact = readContact(fields)
   const row = {
     ...client,
-    foreignId: key,
     digests: digestsOf(fields),
     contact,
     twice: undefined,
     sameAsRow: undefined,
   }
-  if (client.refusal) return row
-  const there = byKey.get(key)
-  if (there && id !== '') return { ...row, twice: 'id_twice' }
-  const content = id === '' ? digest(JSON.stringify({ ...client, number: 0 })) : ''
-  if (there?.contents.includes(content)) return { ...row, twice: 'same_as_row' }
-  // Families share a phone, and names are had by several: within one file they are separate on purpose. All who were
-  // removed have one name.
-  const match = client.removedAt === null ? matchOf(clients, contact) : undefined
-  const sameAsRow = there?.first ?? (match?.outcome === 'same' ? match.client.id : undefined)
-  const first = sameAsRow ?? number
-  const contents = [...(there?.contents ?? []), content]
-  byKey.set(key, { first, contents })
-  if (client.removedAt === null) addToIndex(clients, first, contact)
-  return { ...row, sameAsRow, ...(there && { foreignId: `${key}#${contents.length}` }) }
+  if (id !== '') {
+    const numbered = { ...row, foreignId: id.slice(0, 100) }
+    if (refusal) return numbered
+    if (seen.numbers.has(id)) return { ...numbered, twice: 'id_twice' }
+    seen.numbers.add(id)
+    return { ...numbered, sameAsRow: earlierRow(seen, row) }
+  }
+  const key = `~${digest(ownKey(fields))}`
+  if (refusal) return { ...row, foreignId: key }
+  const content = digest(JSON.stringify({ ...client, number: 0 }))
+  const namesakes = seen.byKey.get(key)
+  if (!namesakes) {
+    seen.byKey.set(key, { first: row.number, digests: new Set([content]) })
+    return { ...row, foreignId: key, sameAsRow: earlierRow(seen, row) }
+  }
+  if (namesakes.digests.has(content)) return { ...row, foreignId: key, twice: 'same_as_row' }
+  namesakes.digests.add(content)
+  const foreignId = `${key}#${namesakes.digests.size}`
+  return { ...row, foreignId, sameAsRow: earlierRow(seen, row) ?? namesakes.first }
+}
+
+/**
+ * The number of an earlier row who is a person of one name with the same contact; remembers the row. Families share a
+ * phone, and names are had by several: within one file they are separate on purpose. All who were removed have one name.
+ */
+function earlierRow(
+  { clients }: SeenRows,
+  { number, contact, removedAt }: Pick<ClientOfFile, 'number' | 'contact' | 'removedAt'>,
+): number | undefined {
+  if (removedAt !== null) return undefined
+  const match = matchOf(clients, contact)
+  addToIndex(clients, number, contact)
+  return match?.outcome === 'same' ? match.client.id : undefined
 }
 
 /** An import from before clients had a birthday wrote none. */
@@ -301,19 +320,18 @@ async function write(
       ? []
       : [{ number: row.number, targetId: customerId, effect: 'updated', version, before }]
   })
-  const clientOf = await clientsOfRows(tx, salon, record, rows, created)
+  const clients = await clientsOfRows(tx, salon, record, rows, created)
   await addOptOuts(
     tx,
     salon,
-    rows.flatMap((decided) => {
-      const id = clientOf(decided)
-      return id === null || decided.outcome === 'new' ? [] : [{ id, optOuts: decided.row.optOuts }]
+    rows.flatMap(({ row, outcome }) => {
+      const id = clients.get(row.number)
+      return id === undefined || outcome === 'new' ? [] : [{ id, optOuts: row.optOuts }]
     }),
   )
-  const linked = rows.flatMap((decided) => {
-    const { row, outcome } = decided
-    const targetId = clientOf(decided)
-    if (targetId === null) return []
+  const linked = rows.flatMap(({ row, outcome }) => {
+    const targetId = clients.get(row.number)
+    if (targetId === undefined) return []
     const { product, kind, id } = record
     const { foreignId } = row
     const link = links.get(foreignId)
@@ -324,29 +342,37 @@ async function write(
     return [{ userId: salon.id, product, kind, foreignId, targetId, importId: id, digests }]
   })
   await upsertLinks(tx, salon, 'customers', linked)
-  return [...created, ...updated]
+  const ofEarlier = rows.flatMap(({ row: { number }, outcome, targetId: known }): WrittenRow[] => {
+    const targetId = clients.get(number)
+    if (targetId === undefined || outcome !== 'same' || known !== null) return []
+    return [{ number, targetId, effect: null, version: null }]
+  })
+  return [...created, ...updated, ...ofEarlier]
 }
 
-/** Finds the client that a row is by now: null of one that is left, or whose client was removed. */
+/**
+ * The clients that rows are by now, by their numbers: without those that are left, and those whose client was removed. A
+ * row that is the person of an earlier one is its client, if that one has any.
+ */
 async function clientsOfRows(
   tx: Db,
   salon: Pick<Salon, 'id'>,
   record: ImportRecord,
   rows: readonly DecidedRow<ClientOfFile>[],
   created: readonly WrittenRow[],
-): Promise<(row: DecidedRow<ClientOfFile>) => number | null> {
-  const present = rows.filter(
-    ({ isLeft, reason }) => !isLeft && reason?.problem !== 'client_removed',
+): Promise<ReadonlyMap<number, number>> {
+  const inBatch = new Set(rows.map(({ row }) => row.number))
+  const earlier = rows.flatMap(({ reason }) =>
+    reason?.row === undefined || inBatch.has(reason.row) ? [] : [reason.row],
   )
-  const byRow = new Map(present.map(({ row, targetId }) => [row.number, targetId]))
-  for (const { number, targetId } of created) byRow.set(number, targetId)
-  const earlier = present.flatMap(({ outcome, targetId, reason }) =>
-    outcome === 'same' && targetId === null && reason?.row !== undefined && !byRow.has(reason.row)
-      ? [reason.row]
-      : [],
-  )
+  const clients = new Map<number, number>()
   for (const { number, targetId } of await queries.clientsOfEarlier(tx, salon, record, earlier))
-    byRow.set(number, targetId)
-  return ({ row, reason }) =>
-    byRow.has(row.number) ? (byRow.get(row.number) ?? byRow.get(reason?.row ?? 0) ?? null) : null
+    if (targetId !== null) clients.set(number, targetId)
+  for (const { number, targetId } of created) clients.set(number, targetId)
+  for (const { row, isLeft, reason, targetId } of rows) {
+    if (isLeft || reason?.problem === 'client_removed' || clients.has(row.number)) continue
+    const client = targetId ?? clients.get(reason?.row ?? 0)
+    if (client !== undefined) clients.set(row.number, client)
+  }
+  return clients
 }

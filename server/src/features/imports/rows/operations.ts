@@ -40,8 +40,9 @@ export interface ImportWork {
 export interface WrittenRow {
   readonly number: number
   readonly targetId: number
-  readonly effect: 'created' | 'updated'
-  readonly version: number
+  /** Null of one that is what an earlier row became: its link alone was written. */
+  readonly effect: 'created' | 'updated' | null
+  readonly version: number | null
   readonly before?: queries.NewRow['before']
   readonly alsoMade?: MadeRow[]
 }
@@ -169,8 +170,10 @@ async function runBatch<R extends ReadRow>(
     tx,
     decided.map((one) => {
       const result = written.get(one.row.number)
+      // Said to be the same as an earlier row that has become nothing, as where that one was left out.
+      const isLeft = one.outcome === 'same' && one.targetId === null && !result
       return {
-        ...storedOf(salon, record, kind, one),
+        ...storedOf(salon, record, kind, isLeft ? { ...one, outcome: 'ask' } : one),
         targetId: result?.targetId ?? one.targetId,
         effect: result?.effect ?? null,
         before: result?.before ?? null,
@@ -179,7 +182,7 @@ async function runBatch<R extends ReadRow>(
       }
     }),
   )
-  return written.size
+  return [...written.values()].filter(({ effect }) => effect !== null).length
 }
 
 const storedOf = <R extends ReadRow>(
