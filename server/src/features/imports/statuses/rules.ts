@@ -6,6 +6,7 @@ import type {
 } from '@salon/contract/import-vocabulary'
 import { mostStatusWords, type StatusWord } from '@salon/contract/imports'
 import { folded } from '@salon/contract/text-search'
+import { oneLine } from '../cells/rules.ts'
 import { isMissing } from '../reading/rules.ts'
 
 /** The different words of a column, '' of empty cells; null of one with too many or too long ones. */
@@ -18,11 +19,11 @@ export function addWord(words: ColumnWords, cell: string): ColumnWords {
   return word.length > 100 || words.size >= mostStatusWords ? null : new Set([...words, word])
 }
 
-/** Words as they are compared. */
+/** Words as they are compared: without signs, unless they have nothing else. */
 export const wordKey = (word: string) =>
   folded(word)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+    .trim() || oneLine(word)
 
 const words = (line: string) => line.split(', ')
 

@@ -58,3 +58,24 @@ it.each([
     ])
   },
 )
+
+it('a dash is a status of its own beside an empty cell', async () => {
+  const { caller } = await seedSalon(salon)
+  const file = [
+    'Date,Time,Client,Service,Status',
+    '2020-05-01,10:00,Ann Lee,Cut,-',
+    '2020-05-02,10:00,Ann Lee,Cut,',
+  ].join('\n')
+  const { params, go, import: job } = await uploaded(caller, file, 'fresha', 'visits')
+  const empty = { word: '', status: 'completed' } as const
+  expect(job.statuses).toEqual([{ word: '-', status: null }, empty])
+
+  await caller.call(importRoutes.edit, {
+    params,
+    body: { statuses: [{ word: '-', status: 'no-show' }, empty] },
+  })
+  await go('check')
+  await go('run')
+
+  expect((await visitsOf(caller)).map(({ status }) => status)).toEqual(['no-show', 'completed'])
+})
