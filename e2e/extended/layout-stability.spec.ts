@@ -53,7 +53,7 @@ for (const address of ['/', '/appointments']) {
     })
     await api(safetyRoutes.setServiceTest, { params: { id: service.id }, body: { test } })
 
-    const notice = page.getByRole('button', { name: /^1 visit without a valid/ })
+    const notice = page.getByRole('button', { name: /^1 visit to come without a valid/ })
     const { sum, all } = await shiftsOf(page, address, notice)
 
     expect(sum, all).toBeLessThanOrEqual(0.02)
