@@ -38,7 +38,7 @@ export const DayNavigator = ({ day, today, detail, onChange }: DayNavigatorProps
         <ChevronLeft aria-hidden />
       </IconButton>
       <h2
-        className="col-start-2 col-end-4 row-start-1 min-w-0 text-center text-sm font-semibold text-ink lg:col-end-3"
+        className="col-start-2 col-end-4 row-start-1 min-w-0 text-center text-sm font-semibold text-ink max-lg:text-[length:min(0.875rem,5.2vw)] lg:col-end-3"
         aria-live="polite"
       >
         <time dateTime={day}>{formats.dayHeading(day)}</time>
