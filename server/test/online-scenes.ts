@@ -106,12 +106,16 @@ export async function offered(world: World) {
   const { salon } = world
   const slug = await slugOf(world)
   await sendByEmail(salon, world.owner, ['waiting_list_offer'])
-  const given = await bookedBy(world)
+  const today = salon.now().toISOString().slice(0, 10)
+  // Of a day that nobody else on the list waits for.
+  const choice = { ...(await choiceOf(world)), from: dayAfter(today, 25) }
+  const given = await bookOnline(salon.anonymous, choice, someone())
   const day = dayOfStart(given.booking.start)
   const body = { ...(await joined(world)), firstDay: day, lastDay: day }
   const waiting = await salon.anonymous.call(bookingPageRoutes.join, { params: { slug }, body })
   await salon.anonymous.call(bookingLinkRoutes.cancel, { params: { token: tokenOf(given) } })
-  await offerFreedTimes(salon.database.db, salon.now())
+  // Whenever this runs, at noon: at night nothing is offered.
+  await offerFreedTimes(salon.database.db, new Date(`${dayAfter(today, 1)}T12:00:00.000Z`))
   return tokenOf(waiting)
 }
 
