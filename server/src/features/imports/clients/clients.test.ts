@@ -8,7 +8,7 @@ import { openSalon } from '../../../../test/open-salon.ts'
 
 const salon = openSalon()
 const { rows } = importRoutes
-const { uploaded } = importsOf(salon)
+const { uploaded, work, workOneBatch } = importsOf(salon)
 
 it('blocks whom the other product has blocked from booking online, once', async () => {
   const owner = await salon.owner()
@@ -187,6 +187,23 @@ it.each([0, 500])(
     expect(await go('undo')).toMatchObject({ state: 'undone', kept: 0 })
   },
 )
+
+it('a row that is the person of one whose client was removed meanwhile is nobody', async () => {
+  const owner = await salon.owner()
+  const others = Array.from({ length: 500 }, (_, n) => `${n + 10},Client ${n},`)
+  const file = ['Id,Name,Email', '1,Ann Lee,ann@x.example', ...others, '2,Ann Lee,ANN@x.example']
+  const { params, go } = await uploaded(owner, file.join('\n'), 'fresha')
+  await go('check')
+  await owner.call(importRoutes.decide, { params, body: { decision: 'same' } })
+  await owner.call(importRoutes.step, { params, body: { step: 'run' } })
+  await workOneBatch()
+  const [ann] = await owner.call(customerRoutes.list, { query: { q: 'Ann Lee' } })
+  await owner.call(customerRoutes.remove, { params: { id: ann?.id ?? 0 } })
+  await work()
+
+  const done = await owner.call(importRoutes.get, { params })
+  expect(done).toMatchObject({ state: 'done', counts: { new: 501, same: 0, ask: 1 } })
+})
 
 it('a newer file leaves what it has no column of, and what a spreadsheet has spoilt', async () => {
   const owner = await salon.owner()

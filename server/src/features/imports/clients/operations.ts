@@ -367,7 +367,7 @@ async function clientsOfRows(
   )
   const clients = new Map<number, number>()
   for (const { number, targetId } of await queries.clientsOfEarlier(tx, salon, record, earlier))
-    if (targetId !== null) clients.set(number, targetId)
+    clients.set(number, targetId)
   for (const { number, targetId } of created) clients.set(number, targetId)
   for (const { row, isLeft, reason, targetId } of rows) {
     if (isLeft || reason?.problem === 'client_removed' || clients.has(row.number)) continue

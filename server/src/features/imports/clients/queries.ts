@@ -1,5 +1,5 @@
 import type { ImportedDigests } from '@salon/contract/imports'
-import { and, asc, desc, eq, gt, inArray, isNull, notExists, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, notExists } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { currentClient } from '../../../db/current-client.ts'
 import { customers } from '../../../db/schema/customers.ts'
@@ -61,7 +61,7 @@ export const lastClient = (db: Db, salon: Pick<Salon, 'id'>): Promise<number> =>
     .limit(1)
     .then((rows) => rows[0]?.id ?? 0)
 
-/** The clients that rows of earlier batches are. */
+/** The clients that rows of earlier batches are, without those who were removed since. */
 export const clientsOfEarlier = async (
   tx: Db,
   salon: Pick<Salon, 'id'>,
@@ -71,11 +71,16 @@ export const clientsOfEarlier = async (
   numbers.length === 0
     ? []
     : tx
-        .select({
-          number: importRows.number,
-          targetId: sql<number | null>`${currentClient(salon.id, importRows.targetId)}`,
-        })
+        .select({ number: importRows.number, targetId: customers.id })
         .from(importRows)
+        .innerJoin(
+          customers,
+          and(
+            eq(customers.userId, importRows.userId),
+            eq(customers.id, currentClient(salon.id, importRows.targetId)),
+            isNull(customers.removedAt),
+          ),
+        )
         .where(
           and(
             rowsOf(salon, id),
