@@ -104,7 +104,7 @@ test('a drag over free time books what it covers from its start @desktop', async
   await expect(form.getByLabel('Duration')).toHaveValue('45')
 })
 
-test.describe('onto what is taken', () => {
+test.describe('onto what is taken or closed', () => {
   test.use({ expectedStatuses: [401, 404, 409] })
 
   test('a drop shows the overlap, and changes nothing until it is confirmed @desktop', async ({
@@ -139,35 +139,35 @@ test.describe('onto what is taken', () => {
       Math.max(ada.x, ben.x),
     )
   })
-})
 
-test('axe finds nothing on the warning of a drop on closed hours', async ({
-  page,
-  api,
-  seeded,
-}) => {
-  await api(workingHoursRoutes.addException, {
-    body: {
-      staffId: null,
-      firstDay: day,
-      lastDay: day,
-      day: { from: '09:00', to: '11:00', breaks: [] },
-    },
+  test('axe finds nothing on the warning of a drop on closed hours', async ({
+    page,
+    api,
+    seeded,
+  }) => {
+    await api(workingHoursRoutes.addException, {
+      body: {
+        staffId: null,
+        firstDay: day,
+        lastDay: day,
+        day: { from: '09:00', to: '11:00', breaks: [] },
+      },
+    })
+    const { grid } = await openBooked(page, api, seeded)
+
+    await grid.getByRole('link', { name: 'Ada Tran' }).focus()
+    await page.keyboard.press('m')
+    await expect(grid.getByRole('button', { name: /^Move here: 10:00 AM/ })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+
+    const warning = page.getByRole('dialog', { name: 'Outside working hours' })
+    await expect(warning.getByRole('button', { name: 'Move anyway' })).toBeVisible()
+    await expectAccessible(page, 'a drop on closed hours')
+    await warning.getByRole('button', { name: 'Cancel' }).click()
+    await expect(warning).toBeHidden()
+    expect(await visitsOfDay(api)).toMatchObject([{ version: 1 }])
   })
-  const { grid } = await openBooked(page, api, seeded)
-
-  await grid.getByRole('link', { name: 'Ada Tran' }).focus()
-  await page.keyboard.press('m')
-  await expect(grid.getByRole('button', { name: /^Move here: 10:00 AM/ })).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-
-  const warning = page.getByRole('dialog', { name: 'Outside working hours' })
-  await expect(warning.getByRole('button', { name: 'Move anyway' })).toBeVisible()
-  await expectAccessible(page, 'a drop on closed hours')
-  await warning.getByRole('button', { name: 'Cancel' }).click()
-  await expect(warning).toBeHidden()
-  expect(await visitsOfDay(api)).toMatchObject([{ version: 1 }])
 })
 
 test.describe('changed by someone else', () => {

@@ -1,5 +1,4 @@
 import type { Appointment } from '@salon/contract/appointments'
-import type { WorkingHours } from '@salon/contract/working-spans'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -30,7 +29,6 @@ const colour = givenAppointment({
 const open = async (
   given: readonly Appointment[],
   refuse: (sent: SentRequest) => unknown = () => undefined,
-  hours: Partial<WorkingHours> = {},
 ) => {
   let rows = [...given]
   const { page, router } = atAddress(
@@ -68,12 +66,7 @@ const open = async (
     if (operation.endsWith('/visit')) return rows
     return { ...rows.find((row) => row.id === id), ...(later && { entry: 7 }) }
   }
-  const sent = openPage(page, answer, undefined, {
-    schedules: [],
-    exceptions: [],
-    blockedTimes: [],
-    ...hours,
-  })
+  const sent = openPage(page, answer)
   await screen.findAllByRole('link', { name: 'Ada Tran' })
   await screen.findByText('Press M on a visit to move it.')
   const writes = () => sent.filter((request) => request.operation.startsWith('PUT'))
@@ -179,58 +172,13 @@ test('a visit that is put down on another day, with someone else, keeps the focu
   await focusIsOnAda()
 })
 
-test('a move out of working hours is warned of before it is saved', async () => {
-  const day = { from: '08:00', to: '09:30', breaks: [] }
-  const week = Array.from({ length: 7 }, () => day)
-  const schedule = { id: 1, staffId: mira.id, validFrom: '2026-01-01', week, version: 1 }
-  const { writes } = await open([cut], undefined, { schedules: [schedule] })
-
-  await carry('{ArrowDown}{Enter}')
-  const dialog = await screen.findByRole('dialog', { name: 'Outside working hours' })
-  expect(dialog.textContent).toContain('Outside the hours of Mira Olsen (8:00 AM – 9:30 AM)')
-  expect(dialog.textContent).toContain('Ada Tran · Mon, Mar 2, 9:15 AM · with Mira Olsen')
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(writes()).toEqual([])
-
-  await carry('{ArrowDown}{Enter}')
-  await userEvent.click(await screen.findByRole('button', { name: 'Move anyway' }))
-  await screen.findByText('Visit moved')
-  expect(writes()).toHaveLength(1)
-})
-
-test('a longer visit is warned of where it ends after working hours', async () => {
-  const day = { from: '08:00', to: '09:45', breaks: [] }
-  const week = Array.from({ length: 7 }, () => day)
-  const schedule = { id: 1, staffId: mira.id, validFrom: '2026-01-01', week, version: 1 }
-  const { writes } = await open([cut], undefined, { schedules: [schedule] })
-
-  await carry('r{ArrowDown}{Enter}')
-
-  await screen.findByRole('dialog', { name: 'Outside working hours' })
-  expect(writes()).toEqual([])
-})
-
-test('a move onto a blocked time is warned of with its reason', async () => {
-  const training = { id: 1, staffId: mira.id, day: '2026-03-02', from: '09:30', to: '10:30' }
-  const { writes } = await open([cut], undefined, {
-    blockedTimes: [{ ...training, reason: 'Training' }],
-  })
-
-  await carry('{ArrowDown}{Enter}')
-
-  const dialog = within(await screen.findByRole('dialog', { name: 'Outside working hours' }))
-  dialog.getByText(/Mira Olsen is not available at that time .*Training/)
-  expect(writes()).toEqual([])
-})
-
 test('R and the arrows change its length', async () => {
   const { writes } = await open([cut])
 
   await carry('r{ArrowDown}{ArrowDown}{Enter}')
 
   await screen.findByText('Duration changed: 45 min → 75 min')
-  expect(writes()[0]?.body).toEqual({ duration: 75, overlap: 'reject' })
+  expect(writes()[0]?.body).toEqual({ duration: 75, overlap: 'reject', hours: 'reject' })
 })
 
 test('what is picked up stays in hand while the days are leafed through', async () => {
@@ -284,7 +232,12 @@ test('a service that runs into the next one of its visit asks whether to shift i
   await userEvent.click(dialog.getByRole('button', { name: 'Shift later services by 15 min' }))
 
   await screen.findByText(/^Duration changed: \d+ min → \d+ min$/)
-  expect(writes()[0]?.body).toEqual({ duration: 60, later: 'shift', overlap: 'reject' })
+  expect(writes()[0]?.body).toEqual({
+    duration: 60,
+    later: 'shift',
+    overlap: 'reject',
+    hours: 'reject',
+  })
 })
 
 test('an undo takes the shift of the later services back as well', async () => {

@@ -122,7 +122,7 @@ test('left of the first day there is none; R and the arrows change the length', 
   await carry('{ArrowLeft}r{ArrowDown}{ArrowDown}{Enter}')
 
   await screen.findByText(/^Duration changed: \d+ min → \d+ min$/)
-  expect(writes()[0]?.body).toEqual({ duration: 75, overlap: 'reject' })
+  expect(writes()[0]?.body).toEqual({ duration: 75, overlap: 'reject', hours: 'reject' })
 })
 
 test('what is carried stays on its weekday in the next week, and Escape leads back to its block', async () => {
@@ -219,13 +219,18 @@ test('a move out of the working hours of another day is warned of, in a past wee
     day: '2026-03-31',
     rows: [{ ...cut, appointmentDate: '2026-03-31T09:00:00.000Z' }],
     hours: { schedules: [schedule] },
+    answer: ({ body }) =>
+      (body as { hours?: string } | undefined)?.hours === 'reject'
+        ? new MockRefusal(409, { code: 'outside_hours', detail: 'Closed.' })
+        : undefined,
   })
 
   await carry('{ArrowRight}{Enter}')
 
   const dialog = await screen.findByRole('dialog', { name: 'Outside working hours' })
   expect(dialog.textContent).toContain('Ada Tran · Wed, Apr 1, 9:00 AM')
-  expect(writes()).toEqual([])
+  await waitFor(() => expect(dialog.textContent).toContain('The salon is closed'))
+  expect(writes()).toHaveLength(1)
 })
 
 test('a visit of a series asks whether the others move as well', async () => {

@@ -96,7 +96,7 @@ export const openPage = (
   part: ReactNode,
   answers: MockServer,
   client = createQueryClient(() => {}),
-  hours: WorkingHours = noHours,
+  hours: WorkingHours | Promise<WorkingHours> = noHours,
   offers: readonly ServiceOffer[] = [],
   messages: readonly Message[] = [],
   {
@@ -118,7 +118,7 @@ export const openPage = (
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
     const operation = `${init.method} ${url.pathname}`
     const ifMatch = new Headers(init.headers).get('if-match')
-    if (operation === 'GET /api/working-hours') return reply(hours)
+    if (operation === 'GET /api/working-hours') return reply(await hours)
     if (operation === 'GET /api/online-bookings/awaiting') return reply(awaiting)
     if (operation === 'GET /api/service-offers') return reply(offers)
     if (operation === 'GET /api/service-tests') return reply(serviceTests)

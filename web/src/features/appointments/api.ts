@@ -7,7 +7,7 @@ import type {
 } from '@salon/contract/appointments'
 import type { availabilityRoutes } from '@salon/contract/availability'
 import type { calendarRoutes } from '@salon/contract/calendar'
-import type { Conflict } from '@salon/contract/errors'
+import type { Conflict, Reason } from '@salon/contract/errors'
 import type { Call } from '@salon/contract/route'
 import { dayAfter } from '@salon/contract/salon-clock'
 import { takesTime } from '@salon/contract/visit-grouping'
@@ -25,13 +25,20 @@ export type Overlap = 'reject' | 'allow'
 /** What a booking is not refused for. */
 export interface BookingOverrides {
   readonly overlap: Overlap
+  /** 'reject' outside of working hours; without it they do not matter. */
+  readonly hours?: AppointmentEdit['hours']
   /** Why it is booked without a patch test. */
   readonly testReason?: AppointmentEdit['testReason']
 }
 
+const isRefusal = (error: unknown, code: Reason): boolean =>
+  error instanceof CallError && error.problem?.code === code
+
 /** Whether a patch test is missing, which the reason of an admin overrules. */
-export const lacksTest = (error: unknown): boolean =>
-  error instanceof CallError && error.problem?.code === 'test_needed'
+export const lacksTest = (error: unknown): boolean => isRefusal(error, 'test_needed')
+
+/** Whether something would be outside of working hours, which can be allowed. */
+export const isOutsideHours = (error: unknown): boolean => isRefusal(error, 'outside_hours')
 
 /**
  * The rows in the way of what can be booked anyway, none where the server names none; `undefined` of any
@@ -204,20 +211,21 @@ export const fieldsOf = (row: Appointment): AppointmentFields => {
 /** A change of a row, and the row that it was made from. */
 export interface AppointmentChange extends RowEdit<Appointment, AppointmentFields> {
   readonly overlap: Overlap | undefined
+  readonly hours?: AppointmentEdit['hours']
   /** 'shift': the later services of the visit give way. */
   readonly later?: AppointmentEdit['later']
   /** Why it is booked without a patch test. */
   readonly testReason?: AppointmentEdit['testReason']
 }
 
-const sendChange = ({ overlap, later, testReason, ...edit }: AppointmentChange) =>
+const sendChange = ({ overlap, hours, later, testReason, ...edit }: AppointmentChange) =>
   editRow<EditedAppointment, AppointmentFields>(edit, {
     fieldsOf,
     versionOf: ({ version }) => version,
     send: (body, ifMatch) =>
       call(
         'PUT /api/appointments/:id',
-        { ...row(edit.before.id), body: { ...body, overlap, later, testReason } },
+        { ...row(edit.before.id), body: { ...body, overlap, hours, later, testReason } },
         { ifMatch },
       ),
   })
@@ -247,13 +255,13 @@ export type VisitChange = RowEdit<readonly Appointment[], VisitPlace> & BookingO
 /** Moves all rows of a visit, or none; answers them as they are now. */
 export const useMoveVisit = () =>
   useMutation({
-    mutationFn: ({ overlap, testReason, ...edit }: VisitChange) => {
+    mutationFn: ({ overlap, hours, testReason, ...edit }: VisitChange) => {
       const id = edit.before[0]?.id ?? 0
       return editRow<readonly Appointment[], VisitPlace>(edit, {
         fieldsOf: placeOfVisit,
         versionOf: (rows) => rows.find((one) => one.id === id)?.version ?? 0,
         send: ({ staffId, ...place }, ifMatch) => {
-          const body = { ...place, ...(staffId && { staffId }), overlap, testReason }
+          const body = { ...place, ...(staffId && { staffId }), overlap, hours, testReason }
           return call('PUT /api/appointments/:id/visit', { ...row(id), body }, { ifMatch })
         },
       })

@@ -34,7 +34,7 @@ export type DropQuestion =
       readonly rows: readonly Appointment[]
       readonly visits: readonly PlannedVisit[]
     }
-  /** They would be outside of working hours. */
+  /** They, or one of them, would be outside of working hours. */
   | { readonly is: 'hours'; readonly rows: readonly Appointment[] }
   | {
       readonly is: 'overlap'
@@ -94,60 +94,38 @@ export const DropDialog = ({ question, onAnswer }: DropDialogProps) => {
           onKeep={() => onAnswer('keep')}
         />
       )}
-      {question.is === 'scope' && (
-        <>
-          <DialogBody>
-            <p>{visitLine(question.rows)}</p>
-          </DialogBody>
-          <SeriesScopeNotice pending={false} onChoose={onAnswer} />
-        </>
-      )}
-      {question.is === 'series' && (
+      {'rows' in question && (
         <DialogBody className="flex flex-col gap-4">
           <p>{visitLine(question.rows)}</p>
-          <Suspense>
-            <SeriesDecision
-              key={question.rows[0]?.id}
-              visits={question.visits}
-              pending={false}
-              onDecide={onAnswer}
-            />
-          </Suspense>
+          {question.is === 'series' && (
+            <Suspense>
+              <SeriesDecision
+                key={question.rows[0]?.id}
+                visits={question.visits}
+                pending={false}
+                onDecide={onAnswer}
+              />
+            </Suspense>
+          )}
         </DialogBody>
       )}
-      {question.is === 'hours' && (
-        <>
-          <DialogBody>
-            <p>{visitLine(question.rows)}</p>
-          </DialogBody>
-          <HoursWarning rows={question.rows} />
-        </>
-      )}
+      {question.is === 'scope' && <SeriesScopeNotice pending={false} onChoose={onAnswer} />}
+      {question.is === 'hours' && <HoursWarning rows={question.rows} />}
       {question.is === 'overlap' && (
-        <>
-          <DialogBody>
-            <p>{visitLine(question.rows)}</p>
-          </DialogBody>
-          <OverlapNotice
-            conflicts={question.conflicts}
-            pending={false}
-            anywayLabel={t('appointments.moveAnyway')}
-            onBookAnyway={() => onAnswer(true)}
-          />
-        </>
+        <OverlapNotice
+          conflicts={question.conflicts}
+          pending={false}
+          anywayLabel={t('appointments.moveAnyway')}
+          onBookAnyway={() => onAnswer(true)}
+        />
       )}
       {question.is === 'untested' && (
-        <>
-          <DialogBody>
-            <p>{visitLine(question.rows)}</p>
-          </DialogBody>
-          <UntestedNotice
-            key={question.rows[0]?.id}
-            sentence={question.sentence}
-            pending={false}
-            onGoOn={onAnswer}
-          />
-        </>
+        <UntestedNotice
+          key={question.rows[0]?.id}
+          sentence={question.sentence}
+          pending={false}
+          onGoOn={onAnswer}
+        />
       )}
       <DialogFooter>
         <DialogClose>

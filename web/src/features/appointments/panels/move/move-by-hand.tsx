@@ -45,12 +45,7 @@ export const MoveByHand = ({ people, setMoving, ...drag }: MoveByHandProps) => {
     const member = staffId === row.staffId ? undefined : people.get(staffId)
     return member && notOffered([row], member)
   }
-  const { drop, question } = useDrop(
-    people,
-    setMoving,
-    drag.columns[0]?.day ?? drag.day,
-    notOffered,
-  )
+  const { drop, question } = useDrop(people, setMoving, notOffered)
   const pickUp = useLocation({ select: ({ state }) => state.pickUp })
   const navigate = useNavigate()
   // Once only: neither a reload nor Back picks it up again.

@@ -12,6 +12,7 @@ import { toast } from '../../../../ui/toast-store.ts'
 import {
   conflictsIn,
   fieldsOf,
+  isOutsideHours,
   lacksTest,
   useEditAppointment,
   useMoveVisit,
@@ -26,7 +27,6 @@ import type { DropAnswers, DropQuestion } from './drop-dialog.tsx'
 import { useAgeWarning } from '../booking/age-notice.tsx'
 import { isOpenOfSeries, seriesEditOf } from '../series/series-edit.ts'
 import { useEditConflict } from '../visit/use-edit-conflict.ts'
-import { useHoursWarning } from '../times/use-hours-warning.ts'
 import { useChangeSeries } from '../series/use-change-series.ts'
 import { useSeriesChanged } from '../series/use-series-changed.ts'
 import { useUndoToast } from '../visit/use-undo.ts'
@@ -44,13 +44,11 @@ interface OpenQuestion {
  * Saves a drag-and-drop move: asks, sends, and offers undo.
  * @param people who may be chosen, by id
  * @param setMoving keeps the rows as they are to be, from the drop until the server has answered
- * @param firstDay the earliest day that a row may be put on in view, 'YYYY-MM-DD'
  * @param notOffered the sentence that names which service of some rows a staff member does not offer, if any
  */
 export function useDrop(
   people: ReadonlyMap<number, StaffMember>,
   setMoving: Dispatch<SetStateAction<readonly Appointment[]>>,
-  firstDay: string,
   notOffered: ReturnType<typeof useNotOffered>,
 ) {
   const t = useText()
@@ -63,7 +61,6 @@ export function useDrop(
   const seriesChanged = useSeriesChanged()
   const decideConflict = useEditConflict()
   const visitLine = useVisitLine()
-  const hoursWarning = useHoursWarning(firstDay)
   const ageWarning = useAgeWarning()
   const undoToast = useUndoToast()
   const { decideOn, offerUndo } = useVisitMoved()
@@ -82,14 +79,13 @@ export function useDrop(
     })
 
   /**
-   * Sends what is within working hours or wanted outside of them. Overlaps and missing patch tests are refused first,
-   * and sent again with what the person answers; whether it was sent.
+   * Sends it so that the server refuses overlaps, closed hours and missing patch tests, and sends it again with each
+   * answer; undefined where one of them is no.
    */
   const unlessRefused = async <Answer>(
     rows: readonly Appointment[],
     send: (checks: BookingOverrides) => Promise<Answer>,
   ): Promise<Answer | undefined> => {
-    if (hoursWarning(rows) && !(await ask({ is: 'hours', rows }))) return undefined
     const attempt = async (checks: BookingOverrides): Promise<Answer | undefined> => {
       try {
         return await send(checks)
@@ -99,12 +95,16 @@ export function useDrop(
           const isWanted = await ask({ is: 'overlap', rows, conflicts })
           return isWanted && attempt({ ...checks, overlap: 'allow' })
         }
+        if (isOutsideHours(error)) {
+          const isWanted = await ask({ is: 'hours', rows })
+          return isWanted && attempt({ ...checks, hours: 'allow' })
+        }
         if (!lacksTest(error)) throw error
         const testReason = await ask({ is: 'untested', rows, sentence: sentenceOf(error) })
         return testReason === undefined ? undefined : attempt({ ...checks, testReason })
       }
     }
-    return attempt({ overlap: 'reject' })
+    return attempt({ overlap: 'reject', hours: 'reject' })
   }
 
   const saveRow = async (row: Appointment, after: Appointment, visit: readonly Appointment[]) => {
@@ -113,6 +113,8 @@ export function useDrop(
     const shift = isNear ? shiftOf(row, after, visit) : undefined
     const rest = shift && (await ask({ is: 'rest', shift }))
     if (shift && !rest) return
+    const shifted = shift && rest === 'shift' ? shift.rows : []
+    const later = shifted.map((one) => laterBy(one, (shift?.minutes ?? 0) * 60_000))
     const change = { before: row, mine, decide: decideConflict(after) }
     const editBack = (saved: Appointment) => (overlap: Overlap) =>
       edit.mutateAsync({
@@ -121,7 +123,7 @@ export function useDrop(
         overlap,
         decide: decideConflict(row),
       })
-    const done = await unlessRefused([after], async (checks) => {
+    const done = await unlessRefused([after, ...later], async (checks) => {
       if (rest === 'shift') return shiftLater.mutateAsync({ ...change, ...checks })
       const saved = await edit.mutateAsync({ ...change, ...checks })
       return { saved, undo: editBack(saved) }
@@ -138,7 +140,6 @@ export function useDrop(
           ? t('moving.serviceMoved', { service: row.service.name })
           : t('appointments.visitMoved')
     const description = withWarnings(visitLine([saved]), ageWarning([saved]))
-    const shifted = rest === 'shift' && shift ? shift.rows : []
     const freed = freedBy([row, ...shifted], mine)
     if (undo) undoToast(title, undo, { description, freed })
     else toast({ variant: 'success', title, description })
@@ -219,6 +220,12 @@ export function useDrop(
 
 const dayOf = (row: Appointment, timeZone: string) => wallClockAt(row.appointmentDate, timeZone).day
 
+/** A row so many milliseconds later. */
+const laterBy = (row: Appointment, by: number): Appointment => ({
+  ...row,
+  appointmentDate: new Date(Date.parse(row.appointmentDate) + by).toISOString(),
+})
+
 const changedFields = (before: Appointment, after: Appointment): Partial<AppointmentFields> => {
   const [was, now] = [fieldsOf(before), fieldsOf(after)]
   return {
@@ -266,8 +273,7 @@ function movedTogether(
   const isMoment = after.appointmentDate.endsWith('Z')
   if (!isMoment || by === 0 || (isHanded && !staffOf(visit))) return undefined
   return visit.map((one) => ({
-    ...one,
-    appointmentDate: new Date(Date.parse(one.appointmentDate) + by).toISOString(),
+    ...laterBy(one, by),
     ...(isHanded && { staffId: after.staffId, staff: after.staff }),
   }))
 }
