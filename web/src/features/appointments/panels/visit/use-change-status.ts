@@ -58,7 +58,8 @@ export const useChangeStatus = (rows: readonly Appointment[]) => {
             [`${before[0].customer.name} · ${t(`appointments.statuses.${status}`)}`, warning]
               .filter(Boolean)
               .join('. '),
-          freed: takesTime(status) ? [] : done,
+          // A service that was called off before frees nothing by it.
+          freed: takesTime(status) ? [] : before.filter((row) => takesTime(row.status)),
         },
       )
     } catch (error) {
