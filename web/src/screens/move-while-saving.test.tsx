@@ -17,7 +17,7 @@ const stillSaving = 'Still saving the last change. Try again in a moment.'
 const open = async () => {
   let row = givenAppointment({ customer: ada, staff: mira })
   const waiting: (() => void)[] = []
-  const { page } = atAddress(
+  const { page, router } = atAddress(
     '/appointments',
     '/appointments?day=2026-03-02&view=staff',
     VisitsScreen,
@@ -34,6 +34,7 @@ const open = async () => {
   await screen.findByRole('link', { name: 'Ada Tran' })
   await screen.findByText('Press M on a visit to move it.')
   return {
+    router,
     answer: () => waiting.shift()?.(),
     moves: () => sent.filter(({ operation }) => operation.startsWith('PUT')),
   }
@@ -66,4 +67,19 @@ test('a visit whose move is being saved says so to who picks it up, and can be m
     { body: { appointmentTime: '2026-03-02T09:15:00.000Z' }, ifMatch: '"1"' },
     { body: { duration: 60 }, ifMatch: '"2"' },
   ])
+})
+
+test('keys that would move a visit on while it is being saved open nothing', async () => {
+  const { answer, moves, router } = await open()
+  await carry('{ArrowDown}{Enter}')
+  await waitFor(() => expect(moves()).toHaveLength(1))
+
+  await carry('{ArrowDown}{Enter}')
+
+  await screen.findByText(stillSaving)
+  expect(router.state.location.pathname).toBe('/appointments')
+  answer()
+  await screen.findByText('Visit moved')
+  await userEvent.keyboard('{Enter}')
+  await screen.findByText('At /appointment/51')
 })

@@ -189,7 +189,9 @@ export function useTimelineDrag({
     } else if (before.is === 'idle') {
       const block = isHere ? target.closest<HTMLElement>('[data-row]') : null
       const held = block ? heldOf(Number(block.dataset['row'])) : undefined
-      if (act.do !== 'pickUp' || !held) return
+      // Enter opens a visit, except while it is being saved.
+      if (act.do !== 'pickUp' || !held || (event.key === 'Enter' && !saving.has(held.row.id)))
+        return
       dispatch({ do: 'pickUp', held })
       if (store.get().is === 'pickedUp')
         announce(t('moving.pickedUp', { customer: held.row.customer.name }))
@@ -284,7 +286,7 @@ function actOf(event: KeyboardEvent, { is }: Drag): KeyAct | undefined {
   if (document.querySelector('[role=dialog], [role=alertdialog]')) return undefined
   const draws = fine ? arrows[key]?.steps : undefined
   if (draws && (is === 'idle' || is === 'drawing')) return { do: 'draw', steps: draws }
-  if (is === 'idle') return code === 'KeyM' ? { do: 'pickUp' } : undefined
+  if (is === 'idle') return code === 'KeyM' || key === 'Enter' ? { do: 'pickUp' } : undefined
   if (key === 'Escape') return { do: 'cancel' }
   if (is === 'drawing') return key === 'Enter' || key === ' ' ? { do: 'place' } : undefined
   if (is !== 'pickedUp') return undefined
