@@ -157,6 +157,16 @@ describe('a row as a client', () => {
     expect(leftOut).toEqual([{ column: 1, problem: 'notes_too_long' }])
   })
 
+  it('names no column of notes that are too long in a file without one', () => {
+    const { fields, leftOut } = read(['Ann', 'x'.repeat(10_000)], {
+      columns: ['name', 'into_notes'],
+      heads: ['Name', 'Remarks'],
+    })
+
+    expect(fields.notes).toHaveLength(10_000)
+    expect(leftOut).toEqual([{ column: null, problem: 'notes_too_long' }])
+  })
+
   it('of our own export is as it was before, and none where the client was merged', () => {
     const product = 'own'
     const heads = ['name', 'phone', 'notes', 'removedAt']

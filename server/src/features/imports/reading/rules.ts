@@ -152,7 +152,8 @@ function jsonOf(cell: string): unknown {
 
 /** The cells of a row by what they are. */
 export interface RowCells {
-  readonly columnOf: (field: ImportField) => number
+  /** The column, from 0; null where the file has none. */
+  readonly columnOf: (field: ImportField) => number | null
   /** The text of a cell; '' where there is none, or where it cannot be kept, which is noted. */
   readonly textOf: (field: ImportField) => string
   /** What a cell holds; null where it is empty, or cannot be used, which is noted. */
@@ -171,10 +172,13 @@ export function cellsOf(
   const { columns, heads } = reading
   const isBeyond = cells.slice(heads.length).some((cell) => !isBlank(cell))
   const leftOut: ProblemAt[] = isBeyond ? [{ column: null, problem: 'extra_cells' }] : []
-  const columnOf = (field: ImportField) => columns.indexOf(field)
+  const columnOf = (field: ImportField) => {
+    const column = columns.indexOf(field)
+    return column < 0 ? null : column
+  }
   const textOf = (field: ImportField) => {
     const column = columnOf(field)
-    const cell = column < 0 ? '' : contentOf(cells[column], reading)
+    const cell = column === null ? '' : contentOf(cells[column], reading)
     if (!unprintable.test(cell)) return cell
     leftOut.push({ column, problem: 'unprintable' })
     return ''
@@ -191,7 +195,7 @@ export function cellsOf(
     const column = columnOf(field)
     const isUnused = (left: ProblemAt) =>
       left.column === column && left.problem !== 'notes_too_long'
-    return column >= 0 && !leftOut.some(isUnused)
+    return column !== null && !leftOut.some(isUnused)
   }
   return { columnOf, textOf, read, says, leftOut }
 }

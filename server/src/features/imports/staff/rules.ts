@@ -44,7 +44,10 @@ export function memberOfRow(
   const phone = read('phone', (cell) => readPhone(cell, product))
   const role = cut(toOneLine(textOf('role')).replace(/\s+/g, ' '), 100)
   const id = textOf('id')
-  const refused = (column: number, problem: ProblemAt['problem']) => ({ column, problem })
+  const refused = (column: ProblemAt['column'], problem: ProblemAt['problem']) => ({
+    column,
+    problem,
+  })
   const nameColumn = columns.includes('name') ? columnOf('name') : columnOf('first_name')
   return {
     number: row.number,

@@ -97,7 +97,7 @@ export function visitOfRow(
   const [service, serviceId] = [textOf('service'), textOf('service_id')]
   const [staff, staffId] = [oneLine(textOf('staff')), textOf('staff_id')]
   const refused = (field: ImportField, problem: RowProblem) => ({
-    column: columnOf(field) < 0 ? null : columnOf(field),
+    column: columnOf(field),
     problem,
   })
   const hasClient = clientId !== '' || !isBlank(name) || email !== null || phone !== null
@@ -162,8 +162,8 @@ type Start = { readonly shown: string } & (
 /** When a visit begins, by one column or two. */
 function startOf({ columnOf, textOf }: RowCells, reading: VisitReading): Start {
   const { dateOrder, latestYear, timeZone } = reading
-  const field = columnOf('date_time') < 0 || textOf('date_time') === '' ? 'date' : 'date_time'
-  const column = columnOf(field) < 0 ? null : columnOf(field)
+  const field = textOf('date_time') === '' ? 'date' : 'date_time'
+  const column = columnOf(field)
   const [cell, timeCell] = [textOf(field), textOf('time')]
   const shown = oneLine(`${cell} ${field === 'date' ? timeCell : ''}`)
   if (cell === '') return { column, problem: 'no_date', shown }
