@@ -188,6 +188,31 @@ it.each([
   expect(screen.getByText(sentence)).toBeTruthy()
 })
 
+const late = {
+  start: '2096-11-26T09:00:00.000Z',
+  changeUntil: null,
+  can: { confirm: true, move: false, cancel: false, accept: false },
+}
+
+it.each([
+  [true, 'We are sending the details to ivy@example.com.'],
+  [false, 'Keep this link: it shows your visit.'],
+])(
+  'offers no change of a visit that starts too soon for one (%s)',
+  async (sendsEmail, sentence) => {
+    answers['POST bookings'] = () => madeOf(late, sendsEmail)
+    await bookTen()
+
+    await screen.findByText('It is too late to change this online. Please call the salon.')
+    expect(screen.getByRole('link', { name: 'Call 030 123' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'View visit' }).getAttribute('href')).toBe(
+      '/booking/1.x',
+    )
+    expect(screen.queryByRole('link', { name: 'View or change' })).toBeNull()
+    expect(screen.getByText(sentence)).toBeTruthy()
+  },
+)
+
 it('says what is wrong with a name that holds a web address', async () => {
   const errors = [{ path: 'name', message: 'A name holds no web address' }]
   answers['POST bookings'] = () => problem(422, { code: 'invalid', errors })

@@ -13,7 +13,6 @@ import {
   focusTitle,
   Icon,
   Notice,
-  PhoneLink,
   StepTitle,
   FailureNotice,
 } from './controls.tsx'
@@ -21,6 +20,7 @@ import { calendarAddress } from './link-address.ts'
 import { dayOf } from './moments.ts'
 import { TimeStep, type FreeTimes } from './steps/time-step.tsx'
 import { failureOf, isRefused, type BookingFailure } from './booking-failure.ts'
+import { isTooLate, TooLateNotice } from './too-late.tsx'
 import { namesOf, othersOf, WhoComes } from './who-comes.tsx'
 
 /** What a button of the page does. */
@@ -288,8 +288,6 @@ function LinkButtons({ booking, work, isPhoneShown, onAct, onMove }: LinkButtons
   const { can, start, changeUntil, salon } = booking
   const state = shownState(booking)
   const isLive = state === 'booked' || state === 'awaiting'
-  const isTooLate =
-    isLive && !can.cancel && !can.move && start !== null && Date.parse(start) > Date.now()
   const when = start === null ? '' : dayAndTimeInText(start, locale)
   const [label, question, confirmation] =
     state === 'waiting'
@@ -359,14 +357,7 @@ function LinkButtons({ booking, work, isPhoneShown, onAct, onMove }: LinkButtons
           {words.link[can.move ? 'until' : 'cancelUntil'](dayAndTimeInText(changeUntil, locale))}
         </p>
       )}
-      {isTooLate && !isPhoneShown && (
-        <div class="mt-4">
-          <Notice tone="info" icon="clock">
-            <p>{words.link.tooLate}</p>
-            {salon.phone && <PhoneLink phone={salon.phone} />}
-          </Notice>
-        </div>
-      )}
+      {isTooLate(booking) && !isPhoneShown && <TooLateNotice phone={salon.phone} />}
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { Booked, BookingPage } from '@salon/contract/booking-page'
 import { usePage } from '../context.ts'
 import { Button, buttonFace, Icon, StepTitle } from '../controls.tsx'
 import { calendarAddress } from '../link-address.ts'
+import { isTooLate, TooLateNotice } from '../too-late.tsx'
 import { VisitSummary } from '../visit-summary.tsx'
 import { WishSummary } from '../wish-summary.tsx'
 
@@ -17,6 +18,7 @@ interface DoneStepProps {
 export function DoneStep({ page, booked, email, onAgain }: DoneStepProps) {
   const { words } = usePage()
   const { booking, link } = booked
+  const isLate = isTooLate(booking)
   const state =
     booking.state === 'waiting' ? 'waiting' : booking.state === 'awaiting' ? 'awaiting' : 'booked'
   return (
@@ -29,7 +31,7 @@ export function DoneStep({ page, booked, email, onAgain }: DoneStepProps) {
         {booked.sendsEmail
           ? words.done[`${state}Hint`](email)
           : state === 'booked'
-            ? words.done.keepLink
+            ? words.done[isLate ? 'keepLinkLate' : 'keepLink']
             : words.done[`${state}Silent`]}
       </p>
       {!booked.sendsEmail && (
@@ -52,6 +54,7 @@ export function DoneStep({ page, booked, email, onAgain }: DoneStepProps) {
           <WishSummary wish={booking.wish} weekStart={page.salon.weekStart} />
         </div>
       )}
+      {isLate && <TooLateNotice phone={page.salon.phone} />}
       <div class="mt-5 grid gap-3 sm:grid-cols-2 sm:*:last:odd:col-span-2">
         {booking.start !== null && (
           <a class={buttonFace('primary')} href={calendarAddress(link)}>
@@ -61,7 +64,7 @@ export function DoneStep({ page, booked, email, onAgain }: DoneStepProps) {
         )}
         {/* On a salon's own site: the page of the link cannot be embedded. */}
         <a class={buttonFace()} href={link} target={window.top === window ? undefined : '_blank'}>
-          {words.done.manage}
+          {words.done[isLate ? 'view' : 'manage']}
         </a>
         <Button variant="quiet" onClick={onAgain}>
           {words.done.another}

@@ -157,8 +157,10 @@ export const de: Words = {
       'Der Salon meldet sich, sobald eine passende Zeit frei wird. Bewahren Sie diesen Link auf: Er nimmt Sie von der Liste.',
     keepLink:
       'Bewahren Sie diesen Link auf: Er zeigt Ihren Termin und verschiebt oder storniert ihn rechtzeitig.',
+    keepLinkLate: 'Bewahren Sie diesen Link auf: Er zeigt Ihren Termin.',
     calendar: 'In den Kalender',
     manage: 'Ansehen oder ändern',
+    view: 'Termin ansehen',
     another: 'Noch einen Termin buchen',
   },
   waiting: {

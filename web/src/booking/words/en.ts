@@ -151,8 +151,10 @@ export const en = {
     waitingSilent:
       'The salon will get in touch when a time that fits opens up. Keep this link: it takes you off the list.',
     keepLink: 'Keep this link: it shows your visit, and lets you move or cancel it in time.',
+    keepLinkLate: 'Keep this link: it shows your visit.',
     calendar: 'Add to calendar',
     manage: 'View or change',
+    view: 'View visit',
     another: 'Book another visit',
   },
   waiting: {
