@@ -188,6 +188,23 @@ it.each([
   expect(screen.getByText(sentence)).toBeTruthy()
 })
 
+it('names the salon’s phone where a visit is kept, and where it is booked', async () => {
+  const expectPhone = () =>
+    expect(screen.getByRole('link', { name: '030 123' }).getAttribute('href')).toBe('tel:030123')
+  answers['POST bookings'] = () => madeOf({})
+  open('?step=time&services=4&staff=any&day=2026-11-26')
+  await press('10:00')
+  await heading('Who is coming?')
+  expectPhone()
+
+  await fillIn('Book')
+  await screen.findByLabelText('Code')
+  type('Code', '123456')
+  await press('Book')
+  await heading('You’re booked')
+  expectPhone()
+})
+
 const late = {
   start: '2096-11-26T09:00:00.000Z',
   changeUntil: null,

@@ -2,6 +2,7 @@
 import type { PublicBooking } from '@salon/contract/public-booking'
 import { dayAndTimeInText } from '../text/formats.ts'
 import { usePage } from './context.ts'
+import { SalonContact } from './salon-contact.tsx'
 import { VisitSummary } from './visit-summary.tsx'
 import { WishSummary } from './wish-summary.tsx'
 
@@ -47,20 +48,7 @@ export function BookingCard({ booking }: { booking: PublicBooking }) {
         <WishSummary wish={booking.wish} weekStart={salon.weekStart} />
       )}
       {hint && <p class="mt-3 text-muted">{hint}</p>}
-      {(salon.name || salon.address || salon.phone) && (
-        <p class="mt-3 border-t border-line pt-3 text-muted">
-          {salon.name && <span class="block font-medium text-ink">{salon.name}</span>}
-          {salon.address && <span class="block">{salon.address}</span>}
-          {salon.phone && (
-            <a
-              class="inline-flex min-h-11 items-center text-ink underline underline-offset-4"
-              href={`tel:${salon.phone.replace(/[^\d+]/g, '')}`}
-            >
-              {salon.phone}
-            </a>
-          )}
-        </p>
-      )}
+      <SalonContact salon={salon} />
     </div>
   )
 }

@@ -178,11 +178,14 @@ export const Notice = ({
   </div>
 )
 
+/** The address of a call. */
+export const phoneAddress = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`
+
 /** A link that calls the salon. */
 export const PhoneLink = ({ phone }: { phone: string }) => {
   const { words } = usePage()
   return (
-    <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} class={buttonFace('secondary')}>
+    <a href={phoneAddress(phone)} class={buttonFace('secondary')}>
       <Icon name="phone" />
       {words.call(phone)}
     </a>

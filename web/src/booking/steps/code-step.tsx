@@ -25,7 +25,7 @@ export function CodeStep({ page, booking, onOtherEmail, onOtherTime }: CodeStepP
     <>
       <StepTitle>{words.code.title}</StepTitle>
       <p class="mt-1 text-muted">{words.code.sent(draft.codeSentTo ?? draft.email)}</p>
-      <BesideHeldVisit booking={booking}>
+      <BesideHeldVisit page={page} booking={booking}>
         <OtherTimeButton page={page} booking={booking} onOtherTime={onOtherTime} />
         <form
           noValidate

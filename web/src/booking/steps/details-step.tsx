@@ -25,7 +25,7 @@ export function DetailsStep({ page, booking, onOtherTime }: DetailsStepProps) {
   return (
     <>
       <StepTitle>{words.details.title}</StepTitle>
-      <BesideHeldVisit booking={booking}>
+      <BesideHeldVisit page={page} booking={booking}>
         <OtherTimeButton page={page} booking={booking} onOtherTime={onOtherTime} />
         <VisitorForm
           booking={booking}
@@ -60,15 +60,17 @@ const depositIn = (
 
 /** A form, and the kept visit above it or, where there is room, beside it. */
 export const BesideHeldVisit = ({
+  page,
   booking,
   children,
 }: {
+  page: BookingPage
   booking: Booking
   children: ComponentChildren
 }) => (
   <div class="mt-4 gap-10 lg:grid lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)] lg:items-start">
     <div class="mb-6 empty:hidden lg:sticky lg:top-6 lg:order-2">
-      <HeldVisit booking={booking} />
+      <HeldVisit page={page} booking={booking} />
     </div>
     <div>{children}</div>
   </div>

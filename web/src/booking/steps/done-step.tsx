@@ -3,6 +3,7 @@ import type { Booked, BookingPage } from '@salon/contract/booking-page'
 import { usePage } from '../context.ts'
 import { Button, buttonFace, Icon, StepTitle } from '../controls.tsx'
 import { calendarAddress } from '../link-address.ts'
+import { SalonContact } from '../salon-contact.tsx'
 import { isTooLate, TooLateNotice } from '../too-late.tsx'
 import { VisitSummary } from '../visit-summary.tsx'
 import { WishSummary } from '../wish-summary.tsx'
@@ -39,21 +40,11 @@ export function DoneStep({ page, booked, email, onAgain }: DoneStepProps) {
           {new URL(link, document.baseURI).href}
         </p>
       )}
-      {booking.lines.length > 0 && (
-        <div class="mt-5 rounded-card border border-line bg-surface p-4 text-sm">
-          <VisitSummary {...booking} />
-          {page.salon.address && (
-            <p class="mt-3 border-t border-line pt-3 text-muted">
-              {[page.salon.name, page.salon.address].filter(Boolean).join(', ')}
-            </p>
-          )}
-        </div>
-      )}
-      {booking.wish && (
-        <div class="mt-5 rounded-card border border-line bg-surface p-4 text-sm">
-          <WishSummary wish={booking.wish} weekStart={page.salon.weekStart} />
-        </div>
-      )}
+      <div class="mt-5 rounded-card border border-line bg-surface p-4 text-sm">
+        {booking.lines.length > 0 && <VisitSummary {...booking} />}
+        {booking.wish && <WishSummary wish={booking.wish} weekStart={page.salon.weekStart} />}
+        <SalonContact salon={page.salon} />
+      </div>
       {isLate && <TooLateNotice phone={page.salon.phone} />}
       <div class="mt-5 grid gap-3 sm:grid-cols-2 sm:*:last:odd:col-span-2">
         {booking.start !== null && (

@@ -3,6 +3,7 @@ import type { BookingPage } from '@salon/contract/booking-page'
 import { time } from '../../text/formats.ts'
 import { usePage } from '../context.ts'
 import { Button, FailureNotice } from '../controls.tsx'
+import { SalonContact } from '../salon-contact.tsx'
 import type { Booking } from '../use-booking.ts'
 import { Countdown, VisitSummary } from '../visit-summary.tsx'
 import { NearestTimes } from './time-step.tsx'
@@ -11,8 +12,13 @@ import { NearestTimes } from './time-step.tsx'
 export const isLapsed = ({ hold, heldUntil }: Booking['draft']): boolean =>
   hold !== null && hold.start !== null && heldUntil <= Date.now()
 
-/** The visit that is kept, and for how long. */
-export function HeldVisit({ booking: { draft, change } }: { booking: Booking }) {
+interface HeldVisitProps {
+  readonly page: BookingPage
+  readonly booking: Booking
+}
+
+/** The visit that is kept, where, and for how long. */
+export function HeldVisit({ page, booking: { draft, change } }: HeldVisitProps) {
   const { words, say } = usePage()
   const { hold } = draft
   if (!hold || hold.start === null) return null
@@ -20,6 +26,7 @@ export function HeldVisit({ booking: { draft, change } }: { booking: Booking }) 
     <div class="overflow-hidden rounded-card border border-line bg-surface">
       <div class="p-4 text-sm">
         <VisitSummary {...hold} />
+        <SalonContact salon={page.salon} />
       </div>
       <div class="border-t border-line bg-brand-soft px-4 py-2.5">
         {isLapsed(draft) ? (
