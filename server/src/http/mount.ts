@@ -14,6 +14,7 @@ import { encodeExtended } from 'content-disposition'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fastJson } from './fast-json.ts'
 import { acceptsIdempotencyKey, answersOfHealth, keyOf } from './idempotency.ts'
+import { forwardMergedClients } from './merged-clients.ts'
 import type { z } from 'zod'
 import type { Database, Db } from '../db/client.ts'
 import { JsonText } from '../db/json-rows.ts'
@@ -100,7 +101,7 @@ export function mount<R extends Route>(
   handler: Handler<R>,
   count?: (call: Received<R> & Context) => Promise<void>,
 ): void {
-  const handle = counted(app, handler, count)
+  const handle = counted(app, forwardMergedClients(app, route, handler), count)
   const allow = guardOf(route)
   const { withConcurrencyLimit } = app
   const refused = printPresent(route)

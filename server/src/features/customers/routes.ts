@@ -20,6 +20,7 @@ import { duplicatesOf, searchCustomers } from './search/operations.ts'
 
 /** Clients; the files of photos are in `storage`. */
 export function customersApi(app: FastifyInstance, storage: PhotoStorage, clock: Clock): void {
+  app.decorate('survivingClient', customerFor)
   mount(app, customerRoutes.list, ({ db, query, salon }) => listCustomers(db, salon, query))
   mount(app, customerRoutes.search, ({ db, query, salon }) =>
     searchCustomers(db, salon, query, clock()),
