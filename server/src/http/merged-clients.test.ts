@@ -8,13 +8,13 @@ import { other, seedSalon } from '../../test/seed-salon.ts'
 
 const salon = openSalon()
 
-/** History and openings are append-only: those from before the merge answer by the former id. An export is a file. */
-const answersOtherwise = /\/(history|openings|export)$/
+/** History is append-only: what is from before the merge answers by the former id. An export is a file. */
+const answersOtherwise = /\/(history|export)$/
 
 const below = routes.filter(({ path }) => path.startsWith('/api/customers/:id/'))
 const reads = below.filter(({ method, path }) => method === 'GET' && !answersOtherwise.test(path))
 
-/** Two clients who are one, with an allergy that was noted of the former one. */
+/** Two clients who are one, with an allergy that was noted of the former one and looked at. */
 async function givenMerged() {
   const { caller, client: kept } = await seedSalon(salon)
   const former = await other(caller, 'Anne Lee')
@@ -22,6 +22,7 @@ async function givenMerged() {
     params: { id: former.id },
     body: { kind: 'latex', note: null, severity: 'severe' },
   })
+  await caller.call(safetyRoutes.ofCustomer, { params: { id: former.id } })
   await caller.call(duplicateRoutes.merge, {
     params: { id: kept.id },
     body: { formerId: former.id, fields: { name: 'kept', email: 'kept', phone: 'kept' } },

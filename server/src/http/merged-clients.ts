@@ -41,10 +41,10 @@ export function forwardMergedClients<Call extends CallBelowClient, Answer>(
       return await handler(call)
     } catch (error) {
       if (!(error instanceof Refusal) || error.reason !== 'not_found') throw error
-      const { id } = call.params as { readonly id: number }
-      const surviving = await app.survivingClient?.(call.db, call.salon, id)
-      if (!surviving || surviving.id === id) throw error
-      return handler({ ...call, params: { id: surviving.id } })
+      const params = call.params as { readonly id: number }
+      const surviving = await app.survivingClient?.(call.db, call.salon, params.id)
+      if (!surviving || surviving.id === params.id) throw error
+      return handler({ ...call, params: { ...params, id: surviving.id } })
     }
   }
 }

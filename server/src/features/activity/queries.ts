@@ -1,6 +1,7 @@
 import type { ChangedSubject } from '@salon/contract/events'
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { currentClient } from '../../db/current-client.ts'
 import { recordChange } from '../../db/change-log.ts'
 import { prepare, writer } from '../../db/prepared.ts'
 import { activity, healthOpenings } from '../../db/schema/activity.ts'
@@ -77,7 +78,7 @@ export const insertOpenings = (db: Db, { id, account }: Salon, customerIds: read
     )
     .onConflictDoNothing()
 
-/** The latest openings of a client and all who were merged into them. */
+/** The latest openings of a client, by their id or that of one who was merged into them, and of all who were. */
 export const openingsOf = (db: Db, salon: Salon, customerId: number, limit: number) =>
   db
     .select({ accountName: healthOpenings.accountName, openedAt: healthOpenings.openedAt })
@@ -87,7 +88,7 @@ export const openingsOf = (db: Db, salon: Salon, customerId: number, limit: numb
         eq(healthOpenings.userId, salon.id),
         sql`${healthOpenings.customerId} = any (array(
           with recursive part as (
-            select ${customerId}::bigint as id
+            select ${currentClient(salon.id, sql`${customerId}::bigint`)} as id
             union
             select c.id from customers c join part p on c.merged_into = p.id where c.user_id = ${salon.id}
           ) select id from part))`,
