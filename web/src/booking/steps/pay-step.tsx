@@ -6,6 +6,7 @@ import { money } from '../../text/formats.ts'
 import { call, CallFailed } from '../call.ts'
 import { usePage } from '../context.ts'
 import { Button, buttonFace, StepTitle } from '../controls.tsx'
+import { SalonContact } from '../salon-contact.tsx'
 import type { Booking } from '../use-booking.ts'
 import { VisitSummary } from '../visit-summary.tsx'
 
@@ -76,6 +77,7 @@ export function PayStep({ page, booking, onOtherTime }: PayStepProps) {
           {!isOver && <p class="mt-1 text-muted">{words.pay.waitingHint}</p>}
           <div class="mt-5 rounded-card border border-line bg-surface p-4 text-sm">
             <VisitSummary {...hold} />
+            <SalonContact salon={page.salon} />
           </div>
           <div class="mt-5 grid gap-3">
             {url !== null && (
