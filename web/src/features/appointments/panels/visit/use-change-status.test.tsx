@@ -1,5 +1,5 @@
 import type { Appointment } from '@salon/contract/appointments'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { openPage } from '../../../../test/open-page.tsx'
@@ -32,3 +32,19 @@ test.each([
     expect(matches).toHaveLength(searches)
   },
 )
+
+test('a cancelled visit that was moved meanwhile has the waiting list searched for where it stood last', async () => {
+  const row = givenAppointment({ appointmentDate: '2199-06-05T08:00:00.000Z' })
+  const moved = { ...row, appointmentDate: '2199-06-05T12:00:00.000Z', version: row.version + 1 }
+  const sent = openPage(<Buttons rows={[row]} />, ({ operation, body }) =>
+    operation.startsWith('GET') ? [] : { ...moved, ...(body as object) },
+  )
+
+  await userEvent.click(screen.getByRole('button', { name: 'Cancelled' }))
+  await screen.findByRole('button', { name: 'Undo' })
+
+  await waitFor(() => {
+    const search = sent.find(({ operation }) => operation === 'GET /api/waiting-list/matches')
+    expect(search?.query.get('start')).toBe(moved.appointmentDate)
+  })
+})

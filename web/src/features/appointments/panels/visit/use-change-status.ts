@@ -59,7 +59,9 @@ export const useChangeStatus = (rows: readonly Appointment[]) => {
               .filter(Boolean)
               .join('. '),
           // A service that was called off before frees nothing by it.
-          freed: takesTime(status) ? [] : before.filter((row) => takesTime(row.status)),
+          freed: takesTime(status)
+            ? []
+            : done.filter((row) => takesTime(was.get(row.id) ?? status)),
         },
       )
     } catch (error) {
