@@ -80,6 +80,52 @@ it('a client who is added at the desk while a file runs is not added again', asy
   ])
 })
 
+it.each([
+  ['removed', 'null', { outcome: 'ask', customerId: null }, []],
+  ['merged', `(select id from customers where name = 'A. Lee')`, { outcome: 'same' }, ['A. Lee']],
+] as const)(
+  'a row that is a client who is %s at the desk while the file runs is linked to no former client',
+  async (_, mergedInto, row, linked) => {
+    const owner = await salon.owner()
+    const add = (name: string, email: string | null) =>
+      owner.call(customerRoutes.add, { body: { name, email } })
+    await add('A. Lee', null)
+    await add('Ann Lee', 'ann@x.example')
+    const { params, go } = await uploaded(owner, 'Id,Name,Email\n1,Ann Lee,ann@x.example\n')
+    expect(await go('check')).toMatchObject({ counts: { same: 1 } })
+    await owner.call(importRoutes.step, { params, body: { step: 'run' } })
+    await duringDesk(
+      [
+        // The run has read the clients by then, and waits for its first batch.
+        `select from imports where id = ${params.id} for update`,
+        `update customers set removed_at = now(), merged_into = ${mergedInto}
+         where name = 'Ann Lee'`,
+      ],
+      work,
+    )
+
+    expect(await owner.call(importRoutes.rows, { params, query: {} })).toMatchObject([row])
+    const { rows: links } = await salon.database.pool.query<{ name: string }>(
+      'select c.name from import_links l join customers c on c.id = l.target_id',
+    )
+    expect(links.map(({ name }) => name)).toEqual(linked)
+  },
+)
+
+it('a client who is removed at the desk while a row is linked to them gets no link', async () => {
+  const owner = await salon.owner()
+  await owner.call(customerRoutes.add, { body: { name: 'Ann Lee', email: 'ann@x.example' } })
+  const { params, go } = await uploaded(owner, 'Id,Name,Email\n1,Ann Lee,ann@x.example\n')
+  await go('check')
+
+  // Not committed yet when the batch reads who is here.
+  await stepDuring(owner, params, 'run', 'update customers set removed_at = now()')
+
+  expect(await owner.call(importRoutes.get, { params })).toMatchObject({ counts: { ask: 1 } })
+  const { rows: links } = await salon.database.pool.query('select from import_links')
+  expect(links).toEqual([])
+})
+
 it('a family of one file stays apart, though the first of them was written by an earlier batch', async () => {
   const owner = await salon.owner()
   const others = Array.from({ length: 500 }, (_, n) => `${n},Client ${n},`)

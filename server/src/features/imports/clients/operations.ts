@@ -68,7 +68,8 @@ export async function clientRows(
       const foreignIds = rows.map(({ foreignId }) => foreignId)
       const linked = await queries.linksOf(tx, salon, record, foreignIds)
       links = new Map(linked.map((link) => [link.foreignId, link]))
-      return rows.map((row) => judge(row, links.get(row.foreignId), existing))
+      const judged = rows.map((row) => judge(row, links.get(row.foreignId), existing))
+      return matchesByNow(tx, salon, judged, links)
     },
     write: async (tx, rows) => {
       const written = await write(tx, salon, record, rows, links, now)
@@ -258,6 +259,26 @@ function judge(
   }
   if (match) return judged(match.outcome, because(match.reason), match.client.id)
   return judged('new')
+}
+
+/**
+ * Rows with whom their matches are by now: the desk may have merged or removed a client who is in the index. A row whose
+ * match was removed is asked about, so that nobody comes back whom the desk has just removed.
+ */
+async function matchesByNow(
+  db: Db,
+  salon: Pick<Salon, 'id'>,
+  rows: readonly JudgedRow<ClientOfFile>[],
+  links: ReadonlyMap<string, queries.ImportLink>,
+): Promise<JudgedRow<ClientOfFile>[]> {
+  const matched = rows.filter(({ row }) => !links.has(row.foreignId))
+  const ids = matched.flatMap(({ targetId }) => targetId ?? [])
+  const present = await queries.presentClients(db, salon, ids)
+  return rows.map((one) => {
+    if (one.targetId === null || links.has(one.row.foreignId)) return one
+    const targetId = present.get(one.targetId) ?? null
+    return { ...one, targetId, outcome: targetId === null ? 'ask' : one.outcome }
+  })
 }
 
 /** Writes clients and their links. */

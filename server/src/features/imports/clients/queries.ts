@@ -1,5 +1,6 @@
 import type { ImportedDigests } from '@salon/contract/imports'
-import { and, asc, desc, eq, gt, inArray, isNull, notExists } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, notExists, type SQLWrapper } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/client.ts'
 import { currentClient } from '../../../db/current-client.ts'
 import { customers } from '../../../db/schema/customers.ts'
@@ -61,7 +62,33 @@ export const lastClient = (db: Db, salon: Pick<Salon, 'id'>): Promise<number> =>
     .limit(1)
     .then((rows) => rows[0]?.id ?? 0)
 
-/** The clients that rows of earlier batches are, without those who were removed since. */
+/** The client whom somebody is by now, through merges; nobody where they were removed. */
+const isPresent = (salon: Pick<Salon, 'id'>, client: SQLWrapper) =>
+  and(
+    eq(customers.userId, salon.id),
+    eq(customers.id, currentClient(salon.id, client)),
+    isNull(customers.removedAt),
+  )
+
+/** Whom clients are by now, by their ids, without those who were removed; locked as `linksOf` does. */
+export const presentClients = async (
+  db: Db,
+  salon: Pick<Salon, 'id'>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> => {
+  if (ids.length === 0) return new Map()
+  const former = alias(customers, 'former')
+  const rows = await db
+    .select({ formerId: former.id, id: customers.id })
+    .from(former)
+    .innerJoin(customers, isPresent(salon, former.id))
+    .where(and(eq(former.userId, salon.id), inArray(former.id, [...ids])))
+    .orderBy(asc(customers.id))
+    .for('no key update', { of: customers })
+  return new Map(rows.map(({ formerId, id }) => [formerId, id]))
+}
+
+/** Whom rows of earlier batches are by now, without those who were removed since; locked as well. */
 export const clientsOfEarlier = async (
   tx: Db,
   salon: Pick<Salon, 'id'>,
@@ -73,14 +100,7 @@ export const clientsOfEarlier = async (
     : tx
         .select({ number: importRows.number, targetId: customers.id })
         .from(importRows)
-        .innerJoin(
-          customers,
-          and(
-            eq(customers.userId, importRows.userId),
-            eq(customers.id, currentClient(salon.id, importRows.targetId)),
-            isNull(customers.removedAt),
-          ),
-        )
+        .innerJoin(customers, isPresent(salon, importRows.targetId))
         .where(
           and(
             rowsOf(salon, id),
@@ -88,6 +108,8 @@ export const clientsOfEarlier = async (
             inArray(importRows.outcome, ['new', 'same', 'changed']),
           ),
         )
+        .orderBy(asc(customers.id))
+        .for('no key update', { of: customers })
 
 export type ImportLink = Awaited<ReturnType<typeof linksOf>>[number]
 
