@@ -1,5 +1,5 @@
 import type { WorkingHours } from '@salon/contract/working-spans'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 // Loaded late by the page; what imports it here has it at once.
@@ -29,6 +29,14 @@ const colour = givenAppointment({
   duration: 60,
 })
 const closed = new MockRefusal(409, { code: 'outside_hours', detail: 'Closed.' })
+/** A visit of a series that is previewed. */
+const closedDay = {
+  day: '2026-03-09',
+  start: '2026-03-09T09:15:00.000Z',
+  problem: 'outside_hours',
+  detail: 'Closed.',
+  next: null,
+}
 const taken = new MockRefusal(409, {
   code: 'overlaps',
   detail: 'Taken.',
@@ -46,20 +54,24 @@ interface RefusedTime {
   hours?: WorkingHours | Promise<WorkingHours>
   rows?: readonly (typeof cut)[]
   isTaken?: boolean
+  /** What a move, or the preview of a series, is answered after. */
+  after?: Promise<void>
 }
 
-/** A day by staff on a server where each move ends outside of working hours. @returns the bodies of what was written */
-const open = async ({ hours, rows = [cut], isTaken = false }: RefusedTime) => {
-  const { page } = atAddress(
+/** A day by staff on a server where each move ends outside of working hours. */
+const open = async ({ hours, rows = [cut], isTaken = false, after }: RefusedTime) => {
+  const { page, router } = atAddress(
     '/appointments',
     '/appointments?day=2026-03-02&view=staff',
     VisitsScreen,
   )
   const sent = openPage(
     page,
-    ({ operation, body }) => {
+    async ({ operation, body }) => {
       if (operation === 'GET /api/staff') return [mira]
-      if (!operation.startsWith('PUT')) return rows
+      if (operation.startsWith('GET')) return rows
+      await after
+      if (operation.endsWith('/series/preview')) return { visits: [closedDay] }
       const checks = body as { overlap?: string; hours?: string }
       if (isTaken && checks.overlap === 'reject') return taken
       if (checks.hours === 'reject') return closed
@@ -70,7 +82,13 @@ const open = async ({ hours, rows = [cut], isTaken = false }: RefusedTime) => {
     hours,
   )
   await screen.findByText('Press M on a visit to move it.')
-  return () => sent.filter(({ operation }) => operation.startsWith('PUT')).map(({ body }) => body)
+  return {
+    router,
+    sent,
+    /** What was written. */
+    bodies: () =>
+      sent.filter(({ operation }) => operation.startsWith('PUT')).map(({ body }) => body),
+  }
 }
 
 /** Changes the first block by keys: 'm' moves it, 'r' after it resizes it. */
@@ -84,7 +102,7 @@ const moveAnyway = async () =>
   userEvent.click(await screen.findByRole('button', { name: 'Move anyway' }))
 
 test('a move out of working hours is saved only where that is wanted, and undone without a question', async () => {
-  const bodies = await open({ hours: openUntil('09:30') })
+  const { bodies } = await open({ hours: openUntil('09:30') })
 
   await carry('{ArrowDown}{Enter}')
   const dialog = await warning()
@@ -111,11 +129,13 @@ test('a move is warned of where the working hours have not loaded yet', async ()
 
   await carry('{ArrowDown}{Enter}')
 
-  expect((await warning()).textContent).toContain('Ada Tran · Mon, Mar 2, 9:15 AM')
+  const dialog = await warning()
+  expect(dialog.textContent).toContain('Ada Tran · Mon, Mar 2, 9:15 AM')
+  within(dialog).getByText('Closed.')
 })
 
 test('what is in the way and closed hours are shown one after the other', async () => {
-  const bodies = await open({ hours: openUntil('09:30'), isTaken: true })
+  const { bodies } = await open({ hours: openUntil('09:30'), isTaken: true })
 
   await carry('{ArrowDown}{Enter}')
   await screen.findByRole('dialog', { name: 'That time is taken' })
@@ -163,4 +183,36 @@ test('a move onto a blocked time is warned of with its reason', async () => {
   await carry('{ArrowDown}{Enter}')
 
   within(await warning()).getByText(/Mira Olsen is not available at that time .*Training/)
+})
+
+test('a move that is refused after the day has been left says so', async () => {
+  let answer = () => {}
+  const after = new Promise<void>((resolve) => (answer = resolve))
+  const { router, sent } = await open({ after })
+  await carry('{ArrowDown}{Enter}')
+  await waitFor(() => expect(sent.some(({ operation }) => operation.startsWith('PUT'))).toBe(true))
+
+  await act(() => router.navigate({ to: '/clients' }))
+  await screen.findByText('At /clients')
+  answer()
+
+  await screen.findByText('Failed to move the visit')
+  screen.getByText('Closed.')
+})
+
+test('a move of a series that is left while it is previewed says that it failed', async () => {
+  let answer = () => {}
+  const after = new Promise<void>((resolve) => (answer = resolve))
+  const rows = [{ ...cut, seriesId: 5, seriesDay: '2026-03-02' }]
+  const { router, sent, bodies } = await open({ after, rows })
+  await carry('{ArrowDown}{Enter}')
+  await userEvent.click(await screen.findByRole('button', { name: 'This and later visits' }))
+  await waitFor(() => expect(sent.at(-1)?.operation).toMatch(/preview$/))
+
+  await act(() => router.navigate({ to: '/clients' }))
+  await screen.findByText('At /clients')
+  answer()
+
+  await screen.findByText('Failed to move the visit')
+  expect(bodies()).toEqual([])
 })

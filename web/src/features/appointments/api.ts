@@ -209,13 +209,11 @@ export const fieldsOf = (row: Appointment): AppointmentFields => {
 }
 
 /** A change of a row, and the row that it was made from. */
-export interface AppointmentChange extends RowEdit<Appointment, AppointmentFields> {
+export interface AppointmentChange
+  extends RowEdit<Appointment, AppointmentFields>, Omit<BookingOverrides, 'overlap'> {
   readonly overlap: Overlap | undefined
-  readonly hours?: AppointmentEdit['hours']
   /** 'shift': the later services of the visit give way. */
   readonly later?: AppointmentEdit['later']
-  /** Why it is booked without a patch test. */
-  readonly testReason?: AppointmentEdit['testReason']
 }
 
 const sendChange = ({ overlap, hours, later, testReason, ...edit }: AppointmentChange) =>

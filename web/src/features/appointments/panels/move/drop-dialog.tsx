@@ -14,13 +14,16 @@ import { DialogBody, DialogFooter } from '../../../../ui/dialog-parts.tsx'
 import { OverlapNotice } from '../../components/booking/overlap-notice.tsx'
 import { SeriesScopeNotice, type VisitScope } from '../../components/series/series-scope.tsx'
 import { ShiftNotice } from '../../components/booking/shift-notice.tsx'
-import { UntestedNotice } from '../booking/untested-notice.tsx'
 import type { SeriesAnswer } from '../series/use-change-series.ts'
 import { HoursWarning } from '../times/hours-warning.tsx'
 import { useVisitLine } from '../visit/use-visit-line.ts'
 
 const SeriesDecision = lazyComponent(
   async () => (await import('../series/series-decision.tsx')).SeriesDecision,
+)
+
+const UntestedNotice = lazyComponent(
+  async () => (await import('../booking/untested-notice.tsx')).UntestedNotice,
 )
 
 /** What has to be decided before a drop is saved. */
@@ -34,8 +37,8 @@ export type DropQuestion =
       readonly rows: readonly Appointment[]
       readonly visits: readonly PlannedVisit[]
     }
-  /** They, or one of them, would be outside of working hours. */
-  | { readonly is: 'hours'; readonly rows: readonly Appointment[] }
+  /** They, or one of them, would be outside of working hours, which the sentence says. */
+  | { readonly is: 'hours'; readonly rows: readonly Appointment[]; readonly sentence: string }
   | {
       readonly is: 'overlap'
       /** As they would be. */
@@ -110,7 +113,7 @@ export const DropDialog = ({ question, onAnswer }: DropDialogProps) => {
         </DialogBody>
       )}
       {question.is === 'scope' && <SeriesScopeNotice pending={false} onChoose={onAnswer} />}
-      {question.is === 'hours' && <HoursWarning rows={question.rows} />}
+      {question.is === 'hours' && <HoursWarning {...question} />}
       {question.is === 'overlap' && (
         <OverlapNotice
           conflicts={question.conflicts}
@@ -120,12 +123,14 @@ export const DropDialog = ({ question, onAnswer }: DropDialogProps) => {
         />
       )}
       {question.is === 'untested' && (
-        <UntestedNotice
-          key={question.rows[0]?.id}
-          sentence={question.sentence}
-          pending={false}
-          onGoOn={onAnswer}
-        />
+        <Suspense>
+          <UntestedNotice
+            key={question.rows[0]?.id}
+            sentence={question.sentence}
+            pending={false}
+            onGoOn={onAnswer}
+          />
+        </Suspense>
       )}
       <DialogFooter>
         <DialogClose>

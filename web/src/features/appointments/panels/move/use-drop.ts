@@ -3,7 +3,7 @@ import { momentAt, wallClockAt } from '@salon/contract/salon-clock'
 import type { PlannedVisit } from '@salon/contract/series'
 import type { StaffMember } from '@salon/contract/staff'
 import { shiftOf } from '@salon/contract/visit-shift'
-import { useState, type Dispatch, type SetStateAction } from 'react'
+import { useEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react'
 import { refusedFields } from '../../../../lib/form-errors.ts'
 import { sentenceOf } from '../../../../text/problem.ts'
 import { useFormats, useLocale, useText } from '../../../../text/text.ts'
@@ -11,7 +11,6 @@ import '../../../../text/moving.ts'
 import { toast } from '../../../../ui/toast-store.ts'
 import {
   conflictsIn,
-  fieldsOf,
   isOutsideHours,
   lacksTest,
   useEditAppointment,
@@ -65,9 +64,21 @@ export function useDrop(
   const undoToast = useUndoToast()
   const { decideOn, offerUndo } = useVisitMoved()
   const [questions, setQuestions] = useState<readonly OpenQuestion[]>([])
+  const isMounted = useRef(false)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
 
-  const ask = <Is extends DropQuestion['is']>(asked: Extract<DropQuestion, { is: Is }>) =>
-    new Promise<DropAnswers[Is] | undefined>((resolve) => {
+  /** @throws `refusal`, or undefined without one, if the grid has been left: nobody sees a question any more */
+  const ask = async <Is extends DropQuestion['is']>(
+    asked: Extract<DropQuestion, { is: Is }>,
+    refusal?: unknown,
+  ) => {
+    if (!isMounted.current) throw refusal
+    return new Promise<DropAnswers[Is] | undefined>((resolve) => {
       const question: OpenQuestion = {
         asked,
         answer: (answer) => {
@@ -77,6 +88,7 @@ export function useDrop(
       }
       setQuestions((open) => [...open, question])
     })
+  }
 
   /**
    * Sends it so that the server refuses overlaps, closed hours and missing patch tests, and sends it again with each
@@ -85,26 +97,25 @@ export function useDrop(
   const unlessRefused = async <Answer>(
     rows: readonly Appointment[],
     send: (checks: BookingOverrides) => Promise<Answer>,
+    checks: BookingOverrides = { overlap: 'reject', hours: 'reject' },
   ): Promise<Answer | undefined> => {
-    const attempt = async (checks: BookingOverrides): Promise<Answer | undefined> => {
-      try {
-        return await send(checks)
-      } catch (error) {
-        const conflicts = conflictsIn(error)
-        if (conflicts) {
-          const isWanted = await ask({ is: 'overlap', rows, conflicts })
-          return isWanted && attempt({ ...checks, overlap: 'allow' })
-        }
-        if (isOutsideHours(error)) {
-          const isWanted = await ask({ is: 'hours', rows })
-          return isWanted && attempt({ ...checks, hours: 'allow' })
-        }
-        if (!lacksTest(error)) throw error
-        const testReason = await ask({ is: 'untested', rows, sentence: sentenceOf(error) })
-        return testReason === undefined ? undefined : attempt({ ...checks, testReason })
-      }
+    const resend = (answer: Partial<BookingOverrides>) =>
+      unlessRefused(rows, send, { ...checks, ...answer })
+    try {
+      return await send(checks)
+    } catch (error) {
+      const conflicts = conflictsIn(error)
+      if (conflicts)
+        return (
+          (await ask({ is: 'overlap', rows, conflicts }, error)) && resend({ overlap: 'allow' })
+        )
+      const sentence = sentenceOf(error)
+      if (isOutsideHours(error))
+        return (await ask({ is: 'hours', rows, sentence }, error)) && resend({ hours: 'allow' })
+      if (!lacksTest(error)) throw error
+      const testReason = await ask({ is: 'untested', rows, sentence }, error)
+      return testReason === undefined ? undefined : resend({ testReason })
     }
-    return attempt({ overlap: 'reject', hours: 'reject' })
   }
 
   const saveRow = async (row: Appointment, after: Appointment, visit: readonly Appointment[]) => {
@@ -116,17 +127,11 @@ export function useDrop(
     const shifted = shift && rest === 'shift' ? shift.rows : []
     const later = shifted.map((one) => laterBy(one, (shift?.minutes ?? 0) * 60_000))
     const change = { before: row, mine, decide: decideConflict(after) }
-    const editBack = (saved: Appointment) => (overlap: Overlap) =>
-      edit.mutateAsync({
-        before: saved,
-        mine: changedFields(after, row),
-        overlap,
-        decide: decideConflict(row),
-      })
     const done = await unlessRefused([after, ...later], async (checks) => {
       if (rest === 'shift') return shiftLater.mutateAsync({ ...change, ...checks })
       const saved = await edit.mutateAsync({ ...change, ...checks })
-      return { saved, undo: editBack(saved) }
+      const back = { before: saved, mine: changedFields(after, row), decide: decideConflict(row) }
+      return { saved, undo: (overlap: Overlap) => edit.mutateAsync({ ...back, overlap }) }
     })
     if (!done) return
     const { saved, undo } = done
@@ -170,14 +175,20 @@ export function useDrop(
     if (!seriesEditOf(mine, true, timeZone)) return 'this'
     const scope = await ask({ is: 'scope', rows: after })
     if (!scope || scope === 'this') return scope
-    const decide = decideConflict(next)
-    const change = { before, mine, isAlone: true, scope, overlap: 'reject', decide } as const
     let isAsked = false
     const decideProblems = (visits: readonly PlannedVisit[]) => {
       isAsked = true
       return ask({ is: 'series', rows: after, visits })
     }
-    const saved = await changeSeries.change({ ...change, decideProblems })
+    const saved = await changeSeries.change({
+      before,
+      mine,
+      isAlone: true,
+      scope,
+      overlap: 'reject',
+      decide: decideConflict(next),
+      decideProblems,
+    })
     if (!saved) return scope
     // By an answer this visit may stand elsewhere than it was put.
     const warning = ageWarning(after)
@@ -190,9 +201,9 @@ export function useDrop(
     const after = placedAt(row, day, spot, people, timeZone)
     if (!after) return
     const together = movedTogether(visit, row, after)
+    const ids = new Set(visit.map(({ id }) => id))
     const put = (rows: readonly Appointment[]) =>
       setMoving((others) => [...others.filter(({ id }) => !ids.has(id)), ...rows])
-    const ids = new Set([row, ...visit].map(({ id }) => id))
     put([after])
     try {
       const which = together ? await ask({ is: 'which', row, visit }) : 'row'
@@ -209,8 +220,8 @@ export function useDrop(
       const title = t(isLength ? 'moving.resizeFailed' : 'appointments.visitMoveFailed')
       // The server names no service; a refusal of another field is shown as it is.
       const isOfStaff = refusedFields(error).some(({ path }) => path.endsWith('staffId'))
-      const named = isOfStaff ? notOffered([after, ...(together ?? [])], after.staff) : undefined
-      toast({ variant: 'destructive', title, description: named ?? sentenceOf(error) })
+      const named = isOfStaff && notOffered([after, ...(together ?? [])], after.staff)
+      toast({ variant: 'destructive', title, description: named || sentenceOf(error) })
     } finally {
       put([])
     }
@@ -226,14 +237,14 @@ const laterBy = (row: Appointment, by: number): Appointment => ({
   appointmentDate: new Date(Date.parse(row.appointmentDate) + by).toISOString(),
 })
 
-const changedFields = (before: Appointment, after: Appointment): Partial<AppointmentFields> => {
-  const [was, now] = [fieldsOf(before), fieldsOf(after)]
-  return {
-    ...(now.appointmentTime !== was.appointmentTime && { appointmentTime: now.appointmentTime }),
-    ...(now.staffId !== was.staffId && { staffId: now.staffId }),
-    ...(now.duration !== was.duration && { duration: now.duration }),
-  }
-}
+const changedFields = (
+  before: Appointment,
+  { appointmentDate, staffId, duration }: Appointment,
+): Partial<AppointmentFields> => ({
+  ...(appointmentDate !== before.appointmentDate && { appointmentTime: appointmentDate }),
+  ...(staffId !== before.staffId && { staffId }),
+  ...(duration !== before.duration && { duration }),
+})
 
 /** The row at another place, or undefined where that is where it stands. */
 function placedAt(

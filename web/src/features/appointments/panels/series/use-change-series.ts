@@ -23,7 +23,7 @@ export interface SeriesAnswer {
 }
 
 /** A change of a row that is meant for other visits of its series, too. */
-interface SeriesChange extends BookingOverrides {
+interface SeriesChange extends Omit<BookingOverrides, 'hours'> {
   /** The row as it was read. */
   readonly before: Appointment
   /** The fields that the user changed; `seriesEditOf` finds something in them to send. */
