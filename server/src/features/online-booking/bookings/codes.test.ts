@@ -4,7 +4,7 @@ import { messageRoutes } from '@salon/contract/messages'
 import { onlineBookingRoutes } from '@salon/contract/online-booking'
 import { describe, expect, it } from 'vitest'
 import { openPost } from '../../../../test/mail-server.ts'
-import { draftFor, hold, ivy, turnOn } from '../../../../test/online-booking.ts'
+import { draftFor, freeStarts, hold, ivy, turnOn } from '../../../../test/online-booking.ts'
 import { openSalon } from '../../../../test/open-salon.ts'
 import { seedSalon } from '../../../../test/seed-salon.ts'
 import { waitForLock } from '../../../../test/wait-for-lock.ts'
@@ -87,6 +87,37 @@ describe('a code by email', () => {
     const next = await sentTo(email)
     salon.setNow(new Date(salon.now().getTime() + 10 * 60_000 + 1_000).toISOString())
     expect((await attempt({ email, code: next })).problem.code).toBe('code_expired')
+  })
+
+  it('books a time that was held too long by the notice, which a running hold may outlast', async () => {
+    const notice = 120 * 60_000
+    /** Holds one of the free starts as the notice of the first begins, and books it so many minutes later. */
+    const bookAfter = async (minutes: number, which: number) => {
+      const { slug, cut } = await openHeld()
+      const choice = { slug, services: [cut.id] }
+      const free = await freeStarts(visitor, choice)
+      const at = Date.parse(free[0]?.start ?? '') - notice
+      const setMinute = (minute: number) =>
+        salon.setNow(new Date(at + minute * 60_000).toISOString())
+      setMinute(0)
+      const held = await hold(visitor, { ...choice, start: free[which]?.start ?? null })
+      const email = `after-${minutes}-${which}@example.com`
+      const draft = await draftFor(held, { email })
+      setMinute(minutes - 5)
+      const body = { hold: held.hold, solution: draft.solution, email, language: 'en' as const }
+      await visitor.call(code, { params: { slug }, body })
+      const proven = { ...draft, code: await sentTo(email) }
+      setMinute(minutes)
+      return visitor.try(book, { params: { slug }, body: proven })
+    }
+
+    expect((await bookAfter(9, 0)).status).toBe(201)
+    const { problem } = await bookAfter(11, 0)
+    expect(problem.code).toBe('slot_taken')
+    expect(problem.starts).toHaveLength(5)
+    for (const start of problem.starts ?? [])
+      expect(Date.parse(start)).toBeGreaterThanOrEqual(salon.now().getTime() + notice)
+    expect((await bookAfter(11, 1)).status).toBe(201)
   })
 
   it('is spared by the proof of a booking before, for the same email and salon', async () => {

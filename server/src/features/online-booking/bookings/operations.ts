@@ -37,7 +37,7 @@ import {
   type VisitorContext,
 } from '../holds/operations.ts'
 import { deleteHold, lockHold, lockVisitor, updateHold, type HoldRow } from '../holds/queries.ts'
-import { areSameTerms, linesByTerms, spanOf } from '../holds/rules.ts'
+import { areSameTerms, isRunning, linesByTerms, spanOf } from '../holds/rules.ts'
 import { recordClientMessage } from '../link/operations.ts'
 import {
   catalogueOf,
@@ -50,6 +50,7 @@ import {
   type OnlineCatalogue,
   type OwnTimes,
 } from '../page/operations.ts'
+import { bookingWindow } from '../page/rules.ts'
 import { counted, onceByHold, replyTo, type MadeBy } from '../replies/operations.ts'
 import * as queries from './queries.ts'
 import { firstState, needsAnswer } from './rules.ts'
@@ -123,7 +124,14 @@ async function bookHeld(
   // Somebody who owes a deposit and is not known is no client until it is paid.
   const client = amount === null ? await addedClient(tx, salon, draft, known, now) : known
   await refuseMore(tx, salon, draft, catalogue.settings, now)
-  const taken = { lines, staffId: hold.staffId, own: { hold: hold.id } }
+  // The notice may pass while the hold runs; one that has lapsed must obey it anew.
+  const { earliest } = bookingWindow(catalogue.settings, now, salon.timeZone)
+  const taken = {
+    lines,
+    staffId: hold.staffId,
+    own: { hold: hold.id },
+    ...(!isRunning(hold, now) && { earliest }),
+  }
   await refuseTaken(tx, salon, catalogue, taken, now)
   if (amount !== null) {
     const kept = { ...typedOf(draft), note: draft.note ?? null }
@@ -208,7 +216,8 @@ async function presentLines(
 /**
  * Refuses lines of which one is not free any more. The staff members are locked in the order of their ids, so that
  * nobody else books them until the transaction ends.
- * @param held `staffId`: who was chosen, with whom the nearest starts are; null is anyone
+ * @param held `staffId`: who was chosen, with whom the nearest starts are; null is anyone. A start before `earliest`, in
+ *   ms, counts as taken
  * @throws Refusal slot_taken, with the nearest free starts
  */
 export async function refuseTaken(
@@ -219,21 +228,23 @@ export async function refuseTaken(
     lines,
     staffId,
     own,
+    earliest = 0,
   }: {
     readonly lines: readonly HeldLine[]
     readonly staffId: number | null
     readonly own: OwnTimes
+    readonly earliest?: number
   },
   now: Date,
 ): Promise<void> {
   await lockStaff(tx, salon, [...new Set(lines.map(({ staffId }) => staffId))])
-  if (await areFree(tx, salon, lines, own, now)) return
+  const start = found(lines[0]).start
+  if (Date.parse(start) >= earliest && (await areFree(tx, salon, lines, own, now))) return
   const services = chosenServices(
     catalogue,
     lines.map(({ serviceId }) => serviceId),
   )
   const request = requestBy(catalogue, services, chosenStaff(catalogue, services, staffId))
-  const start = found(lines[0]).start
   throw await slotTaken(tx, salon, catalogue, { request, own, start }, now)
 }
 

@@ -16,6 +16,10 @@ export interface HeldLine extends ServiceTerms {
 export const chosenStart = (start: NonNullable<HoldDraft['start']>, zone: string) =>
   start.endsWith('Z') ? start : momentOf(start, zone)
 
+/** Whether a hold still keeps its time. */
+export const isRunning = ({ expiresAt }: { readonly expiresAt: string }, now: Date): boolean =>
+  expiresAt > now.toISOString()
+
 /** From the first start to the end of the last clean-up. */
 export const spanOf = (lines: readonly HeldLine[]) => ({
   startsAt: lines[0]?.start ?? null,
