@@ -20,6 +20,17 @@ async function openOnline(salon: typeof limited) {
   return { ...seed, slug, choice: { slug, services: [seed.cut.id] }, visitor: salon.anonymous }
 }
 
+/** The status of a call from a network address that is not the one of all others. */
+async function statusFromElsewhere(path: string, payload?: object): Promise<number> {
+  const { statusCode } = await limited.app.inject({
+    method: payload ? 'POST' : 'GET',
+    url: `/api/book/${path}`,
+    remoteAddress: '192.0.2.1',
+    ...(payload && { payload }),
+  })
+  return statusCode
+}
+
 /** Retry-After: seconds, as far as a limit goes on at most. */
 const expectWait = (
   refused: { readonly headers: Record<string, unknown> } | undefined,
@@ -30,8 +41,9 @@ const expectWait = (
   expect(wait).toBeLessThanOrEqual(seconds)
 }
 
-it('allows three holds of a network address at a time, and a replacement of one', async () => {
+it('allows three holds of a network address and salon at a time, and a replacement of one', async () => {
   const { choice, visitor, slug } = await openOnline(limited)
+  const other = await openOnline(limited)
   const free = await freeStarts(visitor, choice)
   const held = []
   // An hour apart and more.
@@ -48,10 +60,14 @@ it('allows three holds of a network address at a time, and a replacement of one'
   expect([fourth.status, fourth.problem.code]).toEqual([429, 'too_many'])
   expectWait(fourth, 10 * 60)
   expect(instead.status).toBe(201)
+  expect((await hold(visitor, other.choice)).start).not.toBeNull()
+  const another = { services: choice.services, start: free[15]?.start }
+  expect(await statusFromElsewhere(`${slug}/hold`, another)).toBe(201)
 })
 
-it('answers sixty queries for free times a minute', async () => {
+it('answers sixty queries of a network address and salon for free times a minute', async () => {
   const { choice, visitor, slug } = await openOnline(limited)
+  const other = await openOnline(limited)
   const query = { services: choice.services.join(), from: '2026-12-01', to: '2026-12-01' }
   const statuses = new Set<number>()
   for (let n = 0; n < 60; n += 1)
@@ -62,6 +78,9 @@ it('answers sixty queries for free times a minute', async () => {
   expect([...statuses]).toEqual([200])
   expect(refused.problem.code).toBe('too_many')
   expectWait(refused, 60)
+  const elsewhere = new URLSearchParams(query)
+  expect(await statusFromElsewhere(`${slug}/days?${elsewhere.toString()}`)).toBe(200)
+  expect(await freeStarts(visitor, other.choice)).not.toEqual([])
 })
 
 it('counts a choice of a start as such a question, also where it is taken', async () => {
@@ -80,8 +99,9 @@ it('counts a choice of a start as such a question, also where it is taken', asyn
   expectWait(refused, 60)
 })
 
-it('takes five bookings an hour, and counts none that is refused', async () => {
+it('takes five bookings of a network address and salon an hour, and counts none that is refused', async () => {
   const { choice, visitor, slug } = await openOnline(limited)
+  const other = await openOnline(limited)
   const lapsed = await draftFor(await hold(visitor, choice))
   const { hold: _, ...rest } = lapsed
   const body = { ...rest, hold: 'A'.repeat(43) }
@@ -98,6 +118,8 @@ it('takes five bookings an hour, and counts none that is refused', async () => {
   const refused = await visitor.try(bookingPageRoutes.book, { params: { slug }, body: sixth })
   expect(refused.problem.code).toBe('too_many')
   expectWait(refused, 60 * 60)
+  expect((await bookOnline(visitor, other.choice)).booking.state).toBe('booked')
+  expect(await statusFromElsewhere(`${slug}/bookings`, sixth)).toBe(201)
 })
 
 it('sends five codes a day to one email', async () => {

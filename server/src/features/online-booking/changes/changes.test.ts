@@ -1,5 +1,6 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { bookingLinkRoutes } from '@salon/contract/booking-link'
+import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
 import { dayAfter } from '@salon/contract/salon-clock'
 import { describe, expect, it } from 'vitest'
@@ -79,18 +80,25 @@ describe('the link of a booking', () => {
     expect(again).toMatchObject({ isConfirmed: true, can: { confirm: false } })
   })
 
-  it('moves to a start that its own time makes free, and keeps price and link', async () => {
+  it('moves to a start that its own time makes free, and keeps rows, price and link', async () => {
     const { params, booking, from, caller, cut } = await openBooked()
     const query = { from, to: dayAfter(from, 1) }
     const free = await visitor.call(times, { params, query })
     const own = Date.parse(booking.start ?? '') + 15 * 60_000
     const start = new Date(own).toISOString()
     expect(free.flatMap((day) => day.times.map((one) => one.start))).toContain(start)
-    await caller.call(appointmentRoutes.list)
+    const [before] = await caller.call(appointmentRoutes.list)
+    // What it costs and takes from now on is not the price of those who have booked.
+    const body = { price: '55', duration: 75 }
+    await caller.call(serviceRoutes.edit, { params: { id: cut.id }, body })
 
     const moved = await visitor.call(move, { params, body: { start } })
 
     expect(moved).toMatchObject({ state: 'booked', start, total: '40.00' })
+    const rows = await caller.call(appointmentRoutes.list)
+    expect(rows).toMatchObject([
+      { id: before?.id, appointmentDate: start, price: '40.00', duration: 60 },
+    ])
     expect(moved.lines).toMatchObject([{ serviceId: cut.id, duration: 60 }])
     expect(await visitor.call(show, { params })).toEqual(moved)
   })
