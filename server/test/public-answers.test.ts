@@ -4,20 +4,23 @@ import { join } from 'node:path'
 import { appInfoRoutes } from '@salon/contract/app-info'
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { bookingLinkRoutes } from '@salon/contract/booking-link'
+import { bookingPageRoutes } from '@salon/contract/booking-page'
 import { customerRoutes } from '@salon/contract/customers'
 import type { Reason } from '@salon/contract/errors'
+import { onlineBookingRoutes } from '@salon/contract/online-booking'
 import { permissions, type Operation } from '@salon/contract/permissions'
 import { operationOf, type Route } from '@salon/contract/route'
 import { dayAfter } from '@salon/contract/salon-clock'
 import { staffRoutes } from '@salon/contract/staff'
 import { waitingListRoutes } from '@salon/contract/waiting-list'
+import { workingHoursRoutes } from '@salon/contract/working-hours'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import type { Database } from '../src/db/client.ts'
 import type { OpenApi } from '../src/http/openapi/document.ts'
 import { readDescription } from './api-description.ts'
-import { bookOnline, freeStarts, tokenOf } from './online-booking.ts'
+import { bookOnline, dayOfStart, freeStarts, tokenOf, type ivy } from './online-booking.ts'
 import { slugOf } from './online-scenes.ts'
 import { openAsApp } from './open-database.ts'
 import { openSalon } from './open-salon.ts'
@@ -57,6 +60,8 @@ const client = {
   birthday: '1971-03-09',
 }
 const staff = { email: 'ben@privatemailbox.example', phone: '+49 1609 999 1357' }
+/** The day after the first start that can be booked, and why nobody works then. */
+const blocked = { from: '10:00', to: '12:00', reason: 'At the chiropodist' }
 
 /** Parts of those that an answer might have, in lower case; numbers without what stands between their digits. */
 const wordsKept = [
@@ -65,6 +70,7 @@ const wordsKept = [
   'chamomile',
   client.birthday,
   'privatemailbox',
+  'chiropodist',
 ].map((word) => word.toLowerCase())
 const digitsKept = [client.phone, staff.phone].map((phone) => phone.replace(/\D/g, '').slice(2))
 
@@ -88,8 +94,8 @@ function foundIn({ text, headers }: Pick<TestReply, 'text' | 'headers'>): string
   ]
 }
 
-/** Gives the world's client and staff confidential data, with visits where others would book. */
-async function openConfidential(): Promise<World> {
+/** Gives the world's client and staff confidential data, with visits and a blocked time where others would book. */
+async function openConfidential(): Promise<{ world: World; blockedStart: string }> {
   const world = await openWorld(salon)
   const { owner, ids, services } = world
   const customerId = ids['customerId'] ?? 0
@@ -111,6 +117,9 @@ async function openConfidential(): Promise<World> {
         notes: client.notes,
       },
     })
+  const blockedDay = dayAfter(dayOfStart(free[0]?.start), 1)
+  for (const { id: staffId } of await owner.call(staffRoutes.list))
+    await owner.call(workingHoursRoutes.block, { body: { staffId, day: blockedDay, ...blocked } })
   const today = salon.now().toISOString().slice(0, 10)
   await owner.call(waitingListRoutes.add, {
     body: {
@@ -120,7 +129,7 @@ async function openConfidential(): Promise<World> {
       lastDay: dayAfter(today, 20),
     },
   })
-  return world
+  return { world, blockedStart: `${blockedDay}T${blocked.from}` }
 }
 
 const isPublic = (route: Route) => permissions[operationOf(route) as Operation] === 'anyone'
@@ -128,7 +137,7 @@ const isPublic = (route: Route) => permissions[operationOf(route) as Operation] 
 it('no answer that needs no account holds anything of clients, notes or addresses of staff', async () => {
   const { text } = await ask(salon.app, appInfoRoutes.openapi)
   const described = readDescription(JSON.parse(text) as OpenApi)
-  const world = await openConfidential()
+  const { world, blockedStart } = await openConfidential()
   const cast = {
     world,
     otherSalon: await openWorld(salon),
@@ -136,11 +145,14 @@ it('no answer that needs no account holds anything of clients, notes or addresse
   }
   const found: string[] = []
   let answers = 0
-  const search = (what: string, answer: Pick<TestReply, 'text' | 'headers'>) => {
+  const search = (
+    what: string,
+    answer: Pick<TestReply, 'text' | 'headers'>,
+    typed: readonly string[] = [],
+  ) => {
     answers += 1
-    const leaked = foundIn(answer).filter(
-      (word) => !allowed[what as Operation]?.some((one) => one === word),
-    )
+    const known = [...typed, ...(allowed[what as Operation] ?? [])]
+    const leaked = foundIn(answer).filter((word) => !known.includes(word))
     if (leaked.length > 0) found.push(`${what} leaks ${leaked.join(', ')}`)
   }
   const open = routes.filter(isPublic)
@@ -155,26 +167,43 @@ it('no answer that needs no account holds anything of clients, notes or addresse
     }
   }
 
-  // Somebody who knows the client's email, and not the name: what they book is their own.
   const slug = await slugOf(world)
-  const known = { name: 'Mallory', email: client.email, phone: '' }
-  const made = await bookOnline(
-    salon.anonymous,
-    { slug, services: world.services.slice(0, 1) },
-    known,
-  )
-  const token = tokenOf(made)
-  search('a booking by a known email', { text: JSON.stringify(made), headers: {} })
+  // Fewer are provoked above.
+  await world.owner.call(onlineBookingRoutes.editSettings, { body: { mostBookings: 50 } })
+  const services = world.services.slice(0, 1)
+  const held = { params: { slug }, body: { services, start: blockedStart } }
+  const busy = await ask(salon.app, bookingPageRoutes.hold, held)
+  expect(busy.status).toBe(409)
+  search('a hold of a blocked time', busy)
+
   const today = salon.now().toISOString().slice(0, 10)
   const days = { from: dayAfter(today, 1), to: dayAfter(today, 7) }
-  for (const route of Object.values<Route>(bookingLinkRoutes).filter(
+  const readsOfLink = Object.values<Route>(bookingLinkRoutes).filter(
     ({ method }) => method === 'GET',
-  )) {
-    const parts = { params: { token }, ...(route.query && { query: days }) }
-    const answer = await ask(salon.app, route, parts)
-    expect(answer.status).toBe(200)
-    search(`${operationOf(route)} of a booking by a known email`, answer)
+  )
+  /** Books, and searches the reply and what its link shows. @param typed what these may say, in lower case */
+  const searchBooking = async (who: string, by: Partial<typeof ivy>, typed: string[]) => {
+    const made = await bookOnline(salon.anonymous, { slug, services }, by)
+    const params = { token: tokenOf(made) }
+    search(`a booking ${who}`, { text: JSON.stringify(made), headers: {} }, typed)
+    for (const route of readsOfLink) {
+      const answer = await ask(salon.app, route, { params, ...(route.query && { query: days }) })
+      expect(answer.status).toBe(200)
+      search(`${operationOf(route)} of a booking ${who}`, answer, typed)
+    }
+    const [row] = (await world.owner.call(appointmentRoutes.list)).toSorted((a, b) => b.id - a.id)
+    return { ...params, customerId: row?.customerId }
   }
+  // Somebody who knows the client's email, and not the name: what they book is their own.
+  const stranger = { name: 'Mallory', email: client.email, phone: '' }
+  const { token, customerId } = await searchBooking('by a known email', stranger, [])
+  expect(customerId).not.toBe(world.ids['customerId'])
+  // The client's own: it may say what was typed.
+  const own = { name: client.name, email: client.email, phone: '' }
+  const words = [...client.name.toLowerCase().split(' '), 'quillfeather.example']
+  const matched = await searchBooking('of the client', own, words)
+  expect(matched.customerId).toBe(world.ids['customerId'])
+
   for (const path of [`/book/${slug}`, '/book/no-such-salon', `/booking/${token}`, '/']) {
     const { body, headers } = await withPage.inject({ url: path })
     search(path, { text: body, headers })
