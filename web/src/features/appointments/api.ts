@@ -105,6 +105,12 @@ export const appointmentQueries = {
           { signal },
         ),
     }),
+  /** What the desk has to know of the rows of some days before they begin; one request for all of them. */
+  safetyAlerts: (from: string, to: string) =>
+    queryOptions({
+      queryKey: ['appointments', 'safety', from, to],
+      queryFn: ({ signal }) => call('GET /api/safety-alerts', { query: { from, to } }, { signal }),
+    }),
   /** The salon's first row by time, alone; none where nothing was ever booked. */
   first: () =>
     queryOptions({

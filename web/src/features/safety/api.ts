@@ -43,12 +43,6 @@ export const safetyQueries = {
       queryKey: ['appointments', 'safety', 'untested'],
       queryFn: ({ signal }) => call('GET /api/untested-visits', {}, { signal }),
     }),
-  /** What the desk has to know of the appointments of some days. */
-  alerts: (from: string, to: string) =>
-    queryOptions({
-      queryKey: ['appointments', 'safety', from, to],
-      queryFn: ({ signal }) => call('GET /api/safety-alerts', { query: { from, to } }, { signal }),
-    }),
 }
 
 /** Records that a client consents to health data being kept, or withdraws it. */

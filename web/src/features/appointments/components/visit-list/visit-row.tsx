@@ -2,7 +2,7 @@ import { sumOfMoney } from '@salon/contract/money-sum'
 import { isArrived, minutesOf, type Visit } from '@salon/contract/visit-grouping'
 import { uncategorizedColor } from '@salon/contract/vocabulary'
 import { clsx } from 'clsx'
-import { cloneElement } from 'react'
+import { cloneElement, useId, type ReactNode } from 'react'
 import { useFormats, useText } from '../../../../text/text.ts'
 import { CategoryDot } from '../../../../ui/category-chip.tsx'
 import type { LinkElement } from '../../../../ui/link-element.ts'
@@ -19,13 +19,16 @@ interface VisitRowProps {
   link: LinkElement
   /** Whether it is the first one after now, which a line stands above. */
   isNext?: boolean
+  /** What has to be known of the client before it begins: beside the name, and described with the link. */
+  safety?: ReactNode
 }
 
 /** The list's mark for a visit that waits is an hourglass, which the badge calls pending. */
 const listMark = (status: Visit['status']) => (status === 'scheduled' ? 'pending' : status)
 
 /** A client's visit as one row: when, who, what, with whom, and how far it is. */
-export const VisitRow = ({ visit, link, isNext = false }: VisitRowProps) => {
+export const VisitRow = ({ visit, link, isNext = false, safety }: VisitRowProps) => {
+  const safetyId = useId()
   const t = useText()
   const formats = useFormats()
   const { rows, counted, calledOff, customer, start, status } = visit
@@ -58,19 +61,27 @@ export const VisitRow = ({ visit, link, isNext = false }: VisitRowProps) => {
         </span>
         {/* Below the time at 200 % text size. */}
         <div className="min-w-[min(7rem,100%)] flex-1 self-start wrap-anywhere">
-          <p className={clsx('font-semibold', over ? 'text-muted' : 'text-ink')}>
-            {/* The link's own box covers the row, so that its name stays short. */}
-            {cloneElement(link, {
-              className: clsx(
-                'after:absolute after:inset-0 after:rounded-[inherit] outline-offset-4',
-                // Not the space before the mark of notes.
-                over && 'line-through',
-              ),
-              children: customer.name,
-            })}{' '}
-            <NotesMark notes={customer.notes} /> <SeriesMark rows={rows} />{' '}
-            <AwaitingMark rows={counted} />
-          </p>
+          <div className="flex gap-x-2">
+            <p className={clsx('font-semibold', over ? 'text-muted' : 'text-ink')}>
+              {/* The link's own box covers the row, so that its name stays short. */}
+              {cloneElement(link, {
+                className: clsx(
+                  'after:absolute after:inset-0 after:rounded-[inherit] outline-offset-4',
+                  // Not the space before the mark of notes.
+                  over && 'line-through',
+                ),
+                'aria-describedby': safety ? safetyId : undefined,
+                children: customer.name,
+              })}{' '}
+              <NotesMark notes={customer.notes} /> <SeriesMark rows={rows} />{' '}
+              <AwaitingMark rows={counted} />
+            </p>
+            {safety && (
+              <span id={safetyId} className="min-w-3.5 flex-1">
+                {safety}
+              </span>
+            )}
+          </div>
           <div className="flex flex-wrap gap-x-3 text-muted">
             <ul className="flex flex-wrap gap-x-3">
               {counted.map((row) => (

@@ -2,12 +2,12 @@ import type { SafetyAlert } from '@salon/contract/safety'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { usePermission } from '../../../auth/api.ts'
-import { safetyQueries } from '../../../safety/api.ts'
+import { appointmentQueries } from '../../api.ts'
 
 /** What the desk has to know of the rows of some days, by their ids; none for roles that may not see it. */
 export function useSafetyAlerts(from: string, to: string): ReadonlyMap<number, SafetyAlert> {
   const enabled = usePermission()('GET /api/safety-alerts')
-  const { data } = useQuery({ ...safetyQueries.alerts(from, to), enabled })
+  const { data } = useQuery({ ...appointmentQueries.safetyAlerts(from, to), enabled })
   // What was loaded before the role changed stays in the cache.
   const alerts = enabled ? data : undefined
   return useMemo(

@@ -1,9 +1,21 @@
+import type { Account } from '@salon/contract/auth'
+import type { SafetyAlert } from '@salon/contract/safety'
+import type { Role } from '@salon/contract/vocabulary'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, it, test, vi } from 'vitest'
+import { createQueryClient } from '../../../../lib/query-client.ts'
 import { atAddress } from '../../../../test/at-address.tsx'
 import { openPage } from '../../../../test/open-page.tsx'
-import { givenAppointment, givenCustomer } from '../../../../test/salon-rows.ts'
+import {
+  givenAlert,
+  givenAppointment,
+  givenCustomer,
+  givenService,
+} from '../../../../test/salon-rows.ts'
+import { accountQueries } from '../../../auth/api.ts'
+// What is fetched late in the page is there at once, however busy the machine is.
+import '../../components/safety/visit-safety-mark.tsx'
 import { DayVisits } from './day-visits.tsx'
 
 const names = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve']
@@ -19,12 +31,25 @@ const rows = names.map((name, n) =>
   }),
 )
 
-const open = (given = rows, search = '') => {
+const open = (
+  given = rows,
+  search = '',
+  { role = 'user', alerts }: { role?: Role; alerts?: SafetyAlert[] } = {},
+) => {
   vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-03-02T12:30:00.000Z'))
   const { page } = atAddress('/appointments', '/appointments', () => (
     <DayVisits day="2026-03-02" search={search} atNow />
   ))
-  openPage(page, () => given)
+  const client = createQueryClient(() => {})
+  client.setQueryData(accountQueries.current().queryKey, { id: 1, role, isOwner: false } as Account)
+  openPage(page, () => given, client, undefined, [], [], alerts && { alerts })
+  /** How often each of the days' alerts was loaded. */
+  const alertLoads = () =>
+    client
+      .getQueryCache()
+      .findAll({ queryKey: ['appointments', 'safety'] })
+      .map(({ state }) => state.dataUpdateCount)
+  return { alertLoads }
 }
 const shown = async () => {
   await screen.findByRole('link', { name: 'Eve' })
@@ -95,4 +120,47 @@ test('a row says that its visit waits for the answer of the salon', async () => 
 
   await shown()
   expect(screen.getByTitle('Waiting for your answer')).not.toBeNull()
+})
+
+describe('a visit with something to know of its client', () => {
+  const colour = givenService({ id: 22, name: 'Colour' })
+  const eve = givenCustomer({ name: 'Eve' })
+  const given = [
+    ...rows.slice(3, 4),
+    givenAppointment({ id: 80, customer: eve, appointmentDate: '2026-03-02T13:00:00.000Z' }),
+    givenAppointment({
+      id: 81,
+      customer: eve,
+      appointmentDate: '2026-03-02T13:45:00.000Z',
+      service: colour,
+    }),
+  ]
+  const conditions = [{ kind: 'latex', note: 'Rash', severity: 'severe' } as const]
+  const test = { verdict: 'blocked', gap: 'failed', product: 'Koleston' } as const
+  const alerts = [
+    givenAlert({ appointmentId: 80, conditions }),
+    givenAlert({ appointmentId: 81, test, conditions }),
+  ]
+
+  it('says it beside the name, each allergy once, and all rows by one request', async () => {
+    const { alertLoads } = open(given, '', { alerts })
+
+    const words =
+      'Allergies and conditions: Latex (Severe): Rash ' +
+      'Colour needs a patch test with Koleston. The last one failed.'
+    await screen.findByRole('link', { name: 'Eve', description: words })
+    expect(screen.getAllByText(/Latex/)).toHaveLength(1)
+    // Red where the visit would not be booked like that.
+    expect(screen.getByTitle(words).querySelector('svg')?.classList).toContain('text-red-ink')
+    expect(screen.getByRole('link', { name: 'Dan', description: '' })).not.toBeNull()
+    expect(alertLoads()).toEqual([1])
+  })
+
+  it('shows none of it to a visitor, and asks for none of it', async () => {
+    const { alertLoads } = open(given, '', { role: 'visitor', alerts })
+
+    await screen.findByRole('link', { name: 'Eve', description: '' })
+    expect(screen.queryByText(/Latex|Koleston/)).toBeNull()
+    expect(alertLoads()).toEqual([0])
+  })
 })

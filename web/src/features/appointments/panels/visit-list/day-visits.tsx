@@ -4,7 +4,8 @@ import { statusesOpen } from '@salon/contract/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { CalendarDays, ChevronRight, SearchX } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { lazyComponent } from '../../../../lib/lazy-component.tsx'
 import { useDeferredRender } from '../../../../lib/use-deferred-render.ts'
 import { useText } from '../../../../text/text.ts'
 import { Card } from '../../../../ui/card.tsx'
@@ -14,10 +15,15 @@ import { appointmentQueries } from '../../api.ts'
 import { minutesAt } from '../../components/times/clock-minutes.ts'
 import { VisitRow, VisitRowsSkeleton } from '../../components/visit-list/visit-row.tsx'
 import { AppointmentsFailed } from '../appointments-failed.tsx'
+import { useSafetyAlerts } from '../calendar/use-safety-alerts.ts'
 import { useMinuteOfDay, useSalonToday } from '../times/use-salon-today.ts'
 import { useVisitLink } from './use-visit-link.tsx'
 import { visitMatches } from './visit-search.ts'
 import { isWith, visitsIn } from './visits-in.ts'
+
+const VisitSafetyMark = lazyComponent(
+  async () => (await import('../../components/safety/visit-safety-mark.tsx')).VisitSafetyMark,
+)
 
 interface DayVisitsProps {
   /** 'YYYY-MM-DD' in the salon's zone. */
@@ -48,6 +54,7 @@ export const DayVisits = ({
   const t = useText()
   const { today, timeZone } = useSalonToday()
   const rows = useQuery(appointmentQueries.day(day))
+  const alerts = useSafetyAlerts(day, day)
   const visitLink = useVisitLink()
   const hasArrived = useDeferredRender(!rows.isPending)
   const all = visitsIn(rows.data ?? noRows, timeZone)
@@ -73,9 +80,16 @@ export const DayVisits = ({
             visit={visit}
             link={visitLink(visit)}
             isNext={visit.id === nextId && visit !== visits[0]}
+            safety={
+              visit.counted.some(({ id }) => alerts.has(id)) && (
+                <Suspense>
+                  <VisitSafetyMark rows={visit.counted} alerts={alerts} />
+                </Suspense>
+              )
+            }
           />
         )),
-    [visits, search, visitLink, nextId],
+    [visits, search, visitLink, nextId, alerts],
   )
   const listRef = useRef<HTMLUListElement>(null)
   const isShown = hasArrived && atNow

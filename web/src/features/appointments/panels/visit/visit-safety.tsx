@@ -1,6 +1,6 @@
 import type { Appointment } from '@salon/contract/appointments'
 import { useQuery } from '@tanstack/react-query'
-import { safetyQueries } from '../../../safety/api.ts'
+import { appointmentQueries } from '../../api.ts'
 import { SafetyNotice } from '../../components/safety/safety-notice.tsx'
 
 interface VisitSafetyProps {
@@ -11,7 +11,7 @@ interface VisitSafetyProps {
 
 /** What has to be known of a visit's client before it begins. Mount it for roles that may see it. */
 export const VisitSafety = ({ day, rows }: VisitSafetyProps) => {
-  const { data = [] } = useQuery(safetyQueries.alerts(day, day))
+  const { data = [] } = useQuery(appointmentQueries.safetyAlerts(day, day))
   const alerts = rows.flatMap(({ id, service }) =>
     data
       .filter(({ appointmentId }) => appointmentId === id)
