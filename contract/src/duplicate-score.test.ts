@@ -25,7 +25,14 @@ describe('a shared phone', () => {
     ['Саша Иванов', 'Alexander Ivanov', 'certain'],
     ['Марія Шевченко', 'Maria Schewtschenko', 'certain'],
     ['Jürgen Groß', 'Juergen Gross', 'certain'],
-    ['Hannelore Petersen', 'Hanelore Petersne', 'certain'],
+    ['Ute Petersen', 'Ute Petersne', 'certain'],
+    ['Anna Ivanov', 'Anna Ivanova', 'certain'],
+    ['Айжан Касымова', 'Ayzhan Kasymova', 'certain'],
+    // The error may be in the given name.
+    ['Hannelore Petersen', 'Hanelore Petersne', 'likely'],
+    ['Zarvel Berg', 'Zarval Berg', 'likely'],
+    ['Zarvel Berg', 'Zarval Ali Berg', 'likely'],
+    ['Zarvel Simon', 'Zarval Simon', 'likely'],
     ['Әлия Қасымова', 'Қасымова Әлия', 'certain'],
     ['Anna Lena Vogt', 'Annalena Vogt', 'certain'],
     ['Frau Dr. Ute Kern', 'Ute Kern', 'certain'],
@@ -48,6 +55,22 @@ describe('a shared phone', () => {
     ['Ann Lee', 'Ivan Petrov'],
     ['Frau Lee', 'Herr Lee'],
     ['Mrs. Lee', 'Mr Lee'],
+    ['André Müller', 'Andrea Müller'],
+    ['Luis Müller', 'Luisa Müller'],
+    ['Josef Müller', 'Josefa Müller'],
+    ['Amir Müller', 'Amira Müller'],
+    ['Francesco Müller', 'Francesca Müller'],
+    ['Paolo Müller', 'Paola Müller'],
+    ['Rafael Müller', 'Rafaela Müller'],
+    ['Samir Müller', 'Samira Müller'],
+    ['Samir Simon', 'Samira Simon'],
+    ['Samir', 'Samira'],
+    ['Manuel Müller', 'Manuela Müller'],
+    ['Michel Müller', 'Michelle Müller'],
+    ['Hasan Kaya', 'Hakan Kaya'],
+    // In no list of names.
+    ['Zarvel Berg', 'Zarvella Berg'],
+    ['Zarvelo Berg', 'Berg Zarvela'],
   ])('of %j and %j is a family, and no more than perhaps', (one, other) => {
     expect(withPhone(one, other)).toBe('perhaps')
     const [a, b] = [one, other].map((name) => ({ name, phone, email: 'home@example.org' }))

@@ -20,10 +20,13 @@ interface Spelling {
   readonly isGiven: boolean
 }
 
+/** A word of a name, in all its spellings. */
+type ReadWord = readonly Spelling[]
+
 /** A person, read once for many comparisons. */
 export interface ReadPerson {
-  /** The words of the name, each in all its spellings. */
-  readonly words: readonly (readonly Spelling[])[]
+  /** The words of the name. */
+  readonly words: readonly ReadWord[]
   /** Whether they are addressed as a woman or a man; '' where the name does not say. */
   readonly addressedAs: 'woman' | 'man' | ''
   readonly phone: string
@@ -100,17 +103,41 @@ const fewestLetters = 3
 /** So alike by trigrams, from 0 to 1, are two spellings of one word. */
 const likeness = 0.6
 
-/** Is it one word but for a typing error? Two given names that people have are two. */
-function isNear(one: Spelling, other: Spelling): boolean {
-  if (one.isGiven && other.isGiven) return false
+const isGiven = (word: ReadWord) => word.some((spelling) => spelling.isGiven)
+
+/** Do two words fit in any of their spellings? */
+const inAny =
+  (fits: (one: Spelling, other: Spelling) => boolean) =>
+  (one: ReadWord, other: ReadWord): boolean =>
+    one.some((a) => other.some((b) => fits(a, b)))
+
+const isSameText = inAny((one, other) => one.text === other.text)
+const isSameGiven = inAny(
+  (one, other) => one.isGiven && other.isGiven && isSameGivenName(one.text, other.text),
+)
+const isSameInitial = inAny(
+  ({ text: a }, { text: b }) => Math.min(a.length, b.length) === 1 && a[0] === b[0],
+)
+const isSameSound = inAny(
+  (one, other) =>
+    one.sound === other.sound && Math.min(one.text.length, other.text.length) >= fewestLetters,
+)
+
+/** Is only the vowel at the end another, or missing? So the names of women and men differ: 'Paolo', 'Paola'. */
+const differInEnding = inAny(({ sound: one }, { sound: other }) => {
+  const [a, b] = [one.replace(/[aeo]$/, ''), other.replace(/[aeo]$/, '')]
+  return one !== other && (a === b || a === other || b === one)
+})
+
+/** Is it one word but for a typing error? */
+const isNear = inAny((one, other) => {
   const [a, b] = [one.text.length, other.text.length]
   if (Math.min(a, b) < fewestLetters) return false
-  if (one.sound === other.sound) return true
   const isLong = Math.max(a, b) > 5
   if (isWithin(one.text, other.text, isLong ? 2 : 1)) return true
   // Made at each comparison, which few come to: kept with 20,000 clients, they would be most of the memory.
   return isLong && trigramLikeness(trigramsOf(one.text), trigramsOf(other.text)) >= likeness
-}
+})
 
 /** The share of trigrams that two words have in common, as pg_trgm counts them. */
 export function trigramLikeness(ours: ReadonlySet<string>, theirs: ReadonlySet<string>): number {
@@ -158,10 +185,10 @@ export function isWithin(one: string, other: string, edits: number): boolean {
 }
 
 /**
- * How alike two names are: 'part' is one in the other, 'word' one word of several, as in a family. 'unknown' is where one
- * has no name.
+ * How alike two names are: 'mistyped' is near by a typing error which may be in the given name, so that it may be two
+ * names; 'part' is one in the other, 'word' one word of several, as in a family. 'unknown' is where one has no name.
  */
-type NameMatch = 'same' | 'near' | 'part' | 'word' | 'none' | 'unknown'
+type NameMatch = 'same' | 'near' | 'mistyped' | 'part' | 'word' | 'none' | 'unknown'
 
 /** @param withErrors whether a typing error is looked for, which takes longest */
 function matchNames(
@@ -172,29 +199,37 @@ function matchNames(
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (short.length === 0) return 'unknown'
   const rest = [...long]
-  const take = (words: ReadPerson['words'], fits: (a: Spelling, b: Spelling) => boolean) =>
+  const take = (words: ReadPerson['words'], fits: (a: ReadWord, b: ReadWord) => boolean) =>
     words.filter((word) => {
-      const at = rest.findIndex((there) => word.some((a) => there.some((b) => fits(a, b))))
+      const at = rest.findIndex((there) => fits(word, there))
       if (at >= 0) rest.splice(at, 1)
       return at < 0
     })
   // Whole words first, so that a typing error takes none that another one is.
-  const afterWhole = take(
-    take(short, (a, b) => a.text === b.text),
-    (a, b) => a.isGiven && b.isGiven && isSameGivenName(a.text, b.text),
+  const afterWhole = take(take(short, isSameText), isSameGiven)
+  // Two given names that people have are two.
+  const areTwo = (a: ReadWord, b: ReadWord) => isGiven(a) && isGiven(b)
+  const afterSound = take(afterWhole, (a, b) => !areTwo(a, b) && isSameSound(a, b))
+  // The last word may be a family's name: there are families called 'Simon'.
+  const lastWords = [one.at(-1) ?? [], other.at(-1) ?? []]
+  const hasGiven = short.some(
+    (word) =>
+      isGiven(word) &&
+      !afterWhole.includes(word) &&
+      !lastWords.some((last) => isSameText(word, last)),
   )
-  const afterNear = withErrors ? take(afterWhole, isNear) : afterWhole
-  const left = take(
-    afterNear,
-    ({ text: a }, { text: b }) => Math.min(a.length, b.length) === 1 && a[0] === b[0],
-  )
+  const isError = (a: ReadWord, b: ReadWord) =>
+    !areTwo(a, b) && isNear(a, b) && (hasGiven || !differInEnding(a, b))
+  const afterNear = withErrors ? take(afterSound, isError) : afterSound
+  const left = take(afterNear, isSameInitial)
   if (left.length > 0) {
     if (isJoined(short, long)) return 'near'
     return left.length === short.length ? 'none' : 'word'
   }
   if (afterNear.length > 0) return afterNear.length < short.length ? 'part' : 'none'
-  if (rest.length > 0) return short.length === 1 ? 'part' : 'near'
-  return afterWhole.length > 0 ? 'near' : 'same'
+  if (rest.length > 0 && short.length === 1) return 'part'
+  if (afterSound.length > 0 && !hasGiven) return 'mistyped'
+  return rest.length > 0 || afterWhole.length > 0 ? 'near' : 'same'
 }
 
 /** Is it one name whose words were written as one: 'Annalena', 'Anna Lena'? */
@@ -231,6 +266,7 @@ function matchBirthdays(one: string, other: string): BirthdayMatch {
 const namePoints: Readonly<Record<NameMatch, number>> = {
   same: 4,
   near: 3,
+  mistyped: 3,
   part: 2,
   word: -1,
   none: -1,
@@ -250,7 +286,8 @@ const fewestPoints: Readonly<Record<DuplicateBand, number>> = { certain: 8, like
 /**
  * How sure it is that two are one person. A family shares a phone and an address: where the names differ in a word, no
  * phone, no email and no birthday, which twins share, makes them more than 'perhaps'; nor where one is addressed as a
- * woman and the other as a man. Two birthdays are never 'certain'.
+ * woman and the other as a man. Two birthdays are never 'certain', nor names by a typing error that may be in the given
+ * name.
  */
 export function scorePair(one: ReadPerson, other: ReadPerson): PairScore {
   const reasons: DuplicateReason[] = []
@@ -270,7 +307,7 @@ export function scorePair(one: ReadPerson, other: ReadPerson): PairScore {
   // A name with an error is too little beside a phone or an email that differ.
   const name = matchNames(one.words, other.words, known + namePoints.near >= fewestPoints.perhaps)
   if (name === 'same') reasons.unshift('same_name')
-  if (name === 'near' || name === 'part') reasons.unshift('near_name')
+  if (name === 'near' || name === 'mistyped' || name === 'part') reasons.unshift('near_name')
   if (birthday === 'same') reasons.push('same_birthday')
   const points = namePoints[name] + known
   const isCouple =
@@ -278,7 +315,8 @@ export function scorePair(one: ReadPerson, other: ReadPerson): PairScore {
   const isFamily = isCouple || name === 'word' || name === 'none'
   const band = duplicateBands.find((one) => points >= fewestPoints[one]) ?? null
   if (band !== null && isFamily) return { points, band: 'perhaps', reasons }
-  return { points, band: band === 'certain' && birthday === 'differing' ? 'likely' : band, reasons }
+  const isDoubtful = birthday === 'differing' || name === 'mistyped'
+  return { points, band: band === 'certain' && isDoubtful ? 'likely' : band, reasons }
 }
 
 function contactPoints(

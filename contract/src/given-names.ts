@@ -4,10 +4,14 @@
  */
 const oneName = `
 abigail abby gail
+aigerim aygerim
+aigul aygul aigulya
+aizhan ayzhan aijan
 aleksandr alexander alex sasha sascha sanya shura xander
 aleksandra alexandra alex sasha sascha shura sandra lexi
 aleksei alexei alexey lyosha alyosha lesha
 alfred fred alf
+aliya aliia alia
 amanda mandy
 anastasiia anastasia anastasiya nastia nastya nastja
 anatolii anatoly anatoli tolya tolia
@@ -15,6 +19,7 @@ andreas andi andy
 andrei andrey andrew andrej andryusha andy drew
 anna anya ania anja annie anne ann
 anton antonio anthony tony toni
+ayse aysha ayshe aishe
 barbara barb babs
 benjamin ben benny
 bernhard bernd bernard bernie
@@ -35,6 +40,7 @@ edward ed eddie ted eduard edi
 ekaterina katya katia katja katerina kate catherine katharina
 elena lena helena helene helen yelena alena alyona
 elizabeth elisabeth liz lizzie beth betty eliza lisa liza elisabet elli sissi bessie
+elvira elya
 emily em emmy emilia
 evgenii evgeny eugene zhenya yevgeny yevgeniy eugen
 evgeniia evgenia evgeniya zhenya eugenia
@@ -46,10 +52,14 @@ galina galya galia
 georg george georgii georgy yuri jurij
 gerhard gerd gerald
 gregory greg grigorii grisha grigory gregor
+gulnara gulya
+gulnaz gulnas
 heinrich heinz henry harry heiner hal
 hildegard hilde
 ilia ilya ilja elias
+ilyas ilias iljas
 irina ira irena irene
+ismail ismael ismayil
 ivan vanya vania johann
 jacob jakob jake jack yakov
 jacqueline jackie
@@ -65,6 +75,7 @@ judith judy
 julia julie yuliia yulia yuliya juliya julchen
 karoline caroline carolin carolina carrie carol
 kenneth ken kenny
+khadija khadidja
 konstantin kostya kostia constantin
 larisa larissa lara
 lawrence larry laurence lorenz
@@ -72,19 +83,25 @@ leonard leo lenny leon leonhard
 liubov lyubov ljuba lyuba
 liudmila ludmila lyudmila lyuda mila lucy
 ludwig lutz louis lewis lou
+maksim maxim max
 manfred manni fred
 margaret maggie meg peggy margarete margarethe grete gretchen margarita rita margarita marge
-maria marie mary masha mariya mariia mia mitzi molly maryia
+maria marie mary masha mariya mariia mia mitzi molly maryia marija
+mariam maryam meryem
 matthew matt matthias matti mathias hias matvei matthaeus
 maximilian max maksimilian
-maksim maxim max
 michael mike mick michi misha mikhail mischa mikail
-natalia natasha natalya nataliya nataliia natalie nata nathalie
-nicholas nick nicky nikolai nikolaus klaus niklas niko nikolay kolya kolia nicolas
+mohammed mohammad muhammad mohamed
+mustafa mustapha
 nadezhda nadya nadia nadja
-oksana ksenia kseniya xenia ksiusha
+natalia natasha natalya nataliya nataliia natalie nata nathalie natali
+nicholas nick nicky nikolai nikolaus klaus niklas niko nikolay kolya kolia nicolas
+nurlan nurik
+oksana ksenia kseniya xenia ksiusha oxana
 olga olya olia helga
 oliver olli olly ollie
+omar omer umar
+osman usman
 pamela pam
 patricia pat patty trish tricia
 patrick pat paddy
@@ -96,8 +113,10 @@ richard rick dick rich ricky
 robert rob bob bobby bert robby
 roman roma
 rudolf rudi rolf
-samuel sam sammy
+rustam rustem
 samantha sam sammy
+samir sameer
+samuel sam sammy
 sebastian basti seb bastian
 sergei sergey serge serezha seryozha sergej
 sofia sophia sophie sofiya sonja sonya sofie zofia
@@ -111,41 +130,89 @@ tatiana tanya tania tanja tatjana tatyana
 theodor theodore theo ted fyodor fedor fiodor
 thomas tom tommy
 timothy tim timo timofei
+timur temur
 ulrich uli ullrich
 ulrike uli rike
 valentina valya valia
 valerie val valeria valeriya lera
 vasilii vasily vasya wassili basil
 veronika veronica nika vera ronnie
+viacheslav vyacheslav slava
 victor viktor vitya vitia vic
 victoria viktoria vicky vika viktoriya tori
 vladimir volodya vova wladimir
-viacheslav vyacheslav slava
 walter walt wally
 wilhelm william will bill billy willi willy liam helmut
 wolfgang wolf wolfi
+yasin yassin yassine
 yury yuri yura iurii jurij juri
+yusuf yousef youssef yosef
+zhanna zanna
 `
 
 /** Further given names, which are no short forms: two of them are two people, however alike. */
 const others = `
-adam adele agnes aisha alan albert alice alina alisa alma amelia amy andrea angela angelika anika anita anke antje
-antonia arne arthur astrid axel beate beatrice bella bettina birgit bjoern bjorn bianca brian britta bruno carla carmen carolyn cecilia
-celine chiara chloe claire clara claudia claus cora corinna cornelia daniela daniella denis denise diana diane dirk dieter dominik
-donna doris edith elias elif ella ellen elsa emil emilie emma enrico eric erica erich erik erika ernst esther eva evelyn evi fabian
-fatima felix ferdinand finn fiona frank franz frieda gavin gina gisela grace greta guido gunter hakan harald
-hanna hannah hartmut heidi heike heiko hermann holger horst hugo ida igor ina ines inge ingo ingrid isabel isabella isabelle ivana jan jana
-janet janina jasmin jason jean jeanette jens joan joanna joana joanne johanna jolina jonas jordan jorg joerg josefine joy judit juergen jurgen julian juliana juliane
-julius jutta kai karen karin karla karolina karsten kathrin keith kerstin kevin kim kira kirill klara kurt lars laura lea lena leah leila
-lennart leni leona leonie lia lian liam lidia lilian lilly lily linda linus lisa lois lola lorena lothar louisa louise luca lucas lucia luisa
-luise lukas luke luna lydia malte mandy manuel manuela mara marc marcel marcus marek mareike marcela mariam marian mariana mariane marianne marina
-mario marion mark markus marlene marta martha martin martina marvin mathilda mats maya maja mehmet melanie melissa melina meike mila milan milena mina
-mira miriam mohammed mona monica monika moritz nancy nele nico nicola nicole nils nina noah noel nora norbert olaf oleg olivia
-oskar pascal paula pauline petra phoebe pia rachel rainer ralf ralph ramona rania raphael raul regina reinhard renate rene
-renee rita robin roger roland ronald rosa rose roxana roy ruben ruslan ruth sabine sabrina saida sally sandro sara sarah
-saskia selina sheila silke silvia simon simona simone sina sonia stella sven svenja sybille sylvia tabea tara teresa
-thea theresa thorsten tilda till tobias torsten tracy udo ursula ute uwe valentin vanessa vera viola vitalii volker wanda wendy
-werner wiebke yan yana yannick yasmin yvonne zara zoe zoya
+abdul adam adela adele adelina adina adrian adriana agata agnes agnieszka ahmad ahmed aida ailin aisha akmaral alan
+albert alberto albina alejandra alejandro alessandra alessandro alessia aleyna alfredo ali alice alida alihan alina
+alisa alma almira amelia amelie amina amine amir amira amy anastasio andre andrea andree angel angela angelika angelina
+angelo anika anita anke annegret annelie anneliese annemarie antje antonella antonia antonina arda arman armin arne
+arseni artem arthur artur arturo asel asiya aslan asli astrid augustin aurelia aurelie aurora axel ayla aylin aynur
+aysel azamat azat bahar bakyt baris basak bastien batuhan bayan beate beatrice beatriz bekir bekzat bella berat berk
+bernadette berta bettina bianca bilal birgit bjoern bjorn blanca bogdan bogdana boleslaw bozena brian brigitte britta
+bruna bruno bulent burak busra camila camille can cansu carina carla carlo carlos carlotta carmen carolyn carsten
+catalina cecilia celal celine cem cemal cemile cengiz cesar chantal chiara chloe claire clara claude claudia claudio
+claus clemens clement cleo colin cora corina corinna cornelia cristian cristiana dagmar damian damir dana daniela
+daniella danil danilo danuta dario dayana delia delphine denis denise deniz detlef devin diana diane didem diego dieter
+dilara dilek dina dinah dinara dirk dolores domenica domenico dominik dominika dominique donna doris dragan dursun
+duygu ebru ece eda edgar edita edith edmund eduarda egon eileen ekin elcin eldar eleonora eleonore elfriede elham eli
+eliana elif elina elisa ella ellen elmira elodie elsa elvin elvis emanuel emanuela emel emil emilie emin emine emir
+emma emre enes engin enrica enrico enzo ercan erdal erdem eren erhan eric erica erich erik erika erkan ernst erol ersin
+erwin esma esmeralda esra estelle esther eva evelyn evi ewa ezgi fabian fabio fabiola fabrice fadime faruk fatih fatima
+fatma federica federico felicia felicitas felix ferdinand ferhat feride fernanda fernando fikret filip filippo filiz
+finn fiona firat flavia francesca francesco francisca francisco francois francoise frank franz frauke frieda friedhelm
+gamze gaspar gaston gavin genevieve gerda gerta gertrud gianna gilbert gilles gina giovanna giovanni gisela giselle
+giulia giulio giuseppe giuseppina gizem gloria goekhan gokhan gonca gonzalo goran gottfried grace greta guelay guelsen
+guido gulay gulsen gundula gunter gustav hacer hakan halil halina haluk hana hanna hannah hanne hannelore harald
+hartmut hasan hassan hatice hayri hedwig heidi heike heiko hella henriette henrik henrike herbert hermann hilal holger
+horst hubert hueseyin hugo huseyin ibrahim ida idris ignacio igor ilka ilker ilona ilse imran ina indira ines inge
+ingeborg ingo ingrid inna ipek irmgard iryna isa isaac isabel isabella isabelle isis ivana ivo ivonne jacques jadwiga
+jamal jamila jamshid jan jana janet janina jannik jannis jarek jaroslaw jasmin jason javier jean jeanette jens jerzy
+jesus joan joana joanna joanne joel joelle joerg johan johanna jolanta jolina jonas jordan jorg jorge jose josefa
+josefina josefine joy jozef juan juana judit juergen julian juliana juliane julien juliette julius jurgen justin
+justina justus jutta kader kadir kai kairat kamil kamila karen karim karima karin karla karol karolina karsten kasia
+katrina kazim keith kemal kenan kerem kerim kerstin kevin kevser kilian kim kira kirill klara klaudia koray korbinian
+krystyna krzysztof kubra kurt ladislav laila lale lamia lars lasse latifa laura laurent laurin layla lea leah leander
+leandra leandro leif leila leni lennart leona leonie leopold levent leyla lia lian lidia lieselotte lilian lilly lily
+linda linus lionel livia ljubica lois lola lorena lorenzo loretta lothar louisa louise luana luc luca lucas lucia
+luciana luciano lucien lucienne ludmilla luigi luigia luis luisa luise luka lukas luke luna lydia madina madleine
+madlen maike maja majid malgorzata malik malika malte manon manuel manuela manuele mara marat marc marcel marcela
+marcello marcin marco marcus mareen mareike marek margit margot marian mariana mariane marianne mariella marika marin
+marina mario marion marisa marit marita mariusz mark markus marlene marlies marlis marlon marta marten martha martin
+martina marvin marwan massimo mateo mathilda mats mattea mattia maurice mauricio maurizio maxime maya mechthild medina
+mehdi mehmet meike melanie melek melih melina melis melissa merle mert merve mete metin michaela michal michel michele
+michelle miguel mihaela mihai mikael milan milena milica milos mina mine mira miray mirco miriam mirja mirko mirna
+miroslav miroslava mohsen mona monica monika moritz mukhtar murat myriam nabil nadim nadine nadir nagihan nancy narges
+nasrin natascha nazan nazli necla nela nele nermin nesrin nevin nico nicola nicole nihal nihat nil nilay nilgun nils
+nina ninette noah noel noemi noemie noor nora norbert norma nour nur nuran nuray nurgul nuri nursel nursultan nurten
+octavia odette oezguer oezlem okan oktay olaf oleg olivia onur orhan orkhan orlando ornella ortrud oskar oswald ottilie
+otto ovidiu oya ozan ozge ozgur ozlem pablo paola paolo pascal pascale patricio paula paulina pauline perihan petar
+petra petro petronella phoebe pia pierre pietro pilar polina priska rabia rachel radoslav rafael rafaela rafal raffaela
+raffaele rahel rainer raisa ralf ralitsa ralph ramazan ramiro ramon ramona rana rania raphael raphaela rasim raul ravil
+raymond rebekah recep regina reinhard reinhold renate renato renaud rene renee resul reza ricarda ricardo riccardo
+rieke rina roberta roberto robin rocco rodrigo roger roland rolanda romain romana romeo romy ronald ronja rosa rosalia
+rosalie rosanna rosario rose roswitha roxana roy ruben rudiger ruediger ruslan ruslana ruth sabina sabine sabri sabrina
+sadik saida salih salim sally salman salvatore samira sandro sanem sara sarah saskia saule sefa selda selena selim
+selin selina selma semih semra serap serdar serhat serkan serpil sertac sevda severin sevgi sevil sevim sezen sezer
+sheila shirin shukri sibel siegfried sieglinde sigrid silke silvana silvano silvester silvia silvio simeon simon simona
+simone sina sinan sinem sinja siri slavica soeren sofian sonia soraya soren stefania stefano stella sueleyman suleyman
+sultan suna svea sven svenja svetoslav sybille sylvain sylvia sylvie sylwia tabea taha tahir tara tarek tarik tayfun
+teodora teresa teresia theresa therese thorsten tilda till tino tobias tolga torsten tracy traute trudi tugba tuncay
+turgut udo uemit ufuk ugur ulla umit undine urban ursel ursula uschi ute uwe vadim valentin valentine valeriano valerio
+vanessa veit velten verena viktorija vincent vincenza vincenzo viola violeta violetta virginia vitalii vito vittoria
+vittorio vivian vivien volkan volker waldemar waltraud waltraut wanda wendy wenzel werner wiebke wilfried wilhelmina
+wiltrud winfried wladislaw xaver yagmur yakup yan yana yannick yaren yasar yasemin yasmin yavuz yesim yigit yildiz
+yilmaz ylva yolanda younes yunus yves yvonne zafer zahra zainab zara zarina zehra zeki zelda zeliha zeynep zhanar
+zhanat zlata zoe zoltan zoya zuzana
 `
 
 const groups = oneName
