@@ -103,6 +103,21 @@ describe('without a phone in common', () => {
     [{ name: 'Ann Lee' }, { name: 'Lee Ann' }, 'perhaps'],
     [{ name: 'Ann Lee', phone: '234567' }, { name: 'Ann Lee', phone: '234568' }, 'likely'],
     [
+      { name: 'Ann Lee', phone: '8 916 123-45-67' },
+      { name: 'Ann Lee', phone: '+7 916 123-45-67' },
+      'certain',
+    ],
+    [
+      { name: 'Ann Lee', phone: '8 916 123-45-67' },
+      { name: 'Ann Lee', phone: '+7 916 123-45-68' },
+      'likely',
+    ],
+    // A local number, by which many others end.
+    [{ name: 'Ann Lee', phone: '234567' }, { name: 'Ann Lee', phone: '030 234567' }, 'certain'],
+    [{ name: 'Ann Lee', phone: '234567' }, { name: 'Ann Leee', phone: '030 234567' }, 'likely'],
+    [{ name: '…', phone: '234567' }, { name: 'Ann Lee', phone: '030 234567' }, 'perhaps'],
+    [{ name: '…', phone: '234567' }, { name: 'Ann Lee', phone: '234567' }, 'likely'],
+    [
       { name: 'Ann Lee', phone: '0171 2345678' },
       { name: 'Ann Lee', phone: '0160 999999' },
       'perhaps',

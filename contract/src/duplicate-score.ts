@@ -240,12 +240,15 @@ const joined = (words: ReadPerson['words']) => words.map(([form]) => form?.text)
 /** Is one digit of a phone another, missing or too many, or are two swapped? The country's code may be missing. */
 function isNearPhone(one: string, other: string): boolean {
   const length = Math.min(one.length, other.length)
-  const tails =
-    Math.abs(one.length - other.length) > 1
-      ? [one.slice(-length), other.slice(-length)]
-      : [one, other]
-  return isWithin(tails[0] ?? '', tails[1] ?? '', 1)
+  return isWithin(one, other, 1) || isWithin(one.slice(-length), other.slice(-length), 1)
 }
+
+/** Numbers of fewer digits lack the code of their area. */
+const fewestWithArea = 8
+
+/** Is one a local number that the other ends with? So may the number of somebody in another place. */
+const isLocalPart = (one: string, other: string): boolean =>
+  one !== other && isSameNumber(one, other) && Math.min(one.length, other.length) < fewestWithArea
 
 /** Is it one address but for a letter? A digit more or another makes another address of somebody else. */
 function isNearEmail(one: string, other: string): boolean {
@@ -296,7 +299,8 @@ export function scorePair(one: ReadPerson, other: ReadPerson): PairScore {
     birthdayPoints[birthday] +
     contactPoints(one.phone, other.phone, isSameNumber, isNearPhone, (how) =>
       reasons.push(`${how}_phone`),
-    ) +
+    ) -
+    (isLocalPart(one.phone, other.phone) ? 1 : 0) +
     contactPoints(
       one.email,
       other.email,

@@ -3,9 +3,12 @@ import { digitsOf, nameForms } from './text-search.ts'
 /** Fewer digits than this are no phone number to compare. */
 const fewestDigits = 6
 
-/** The digits of a phone without what a country or a trunk code begins with; '' of too few. */
+/**
+ * The digits of a phone without what a country or a trunk code begins with; '' of too few. The trunk code is 0, or in
+ * Russia and Kazakhstan an 8 before ten digits.
+ */
 export const subscriberDigits = (phone: string): string => {
-  const digits = digitsOf(phone).replace(/^0+/, '')
+  const digits = digitsOf(phone).replace(/^(0+|8(?=\d{10}$))/, '')
   return digits.length >= fewestDigits ? digits : ''
 }
 

@@ -301,6 +301,17 @@ describe('a client who is there already', () => {
     }
   })
 
+  it('is known by a phone with the trunk code 8, which a country’s code stands for', async () => {
+    const owner = await salon.owner()
+    const ada = await owner.call(add, { body: { name: 'Ада', phone: '8 916 123-45-67' } })
+    const bea = await owner.call(add, { body: { name: 'Беа', phone: '+7 916 765-43-21' } })
+    const by = async (phone: string) =>
+      (await owner.call(duplicates, { query: { name: 'Eva', phone } })).map(({ id }) => id)
+
+    expect(await by('+7 916 123-45-67')).toEqual([ada.id])
+    expect(await by('8 (916) 765-43-21')).toEqual([bea.id])
+  })
+
   it('is not the one who is being edited', async () => {
     const owner = await salon.owner()
     const { id } = await owner.call(add, { body: { name: 'Ada Tran', phone: '+49 171 2345678' } })

@@ -222,6 +222,7 @@ describe('the same person', () => {
     { id: 1, name: 'Ann Lee', email: 'ann@x.example', phone: '+49 171 1234567' },
     { id: 2, name: 'Юлия Ким', email: null, phone: '030 5556667' },
     { id: 3, name: 'Anna Berg', email: 'anna.berg@gmail.com', phone: '040 1112223' },
+    { id: 4, name: 'Вера Ли', email: null, phone: '8 916 123-45-67' },
   ]
   for (const client of clients) addToIndex(index, client.id, readContact(client))
   const matched = (name: string, email: string | null = null, phone: string | null = null) => {
@@ -232,6 +233,7 @@ describe('the same person', () => {
   it.each([
     ['Lee Ann', 'ANN@x.example', null, '1 same same_email'],
     ['Ann Lee', null, '0171 1234567', '1 same same_phone_and_name'],
+    ['Vera Li', null, '+7 916 123-45-67', '4 same same_phone_and_name'],
     ['Iuliia Kim', null, '030/555 66 67', '2 ask same_phone'],
     ['Bo Lee', null, '0171-1234567', '1 ask same_phone'],
     ['Ann', null, '0171 1234576', '1 ask near_name'],
@@ -274,6 +276,11 @@ describe('the same person', () => {
 
   it.each([
     [{ name: '', email: 'ANN@x.example' }, { id: 1 }],
+    [{ name: '', phone: '+7 (916) 123-45-67' }, { id: 4 }],
+    [{ name: '', phone: '040 1112223' }, { id: 3 }],
+    // Other numbers end with this one, too.
+    [{ name: '', phone: '1112223' }, { problem: 'client_uncertain' }],
+    [{ name: 'Anna Berg', phone: '1112223' }, { id: 3 }],
     [{ name: 'LEE Ann' }, { id: 1 }],
     [{ name: 'Anja Berg' }, { problem: 'client_uncertain' }],
     [{ name: 'Anja Berg', phone: '040 1112223' }, { problem: 'client_uncertain' }],

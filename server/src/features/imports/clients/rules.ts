@@ -323,7 +323,7 @@ function problemOf({ score: { reasons }, isSame }: ScoredClient): RowProblem {
 
 /**
  * The one client whom contact and name of a visit mean. Where a name alone is known, it must be of one client only;
- * a phone or email of somebody of another name may be that of a family.
+ * a phone or email of somebody of another name may be that of a family, and many numbers end as a local one.
  */
 export function clientOfContact(
   index: ClientIndex,
@@ -332,9 +332,9 @@ export function clientOfContact(
   const scored = scoredClients(index, readContact(contact))
   const match = bestOf(scored)
   if (match?.outcome === 'same') return match.client
-  const [only, ...others] = scored.filter(({ client, score: { reasons } }) =>
+  const [only, ...others] = scored.filter(({ client, score: { band, reasons } }) =>
     contact.name === ''
-      ? reasons.includes('same_email') || reasons.includes('same_phone')
+      ? reasons.includes('same_email') || (reasons.includes('same_phone') && band !== 'perhaps')
       : isSameName(client.name, contact.name),
   )
   if (only && others.length === 0) return only.client
