@@ -5,6 +5,8 @@ import { appInfoRoutes } from '@salon/contract/app-info'
 import { authRoutes } from '@salon/contract/auth'
 import { exportRoutes } from '@salon/contract/export'
 import type { Reason } from '@salon/contract/errors'
+import { historyRoutes } from '@salon/contract/history'
+import { importRoutes } from '@salon/contract/imports'
 import { operationOf, type Route } from '@salon/contract/route'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../src/app.ts'
@@ -12,6 +14,7 @@ import { readConfig } from '../src/config.ts'
 import { openDatabase } from '../src/db/client.ts'
 import type { OpenApi } from '../src/http/openapi/document.ts'
 import { readDescription, type ApiDescription } from './api-description.ts'
+import { importsOf, threeClients } from './import-form.ts'
 import { openSalon } from './open-salon.ts'
 import { ask, openWorld, type TestReply } from './open-world.ts'
 import { provoke, type Cast } from './refused.ts'
@@ -24,7 +27,6 @@ const salon = openSalon(() => ({ photoFolder }))
 /** Reasons that no single call brings about; the tests of concurrency, faults and full disks do. */
 const beyondOneCall: ReadonlySet<string> = new Set<Reason>([
   'changed_meanwhile',
-  'undo_too_late',
   'broken',
   'no_room',
   // Without a mail server there are no codes; bookings.test.ts has one.
@@ -130,6 +132,27 @@ describe('every operation', () => {
     hold(authRoutes.register, await ask(app, authRoutes.register, scene), 'registration_closed')
 
     await app.close()
+    expect(faults).toEqual([])
+  })
+
+  it('says so when it is too late for an undo', async () => {
+    const { world } = cast
+    const change = await sceneOf(historyRoutes.undo, world)
+    const { go, params } = await importsOf(salon).uploaded(world.owner, threeClients)
+    await go('check')
+    await go('run')
+    salon.setNow(new Date(salon.now().getTime() + 31 * 24 * 60 * 60 * 1000).toISOString())
+    // The sessions of the world have ended by then.
+    const { token = '' } = await salon.colleague(world.owner, 'admin')
+    const undo = { params, body: { step: 'undo' } }
+
+    hold(
+      historyRoutes.undo,
+      await ask(salon.app, historyRoutes.undo, change, token),
+      'undo_too_late',
+    )
+    hold(importRoutes.step, await ask(salon.app, importRoutes.step, undo, token), 'undo_too_late')
+
     expect(faults).toEqual([])
   })
 

@@ -16,7 +16,7 @@ import { endPausedImports } from '../progress/operations.ts'
 
 const salon = openSalon()
 const { decide, list, rows, step } = importRoutes
-const { uploaded } = importsOf(salon)
+const { uploaded, work } = importsOf(salon)
 
 /** Columns that name a client and do not keep one here, each with the reason. */
 const noUse: Readonly<Record<string, string>> = {
@@ -266,6 +266,25 @@ describe('an undo', () => {
     await endPausedImports(salon.database.db, salon.now())
 
     expect(await owner.call(list, {})).toMatchObject([{ state: 'paused' }])
+  })
+
+  it('is refused after 30 days, and changes nothing', async () => {
+    const owner = await salon.owner()
+    const { params, go } = await uploaded(owner, three, 'fresha')
+    await go('check')
+    await go('run')
+    const finished = salon.now().getTime()
+    const undoneAfter = async (days: number) => {
+      salon.setNow(new Date(finished + days * 24 * 60 * 60 * 1000).toISOString())
+      // The owner's session has ended by then.
+      const admin = await salon.colleague(owner, 'admin')
+      const { problem } = await admin.try(step, { params, body: { step: 'undo' } })
+      await work()
+      return { code: problem?.code, names: (await namesOf(admin)).toSorted() }
+    }
+
+    expect(await undoneAfter(31)).toEqual({ code: 'undo_too_late', names: ['Ann Lee', 'Bo Li'] })
+    expect(await undoneAfter(29)).toEqual({ code: undefined, names: [] })
   })
 
   it('is possible for 30 days; then file and rows are deleted, and rows are still known', async () => {
