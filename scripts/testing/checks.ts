@@ -96,6 +96,7 @@ export const longFuzz = (scratch: string): Check =>
       'server/test/deposits-conserved.test.ts',
       'server/src/features/duplicates/merging/merge-orders.test.ts',
       'server/src/features/duplicates/merging/waiting-merge-orders.test.ts',
+      'server/src/features/imports/properties.test.ts',
       'server/src/features/imports/random-files.test.ts',
     ],
     {
@@ -109,6 +110,7 @@ export const longFuzz = (scratch: string): Check =>
       DEPOSIT_RUNS: '30',
       MERGE_RUNS: '240',
       IMPORT_FILES: '600',
+      IMPORT_RUNS: '60',
       TEST_PLACE: 'long',
     },
   )
