@@ -1,5 +1,7 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
+import { customerRoutes } from '@salon/contract/customers'
 import { callAs } from '../api-client.ts'
+import { button as buttonOf, chooseDay, comeAs, enterCode, timesOf } from '../booking-visitor.ts'
 import { expect, test } from '../fixtures.ts'
 import { shiftsOf } from '../layout-shifts.ts'
 import { openOnlineSalon, type OnlineSalon } from '../online-salon.ts'
@@ -89,4 +91,31 @@ test('the desk sees a booking come: held, asked for, accepted, moved and cancell
     })
     .toBe('cancelled')
   await context.close()
+})
+
+test.describe('a client who is blocked', () => {
+  // The booking is refused.
+  test.use({ expectedStatuses: [401, 403, 404] })
+
+  test('on their profile is asked to call @desktop', async ({ page, browser }) => {
+    const ivy = { name: 'Ivy Kay', email: 'ivy@client.example' }
+    const { id } = await callAs(salon.owner, customerRoutes.add, { body: ivy })
+    const { cookies } = await salon.owner.storageState()
+    const context = await browser.newContext({ baseURL: salon.address, locale: 'en-US' })
+    await context.addCookies(cookies)
+    const desk = await context.newPage()
+    await desk.goto(`/customer/${id}`)
+    await buttonOf(desk, 'More actions for Ivy Kay').click()
+    await desk.getByRole('menuitem', { name: 'Block from booking online' }).click()
+    await expect(desk.getByText('Blocked from booking online', { exact: true })).toBeVisible()
+
+    await page.goto(`${salon.address}/book/north`)
+    await chooseDay(page)
+    await timesOf(page, 'Afternoon').first().click()
+    await comeAs(page, ivy, 'Send request')
+    await enterCode(page, salon, ivy.email, 'Send request')
+
+    await expect(page.getByText('Please call the salon to book.')).toBeVisible()
+    await context.close()
+  })
 })

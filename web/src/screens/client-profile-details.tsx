@@ -2,8 +2,9 @@ import type { Appointment } from '@salon/contract/appointments'
 import type { Customer } from '@salon/contract/customers'
 import { wallClockAt } from '@salon/contract/salon-clock'
 import { groupVisits, type Visit } from '@salon/contract/visit-grouping'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { ArrowLeft, CalendarPlus, Pencil, Printer, Trash2 } from 'lucide-react'
+import { ArrowLeft, CalendarPlus, Pencil, Printer } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
 import { lazyComponent, lazyDialog } from '../lib/lazy-component.tsx'
 import { CustomerAppointments } from '../features/appointments/components/visit-list/customer-appointments.tsx'
@@ -14,11 +15,11 @@ import { profileColumns } from '../features/customers/components/customer-profil
 import { CustomerStats } from '../features/customers/components/customer-stats.tsx'
 import { PreferredServices } from '../features/customers/components/preferred-services.tsx'
 import { NotesCard } from '../features/customers/panels/notes-card.tsx'
+import { onlineBookingQueries } from '../features/online-booking/api.ts'
 import '../text/print.ts'
 import '../text/customers.ts'
 import { useFormats, useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
-import { MoreMenu } from '../ui/more-menu.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 const CustomerDialog = lazyDialog(
@@ -35,9 +36,7 @@ const SafetyCard = lazyComponent(
   async () => (await import('../features/safety/panels/safety-card.tsx')).SafetyCard,
 )
 const ClientRecord = lazyComponent(async () => (await import('./client-record.tsx')).ClientRecord)
-const RemoveCustomer = lazyDialog(
-  async () => (await import('../features/customers/panels/remove-customer.tsx')).RemoveCustomer,
-)
+const ClientMenu = lazyComponent(async () => (await import('./client-menu.tsx')).ClientMenu)
 const ExportClient = lazyComponent(
   async () => (await import('../features/export/panels/export-client.tsx')).ExportClient,
 )
@@ -69,7 +68,8 @@ export const ClientDetails = ({ customer, rows, asOf, onLeaving, onGone }: Clien
   const mayBook = may('POST /api/appointments')
   const mayEdit = may('PUT /api/customers/:id')
   const maySeeSafety = may('GET /api/customers/:id/safety')
-  const [open, setOpen] = useState<'edit' | 'book' | 'delete' | 'print' | null>(null)
+  const { data: block } = useQuery(onlineBookingQueries.clientBlock(customer.id))
+  const [open, setOpen] = useState<'edit' | 'book' | 'print' | null>(null)
   const clientsSeen = useLocation({ select: ({ state }) => state.clientsSeen })
   const close = () => setOpen(null)
   // Hundreds of visits are not worked through again whenever a dialog opens.
@@ -113,23 +113,19 @@ export const ClientDetails = ({ customer, rows, asOf, onLeaving, onGone }: Clien
             </Button>
           )}
         </div>
-        {may('DELETE /api/customers/:id') && (
-          <MoreMenu
-            label={t('customers.moreNamed', { name: customer.name })}
-            items={[
-              {
-                label: t('shared.delete'),
-                icon: <Trash2 aria-hidden />,
-                danger: true,
-                onChoose: () => setOpen('delete'),
-              },
-            ]}
-          />
+        {may('PUT /api/customers/:id/online-booking') && (
+          <Suspense fallback={<span className="size-9" />}>
+            <ClientMenu customer={customer} onLeaving={onLeaving} onGone={onGone} />
+          </Suspense>
         )}
       </div>
       <div className={profileColumns}>
         <div className="flex flex-col gap-5">
-          <CustomerContact customer={customer} today={wallClockAt(asOf, timeZone).day} />
+          <CustomerContact
+            customer={customer}
+            today={wallClockAt(asOf, timeZone).day}
+            isBlockedOnline={block?.isBlocked === true}
+          />
           {maySeeSafety && <SafetyCard customerId={customer.id} />}
           <CustomerStats figures={figures} linkTo={linkTo} />
           <NotesCard customer={customer} mayChange={mayEdit} />
@@ -165,14 +161,6 @@ export const ClientDetails = ({ customer, rows, asOf, onLeaving, onGone }: Clien
           <PrintClient customer={customer} rows={rows} figures={figures} onDone={close} />
         )}
         {open === 'book' && <BookingDialog open onOpenChange={close} customer={customer} />}
-        {open === 'delete' && (
-          <RemoveCustomer
-            customer={customer}
-            onClose={close}
-            onLeaving={onLeaving}
-            onGone={onGone}
-          />
-        )}
       </Suspense>
     </>
   )

@@ -37,6 +37,7 @@ const open = ({ customer = anna, rows = [], at = '11', refuse }: GivenProfile = 
     if (operation === 'GET /api/staff') return [givenStaff()]
     if (operation === 'GET /api/customers/11/safety')
       return { conditions: [], tests: [], consent: null }
+    if (operation === 'GET /api/customers/11/online-booking') return { isBlocked: false }
     if (operation === 'GET /api/services/active') return [givenService()]
     if (operation === 'DELETE /api/customers/11') {
       kept = undefined
@@ -293,6 +294,25 @@ test.each(['/api/customers/11', '/api/appointments'])(
     expect(await heading(anna.name)).not.toBeNull()
   },
 )
+
+test('a request beside the client that failed and is repeated does not hide the client', async () => {
+  let requests = 0
+  open({
+    refuse: (operation) => {
+      if (operation !== 'GET /api/customers/11/online-booking') return undefined
+      requests += 1
+      // The second is never answered.
+      return requests === 1 ? broken : new Promise(() => {})
+    },
+  })
+
+  const stats = await heading('Customer Stats')
+  await waitFor(() => expect(requests).toBe(2))
+  await press('Edit')
+
+  expect(await screen.findByRole('textbox', { name: 'Name' })).not.toBeNull()
+  expect(stats.isConnected).toBe(true)
+})
 
 test('a visit that was booked online and not answered yet is marked in the list', async () => {
   open({ rows: [givenAppointment({ awaiting: true }), givenAppointment({ id: 52 })] })

@@ -9,6 +9,7 @@ import { usePermission } from '../features/auth/api.ts'
 import { customerQueries } from '../features/customers/api.ts'
 import { CustomerProfileSkeleton } from '../features/customers/components/customer-profile-skeleton.tsx'
 import { HistoryDisclosure } from '../features/history/panels/history-disclosure.tsx'
+import { onlineBookingQueries } from '../features/online-booking/api.ts'
 import { safetyQueries } from '../features/safety/api.ts'
 import { CallError } from '../lib/call.ts'
 import '../text/customers.ts'
@@ -36,10 +37,15 @@ export const ClientProfileScreen = () => {
     ...safetyQueries.ofCustomer(id ?? 0),
     enabled: id !== null && maySeeSafety,
   })
-  const isShown = customer.data && visits.data && !safety.isLoading
+  const block = useQuery({ ...onlineBookingQueries.clientBlock(id ?? 0), enabled: id !== null })
+  // Once and for all: what failed is requested again by the card that shows it, which must not hide that card.
+  const [arrangedId, setArrangedId] = useState<number | null>(null)
+  const isArranged = arrangedId === id || (!safety.isLoading && !block.isLoading)
+  if (isArranged && arrangedId !== id) setArrangedId(id)
+  const isShown = customer.data && visits.data && isArranged
   return (
     <Suspense fallback={<LoadingProfile />}>
-      <Profile id={id} customer={customer} visits={visits} safety={safety} />
+      <Profile id={id} customer={customer} visits={visits} isArranged={isArranged} />
       {/* Below a removed client, too: they can be restored from there. */}
       {id !== null && (isShown || isGone(customer.error)) && (
         <HistoryDisclosure of={{ whose: 'client', id }} linkTo={historyLink} />
@@ -60,10 +66,11 @@ interface ProfileProps {
   id: number | null
   customer: UseQueryResult<Customer>
   visits: UseQueryResult<Appointment[]>
-  safety: Pick<UseQueryResult, 'isLoading'>
+  /** Whether what stands above the rest is known. */
+  isArranged: boolean
 }
 
-const Profile = ({ id, customer, visits, safety }: ProfileProps) => {
+const Profile = ({ id, customer, visits, isArranged }: ProfileProps) => {
   const t = useText()
   const navigate = useNavigate()
   // A client who was just removed is 'not found' for the moment until one has left the address:
@@ -99,7 +106,7 @@ const Profile = ({ id, customer, visits, safety }: ProfileProps) => {
     // Merged into another client, whom the server answers with.
     return <Navigate to="/customer/$id" params={{ id: String(customer.data.id) }} replace />
   }
-  if (customer.data && visits.data && !safety.isLoading) {
+  if (customer.data && visits.data && isArranged) {
     return (
       <ClientDetails
         key={id}

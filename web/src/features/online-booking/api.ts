@@ -34,6 +34,13 @@ export const onlineBookingQueries = {
       queryFn: ({ signal }) =>
         call('GET /api/appointments/:id/online-booking', { params: { id } }, { signal }),
     }),
+  /** Whether a client is blocked from booking online. */
+  clientBlock: (customerId: number) =>
+    queryOptions({
+      queryKey: ['customers', 'onlineBooking', customerId],
+      queryFn: ({ signal }) =>
+        call('GET /api/customers/:id/online-booking', { params: { id: customerId } }, { signal }),
+    }),
 }
 
 export const depositQueries = {
@@ -102,6 +109,20 @@ const answers = {
   accept: 'POST /api/online-bookings/:id/accept',
   decline: 'POST /api/online-bookings/:id/decline',
 } as const
+
+/** Blocks a client from booking online, who is asked to call instead, or allows it again. */
+export const useBlockClient = (customerId: number) =>
+  useMutation({
+    mutationFn: (isBlocked: boolean) =>
+      call('PUT /api/customers/:id/online-booking', {
+        params: { id: customerId },
+        body: { isBlocked },
+      }),
+    onSuccess: (saved, _, __, { client }) => {
+      client.setQueryData(onlineBookingQueries.clientBlock(customerId).queryKey, saved)
+    },
+    meta: { changes: 'customers' },
+  })
 
 /** Answers an online booking that waits. */
 export const useAnswerBooking = () =>

@@ -63,6 +63,7 @@ export const customers: Phrases['customers'] = {
   noEmail: 'Keine E-Mail-Adresse',
   born: 'Geboren am {{date}}, Alter {{age}}',
   birthdayToday: 'Heute Geburtstag',
+  blockedOnline: 'Für Online-Buchung gesperrt',
   mailNamed: 'E-Mail an {{name}}: {{email}}',
   edit: 'Bearbeiten',
   newAppointment: 'Neuer Termin',

@@ -87,6 +87,13 @@ export const onlineBooking = {
   mayBe: 'Vielleicht {{name}}',
   typed: 'Eingegeben: {{what}}',
 
+  blockClient: 'Für Online-Buchung sperren',
+  allowClient: 'Online-Buchung wieder erlauben',
+  clientBlocked: '{{name}} kann nicht mehr online buchen',
+  clientBlockedHint: 'Die Buchungsseite bittet um einen Anruf.',
+  clientAllowed: '{{name}} kann wieder online buchen',
+  blockFailed: 'Die Sperre von {{name}} konnte nicht geändert werden',
+
   deposits: {
     title: 'Anzahlungen',
     hint: 'Ein Teil des Preises, den Kunden beim Buchen mit Karte zahlen: auf einer Seite von Stripe, mit Ihrem eigenen Konto dort.',

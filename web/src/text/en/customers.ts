@@ -62,6 +62,7 @@ export const customers = {
   noEmail: 'No email address',
   born: 'Born {{date}}, age {{age}}',
   birthdayToday: 'Birthday today',
+  blockedOnline: 'Blocked from booking online',
   mailNamed: 'Email {{name}} at {{email}}',
   edit: 'Edit',
   newAppointment: 'New Appointment',

@@ -87,6 +87,13 @@ export const onlineBooking = {
   mayBe: 'May be {{name}}',
   typed: 'Typed: {{what}}',
 
+  blockClient: 'Block from booking online',
+  allowClient: 'Allow booking online again',
+  clientBlocked: "{{name}} can't book online any more",
+  clientBlockedHint: 'The booking page asks them to call.',
+  clientAllowed: '{{name}} can book online again',
+  blockFailed: "Couldn't change whether {{name}} can book online",
+
   deposits: {
     title: 'Deposits',
     hint: 'Clients pay part of the price by card when they book, through your own Stripe account.',

@@ -65,6 +65,7 @@ export const customers: RussianPhrases['customers'] = {
   noEmail: 'Эл. почта не указана',
   born: 'Дата рождения {{date}}, возраст {{age}}',
   birthdayToday: 'Сегодня день рождения',
+  blockedOnline: 'Не может записываться онлайн',
   mailNamed: 'Написать: {{name}}, {{email}}',
   edit: 'Изменить',
   newAppointment: 'Новая запись',

@@ -1,6 +1,6 @@
 import { ageOn, isBirthday } from '@salon/contract/age'
 import type { Customer } from '@salon/contract/customers'
-import { Cake, Mail, Phone } from 'lucide-react'
+import { Cake, GlobeOff, Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import '../../../text/customers.ts'
 import { useFormats, useText } from '../../../text/text.ts'
@@ -20,10 +20,11 @@ interface CustomerContactProps {
   customer: Customer
   /** The salon's present day. */
   today: string
+  isBlockedOnline: boolean
 }
 
-/** How to reach a client, and how old they are. */
-export const CustomerContact = ({ customer, today }: CustomerContactProps) => {
+/** How to reach a client, how old they are, and whether they are blocked from booking online. */
+export const CustomerContact = ({ customer, today, isBlockedOnline }: CustomerContactProps) => {
   const t = useText()
   const formats = useFormats()
   const { name, email, phone, birthday } = customer
@@ -55,6 +56,11 @@ export const CustomerContact = ({ customer, today }: CustomerContactProps) => {
               <Badge tone="purple">{t('customers.birthdayToday')}</Badge>
             )}
           </p>
+        )}
+        {isBlockedOnline && (
+          <Badge tone="amber" icon={<GlobeOff aria-hidden />} className="self-start">
+            {t('customers.blockedOnline')}
+          </Badge>
         )}
       </div>
     </Card>
