@@ -1,9 +1,9 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { openPage } from '../../../test/open-page.tsx'
 import { givenOnlineBooking } from '../../../test/salon-rows.ts'
-import { AnswerButtons } from './booking-answer.tsx'
+import { AnswerButtons, BookingAnswer } from './booking-answer.tsx'
 
 const booking = givenOnlineBooking()
 
@@ -18,4 +18,31 @@ test.each([
   )
 
   expect(await screen.findByText(sentence)).toBeTruthy()
+})
+
+/** Ivy's request, who may be a client of old, and of whom another email and a phone were typed. */
+const unlike = {
+  ...booking,
+  mayBe: { id: 9, name: 'Ivy Kay-Long', email: null, phone: '+49 30 1234567' },
+  typed: { name: booking.client.name, email: 'ivy@other.example', phone: '+49 30 7654321' },
+}
+
+test('the page of a visit says whom a new client may be, and what was typed otherwise', async () => {
+  openPage(<BookingAnswer appointmentId={5} />, ({ operation }) =>
+    operation === 'GET /api/appointments/5/online-booking' ? unlike : null,
+  )
+
+  const card = within(await screen.findByRole('region', { name: 'Booked online' }))
+  expect(card.queryByText('New client · May be Ivy Kay-Long')).not.toBeNull()
+  expect(card.queryByText('Typed: ivy@other.example, +49 30 7654321')).not.toBeNull()
+})
+
+test('the page of a visit says neither where both are as they are stored', async () => {
+  openPage(<BookingAnswer appointmentId={5} />, ({ operation }) =>
+    operation === 'GET /api/appointments/5/online-booking' ? booking : null,
+  )
+
+  const card = within(await screen.findByRole('region', { name: 'Booked online' }))
+  expect(card.queryByText('New client')).not.toBeNull()
+  expect(card.queryByText(/^Typed:/)).toBeNull()
 })
