@@ -6,7 +6,7 @@ import { useFormats, useText } from '../../../text/text.ts'
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import { ListRow } from '../../../ui/list-row.tsx'
 import { onlineBookingQueries } from '../api.ts'
-import { AnswerButtons } from './booking-answer.tsx'
+import { AnswerButtons, BookedBy } from './booking-answer.tsx'
 
 /** The online bookings that wait for the salon's answer, the next first; nothing where none waits. */
 export const AwaitingBookings = () => {
@@ -29,13 +29,18 @@ export const AwaitingBookings = () => {
               {...(appointmentId !== undefined && {
                 link: <Link to="/appointment/$id" params={{ id: String(appointmentId) }} />,
               })}
-              detail={[
-                booking.start && formats.dayAndTime(booking.start),
-                booking.services.join(', '),
-                booking.staff.join(', '),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
+              detail={
+                <>
+                  {[
+                    booking.start && formats.dayAndTime(booking.start),
+                    booking.services.join(', '),
+                    booking.staff.join(', '),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                  <BookedBy booking={booking} />
+                </>
+              }
               // Below the text on a phone, which needs the width.
               status={
                 <span className="relative">

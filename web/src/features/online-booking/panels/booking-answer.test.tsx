@@ -1,8 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { atAddress } from '../../../test/at-address.tsx'
 import { openPage } from '../../../test/open-page.tsx'
 import { givenOnlineBooking } from '../../../test/salon-rows.ts'
+import { AwaitingBookings } from './awaiting-bookings.tsx'
 import { AnswerButtons, BookingAnswer } from './booking-answer.tsx'
 
 const booking = givenOnlineBooking()
@@ -45,4 +47,16 @@ test('the page of a visit says neither where both are as they are stored', async
   const card = within(await screen.findByRole('region', { name: 'Booked online' }))
   expect(card.queryByText('New client')).not.toBeNull()
   expect(card.queryByText(/^Typed:/)).toBeNull()
+})
+
+test('the list of requests says it beside the buttons that answer them', async () => {
+  const { page } = atAddress('/', '/', AwaitingBookings)
+  openPage(page, () => null, undefined, undefined, [], [], {
+    awaiting: [unlike, { ...booking, id: 4 }],
+  })
+
+  const [first, second] = await screen.findAllByRole('listitem')
+  expect(first?.textContent).toContain('New client · May be Ivy Kay-Long')
+  expect(first?.textContent).toContain('Typed: ivy@other.example, +49 30 7654321')
+  expect(second?.textContent).not.toMatch(/May be|Typed/)
 })

@@ -18,7 +18,6 @@ export const BookingAnswer = ({ appointmentId }: { appointmentId: number }) => {
   const { data: booking } = useQuery(onlineBookingQueries.ofAppointment(appointmentId))
   if (!booking) return null
   const waits = booking.state === 'awaiting'
-  const differences = typedOtherwise(booking)
   return (
     <section
       aria-label={t('onlineBooking.online')}
@@ -34,17 +33,31 @@ export const BookingAnswer = ({ appointmentId }: { appointmentId: number }) => {
             {t('onlineBooking.answerBy', { moment: formats.dayAndTimeInText(booking.answerBy) })}
           </p>
         )}
-        {booking.isNewClient && (
-          <p>
-            {t('onlineBooking.newClient')}
-            {booking.mayBe && ` · ${t('onlineBooking.mayBe', { name: booking.mayBe.name })}`}
-          </p>
-        )}
+        <BookedBy booking={booking} />
         <VisitDeposit appointmentId={appointmentId} total={booking.total} />
-        {differences !== '' && <p>{t('onlineBooking.typed', { what: differences })}</p>}
       </div>
       {waits && <AnswerButtons booking={booking} />}
     </section>
+  )
+}
+
+/** Who booked: whether they are new, whom they may be, and what they typed otherwise than it is stored. */
+export const BookedBy = ({ booking }: { booking: OnlineBooking }) => {
+  const t = useText()
+  const { isNewClient, mayBe } = booking
+  const differences = typedOtherwise(booking)
+  return (
+    <>
+      {isNewClient && (
+        <span className="block">
+          {t('onlineBooking.newClient')}
+          {mayBe && ` · ${t('onlineBooking.mayBe', { name: mayBe.name })}`}
+        </span>
+      )}
+      {differences !== '' && (
+        <span className="block">{t('onlineBooking.typed', { what: differences })}</span>
+      )}
+    </>
   )
 }
 
