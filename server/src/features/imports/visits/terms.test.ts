@@ -215,3 +215,21 @@ it('a newer file leaves length, price and notes that it does not have, or that c
   await run(`${all}\n1,2026-05-11 10:00,Ann Lee,Cut,30,0,\n`)
   expect(await visitsOf(caller)).toMatchObject([{ ...moved, duration: 30, price: '0.00' }])
 })
+
+it('two clients in rows of one number each have their visit, and the same file again changes nothing', async () => {
+  const { caller } = await openTermsImport()
+  const rows = ['7,2026-05-10 10:00,Ann Lee,Cut,40', '7,2026-05-10 12:00,Bo Li,Color,50']
+  const run = async () => {
+    const { checked, go } = await imported(caller, ...rows)
+    await go('run')
+    return checked.counts
+  }
+  const visits = async () =>
+    (await visitsOf(caller)).map(({ customer, price }) => `${customer.name} ${price}`).toSorted()
+
+  expect(await run()).toMatchObject({ new: 2 })
+  expect(await visits()).toEqual(['Ann Lee 40.00', 'Bo Li 50.00'])
+
+  expect(await run()).toMatchObject({ same: 2 })
+  expect(await visits()).toEqual(['Ann Lee 40.00', 'Bo Li 50.00'])
+})
