@@ -30,7 +30,7 @@ export async function openDeposit({ salon, ...world }: World, hold: string): Pro
   const holdHash = hashOf(hold)
   const [held] = await db.select().from(bookingHolds).where(eq(bookingHolds.tokenHash, holdHash))
   const lines = held?.lines ?? []
-  const draft = { phone: null, language: 'en' as const, note: null }
+  const draft = { phone: null, language: 'en' as const, note: null, isProven: true }
   const n = ++count
   const [row] = await db
     .insert(deposits)

@@ -4,6 +4,8 @@ import type { Language } from '@salon/contract/vocabulary'
 import { dayAfter, wallClockAt } from '@salon/contract/salon-clock'
 import type { MessageKind } from '@salon/contract/message-vocabulary'
 import { messageSettings } from '../src/db/schema/messages.ts'
+import { sharedSecret } from '../src/db/shared-secret.ts'
+import { proofFor } from '../src/features/online-booking/holds/operations.ts'
 import type { Caller, OpenSalon } from './open-salon.ts'
 import { salonOf } from './salon-of.ts'
 import { solved } from './solved-challenge.ts'
@@ -75,8 +77,21 @@ export const ivy = {
   language: 'en' as Language,
 }
 
+/** What a visitor types, and the proof of their email. */
+export type TestVisitor = Partial<typeof ivy & { proof: string }>
+
+/** The proof that a browser has of an email from before; on a server without mail, too, where it gets none. */
+export async function proofOf(
+  { database, now }: Pick<OpenSalon, 'database' | 'now'>,
+  owner: Caller,
+  email: string,
+): Promise<string> {
+  const secret = await sharedSecret(database.db, 'online-booking')
+  return proofFor(salonOf(owner), email, { canMail: true, secret, now: now() }) ?? ''
+}
+
 /** The body by which a visitor books what they hold. */
-export const draftFor = async (held: Hold, visitor: Partial<typeof ivy> = {}) => ({
+export const draftFor = async (held: Hold, visitor: TestVisitor = {}) => ({
   ...ivy,
   ...visitor,
   hold: held.hold,
@@ -87,7 +102,7 @@ export const draftFor = async (held: Hold, visitor: Partial<typeof ivy> = {}) =>
 export async function bookOnline(
   visitor: Caller,
   choice: Choice,
-  who: Partial<typeof ivy> = {},
+  who: TestVisitor = {},
 ): Promise<Booked> {
   const body = await draftFor(await hold(visitor, choice), who)
   return visitor.call(bookingPageRoutes.book, { params: { slug: choice.slug }, body })

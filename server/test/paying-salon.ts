@@ -6,7 +6,7 @@ import { openGatewaySecrets } from '../src/gateways/gateway-secrets.ts'
 import { openStripe } from '../src/gateways/stripe.ts'
 import { depositJobs } from '../src/jobs/deposit-jobs.ts'
 import { askForDeposits, deliver } from './deposits.ts'
-import { draftFor, hold, tokenOf, turnOn, type ivy } from './online-booking.ts'
+import { draftFor, hold, tokenOf, turnOn, type TestVisitor } from './online-booking.ts'
 import { openSalon } from './open-salon.ts'
 import { seedSalon } from './seed-salon.ts'
 import { eventOf, openStubStripe, type StubSession, type StubStripe } from './stripe-stub.ts'
@@ -43,14 +43,14 @@ export function openPayingSalon() {
   })
 
   /** Books what is held, for which a deposit is requested. */
-  const ask = async (held: Hold, who: Partial<typeof ivy> = {}) =>
+  const ask = async (held: Hold, who: TestVisitor = {}) =>
     visitor.try(bookingPageRoutes.book, {
       params: opened.params,
       body: await draftFor(held, who),
     })
 
   /** A hold with a page to pay on. */
-  const holdWithDeposit = async (who: Partial<typeof ivy> = {}) => {
+  const holdWithDeposit = async (who: TestVisitor = {}) => {
     const held = await hold(visitor, opened.choice)
     const { status, problem } = await ask(held, who)
     return { held, status, problem, session: stub.sessions.at(-1) as StubSession }
@@ -85,7 +85,7 @@ export function openPayingSalon() {
         await run(new AbortController().signal)
     },
     /** A booking that was paid for. */
-    booked: async (who: Partial<typeof ivy> = {}) => {
+    booked: async (who: TestVisitor = {}) => {
       const { held, session } = await holdWithDeposit(who)
       await pay(session)
       const { booked: made } = await statusOf(held)

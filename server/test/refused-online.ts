@@ -7,7 +7,7 @@ import type { Operation } from '@salon/contract/permissions'
 import type { Route } from '@salon/contract/route'
 import { serviceRoutes } from '@salon/contract/services'
 import { onlineScenes } from './online-scenes.ts'
-import { bookOnline, hold, turnOn } from './online-booking.ts'
+import { bookOnline, hold, proofOf, turnOn } from './online-booking.ts'
 import { askedForDeposit, openDeposit } from './deposit-scenes.ts'
 import type { RequestParts, World } from './open-world.ts'
 
@@ -42,12 +42,13 @@ const blocked: ProvokeOnline = async ({ world: { owner, salon } }, _, scene) => 
 }
 
 /** By a client who is known to be a child, of services for others. */
-const tooYoung: ProvokeOnline = async ({ world: { owner, services } }, _, scene) => {
+const tooYoung: ProvokeOnline = async ({ world: { owner, salon, services } }, _, scene) => {
   const child = { name: 'Kit Lund', email: 'kit@example.com' }
   await owner.call(customerRoutes.add, { body: { ...child, birthday: '2020-01-02' } })
   for (const id of services)
     await owner.call(serviceRoutes.edit, { params: { id }, body: { minimumAge: 16 } })
-  return { ...scene, body: { ...body(scene), ...child } }
+  const proof = await proofOf(salon, owner, child.email)
+  return { ...scene, body: { ...body(scene), ...child, proof } }
 }
 
 /** By the newest client, who turns out to be a child, of services for others. */

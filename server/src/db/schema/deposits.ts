@@ -77,6 +77,8 @@ export interface StoredDraft {
   readonly phone: string | null
   readonly language: Language
   readonly note: string | null
+  /** Whether the email was proven. */
+  readonly isProven: boolean
 }
 
 /**

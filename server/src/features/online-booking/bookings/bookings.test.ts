@@ -14,7 +14,9 @@ import {
   freeStarts,
   hold,
   ivy,
+  proofOf,
   turnOn,
+  type TestVisitor,
 } from '../../../../test/online-booking.ts'
 import { openSalon, type Caller } from '../../../../test/open-salon.ts'
 import { seedSalon } from '../../../../test/seed-salon.ts'
@@ -253,7 +255,7 @@ describe('a booking by a client', () => {
     expect(shown).toMatchObject({ isNewClient: true, mayBe: { id: ann.id, name: 'Ann Marie Lee' } })
   })
 
-  it('of somebody who knows a client’s name and phone alone is a first visit', async () => {
+  it('of somebody who knows a client, and has not proven their email, is a first visit', async () => {
     const { caller, choice, draft, slug } = await openOnline()
     await turnOn(caller, { slug, confirmation: 'first_by_salon' })
     const body = { name: 'Bo Lund', email: 'bo@example.com', phone: '+49 30 7654321' }
@@ -266,13 +268,17 @@ describe('a booking by a client', () => {
         status: 'completed',
       },
     })
-    const stateBy = async (email: string) => {
-      const { booking } = await bookOnline(visitor, choice, { ...body, email })
-      return booking.state
-    }
+    const stateBy = async (who: TestVisitor) =>
+      (await bookOnline(visitor, choice, { ...body, ...who })).booking.state
 
-    expect(await stateBy('eve@example.com')).toBe('awaiting')
-    expect(await stateBy('BO@example.com')).toBe('booked')
+    expect(await stateBy({ email: 'eve@example.com' })).toBe('awaiting')
+    expect(await stateBy({ email: 'BO@example.com' })).toBe('awaiting')
+    const proof = await proofOf(salon, caller, body.email)
+    expect(await stateBy({ email: 'eve@example.com', proof })).toBe('awaiting')
+    expect(await stateBy({ email: 'BO@example.com', proof })).toBe('booked')
+    // Each is the client's: the desk sees what was typed.
+    const rows = await caller.call(appointmentRoutes.list)
+    expect(new Set(rows.map(({ customerId }) => customerId))).toEqual(new Set([bo.id]))
   })
 
   it('is found by its idempotency key and email', async () => {

@@ -75,9 +75,10 @@ export async function bookOnline(
   return onceByHold(db, salon, made, context, async () => {
     await refuseClosed(db, salon)
     const hold = await provenHold(db, salon, draft, context)
-    await checkEmail(db, salon, hold, draft, context)
+    const isProven = await checkEmail(db, salon, hold, draft, context)
+    const proven = { ...draft, isProven }
     const outcome = await counted(db, salon, context, async () => {
-      const result = await db.transaction((tx) => bookHeld(tx, salon, draft, made, context))
+      const result = await db.transaction((tx) => bookHeld(tx, salon, proven, made, context))
       if ('changed' in result) throw new Refusal('terms_changed', { present: result.changed })
       return result
     })
@@ -98,7 +99,7 @@ type BookingOutcome =
 async function bookHeld(
   tx: Db,
   salon: Salon,
-  draft: BookingDraft,
+  draft: BookingDraft & { readonly isProven: boolean },
   made: MadeBy,
   context: VisitorContext,
 ): Promise<BookingOutcome> {
@@ -134,7 +135,8 @@ async function bookHeld(
   }
   await refuseTaken(tx, salon, catalogue, taken, now)
   if (amount !== null) {
-    const kept = { ...typedOf(draft), note: draft.note ?? null }
+    const { isProven, note = null } = draft
+    const kept = { ...typedOf(draft), note, isProven }
     const owed = { hold, keyHash: made.keyHash, draft: kept, amount, currency: catalogue.currency }
     return { deposit: await askDeposit(tx, salon, owed, now), catalogue }
   }

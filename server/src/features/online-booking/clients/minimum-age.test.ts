@@ -11,9 +11,11 @@ import {
   freeStarts,
   hold,
   ivy,
+  proofOf,
   sendByEmail,
   tokenOf,
   turnOn,
+  type TestVisitor,
 } from '../../../../test/online-booking.ts'
 import { openSalon } from '../../../../test/open-salon.ts'
 import { seedSalon } from '../../../../test/seed-salon.ts'
@@ -38,9 +40,10 @@ async function given(daysLate: number) {
   const birthday = sixteen.toISOString().slice(0, 10)
   const { name, email } = ivy
   const client = await caller.call(customerRoutes.add, { body: { name, email, birthday } })
-  const attempt = async (who: Partial<typeof ivy> = {}) =>
+  const proof = await proofOf(salon, caller, email)
+  const attempt = async (who: TestVisitor = { proof }) =>
     visitor.try(book, { params: { slug }, body: await draftFor(await hold(visitor, choice), who) })
-  return { caller, color, cut, choice, slug, client, day, attempt }
+  return { caller, color, cut, choice, slug, client, day, proof, attempt }
 }
 
 it('is shown on the page, beside the service', async () => {
@@ -54,7 +57,7 @@ it('is shown on the page, beside the service', async () => {
 })
 
 it('refuses a client who is known to be younger on the day, and writes nothing', async () => {
-  const { attempt, caller, slug, choice, day } = await given(1)
+  const { attempt, caller, slug, choice, day, proof } = await given(1)
 
   const { status, problem } = await attempt()
 
@@ -63,7 +66,7 @@ it('refuses a client who is known to be younger on the day, and writes nothing',
     code: 'too_young',
     detail: 'This service has a minimum age. Please call the salon.',
   })
-  const waits = await draftFor(await hold(visitor, { ...choice, start: null }))
+  const waits = await draftFor(await hold(visitor, { ...choice, start: null }), { proof })
   const body = { ...waits, firstDay: day, lastDay: day }
   const waiting = await visitor.try(join, { params: { slug }, body })
   expect(waiting.problem.code).toBe('too_young')
@@ -75,18 +78,19 @@ it('books who is old enough on the day, and whose birthday is not known', async 
   expect((await old.attempt()).status).toBe(201)
 
   const young = await given(1)
-  expect((await young.attempt({ name: 'Mia Kay' })).status).toBe(201)
+  expect((await young.attempt({ name: 'Mia Kay', proof: young.proof })).status).toBe(201)
   const params = { id: young.client.id }
   await young.caller.call(customerRoutes.edit, { params, body: { birthday: null } })
   expect((await young.attempt()).status).toBe(201)
 })
 
-it('is not revealed to a visitor who knows name and phone, but not the email', async () => {
+it('is not revealed to a visitor who knows name, phone and email, but has not proven the email', async () => {
   const { caller, client, attempt } = await given(1)
   const { phone } = ivy
   await caller.call(customerRoutes.edit, { params: { id: client.id }, body: { phone } })
 
   expect((await attempt({ email: 'somebody@example.com' })).status).toBe(201)
+  expect((await attempt({})).status).toBe(201)
 
   const customers = await caller.call(customerRoutes.list)
   expect(customers).toHaveLength(2)

@@ -15,9 +15,9 @@ export interface BookingClient {
   readonly id: number
   readonly isNew: boolean
   readonly mayBeId: number | null
-  /** Whether it is the client's own email that they gave, and not their phone and name alone. */
+  /** Whether it is the client's own email that they have proven, and not a name with a phone or email that others know. */
   readonly hasEmail: boolean
-  /** Null where it is not known, or the email is not the client's own. */
+  /** Null where it is not known, or {@link hasEmail} is false. */
   readonly birthday: string | null
 }
 
@@ -36,20 +36,21 @@ async function unblockedClient(tx: Db, salon: Salon, { name, email, phone = null
 
 /**
  * The client of a booking, locked, of whom email or phone and the name agree.
+ * @param draft `isProven`: whether the visitor reads the mailbox that they typed
  * @returns the id 0 for a new one
  * @throws Refusal please_call for one who is blocked
  */
 export async function knownClient(
   tx: Db,
   salon: Salon,
-  draft: TypedClient,
+  draft: TypedClient & { readonly isProven: boolean },
 ): Promise<BookingClient> {
   const { client, mayBe, withEmail } = await unblockedClient(tx, salon, draft)
   // None where the client was removed meanwhile.
   const locked = client && (await bookings.lockClient(tx, salon, client.id))
   if (locked) {
-    const hasEmail = withEmail.some(({ id }) => id === locked.id)
-    // Who types the name and phone of somebody else learns nothing of their age: the desk sees who is too young.
+    const hasEmail = draft.isProven && withEmail.some(({ id }) => id === locked.id)
+    // Who types what others know of somebody learns nothing of their age: the desk sees who is too young.
     const birthday = hasEmail ? locked.birthday : null
     return { ...locked, birthday, isNew: false, mayBeId: null, hasEmail }
   }
@@ -70,8 +71,8 @@ export async function addedClient(
 }
 
 /**
- * Whether somebody has never been there. A name and a phone number are known to others, too: who is found by these is
- * treated as somebody new.
+ * Whether somebody has never been there. A name, a phone number and an email are known to others, too: who is found by
+ * these, without a proof of the email, is treated as somebody new.
  */
 export const isFirstVisitOf = async (
   tx: Db,

@@ -318,6 +318,7 @@ interface Proofs {
 /**
  * Checks that a visitor reads the mailbox that they typed: by the code in its email, or by the proof of a booking
  * before. A guess is counted before it is compared.
+ * @returns false on a server without mail, where nobody can show it and a booking needs no code
  * @throws Refusal code_needed; code_expired; wrong_code
  */
 export async function checkEmail(
@@ -326,10 +327,11 @@ export async function checkEmail(
   hold: queries.HoldRow,
   proofs: Proofs,
   context: VisitorContext,
-): Promise<void> {
+): Promise<boolean> {
   const email = proofs.email.toLowerCase()
   if (proofs.website) throw new Refusal('wrong_code')
-  if (!context.canMail || hasProof(proofs, salon, email, context)) return
+  if (hasProof(proofs, salon, email, context)) return true
+  if (!context.canMail) return false
   if (proofs.code === undefined) throw new Refusal('code_needed')
   const now = context.now.toISOString()
   const kept = await queries.countGuess(db, salon, hold.id, codeTries, now)
@@ -338,6 +340,7 @@ export async function checkEmail(
   if (kept.codeHash !== typed || kept.emailHash !== hashOf(email)) throw new Refusal('wrong_code')
   // A booking that is refused for another reason, such as a taken time, is tried again with the same code.
   await queries.giveGuessBack(db, salon, hold.id)
+  return true
 }
 
 /** Days for which a browser that has proven an email needs no other code for it. */

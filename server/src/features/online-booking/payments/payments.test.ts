@@ -4,7 +4,7 @@ import { onlineBookingRoutes } from '@salon/contract/online-booking'
 import { serviceRoutes } from '@salon/contract/services'
 import { describe, expect, it } from 'vitest'
 import { askForDeposits, deliver } from '../../../../test/deposits.ts'
-import { freeStarts, hold, ivy } from '../../../../test/online-booking.ts'
+import { freeStarts, hold, ivy, proofOf } from '../../../../test/online-booking.ts'
 import { openPayingSalon } from '../../../../test/paying-salon.ts'
 import { eventOf, stripeSignature, type StubSession } from '../../../../test/stripe-stub.ts'
 
@@ -144,7 +144,24 @@ describe('a booking that needs a deposit', () => {
     expect((await holdWithDeposit({ name: 'Somebody New', email: 'new@example.com' })).status).toBe(
       402,
     )
-    expect((await holdWithDeposit()).status).toBe(201)
+    const proof = await proofOf(salon, paying.opened.owner, ivy.email)
+    expect((await holdWithDeposit({ proof })).status).toBe(201)
+    // Without a proof it may be somebody else who knows the email.
+    expect((await holdWithDeposit()).status).toBe(402)
+  })
+
+  it('counts as a first visit after it was paid, where the email was not proven', async () => {
+    const { owner, draft, client } = paying.opened
+    await owner.call(onlineBookingRoutes.editSettings, { body: { confirmation: 'first_by_salon' } })
+    await owner.call(appointmentRoutes.add, { body: { ...draft, status: 'completed' } })
+    const body = { name: ivy.name, email: ivy.email }
+    await owner.call(customerRoutes.edit, { params: { id: client.id }, body })
+    const proof = await proofOf(salon, owner, ivy.email)
+
+    expect((await booked()).made.booking.state).toBe('awaiting')
+    expect((await booked({ proof })).made.booking.state).toBe('booked')
+    const rows = await owner.call(appointmentRoutes.list)
+    expect(new Set(rows.map(({ customerId }) => customerId))).toEqual(new Set([client.id]))
   })
 
   it('waits for the salon after it was paid, where the salon accepts bookings', async () => {

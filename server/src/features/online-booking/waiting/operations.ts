@@ -44,9 +44,9 @@ export async function joinWaitingList(
   return onceByHold(db, salon, { holdHash, keyHash: null }, context, async () => {
     await refuseClosed(db, salon)
     const hold = await provenHold(db, salon, draft, context)
-    await checkEmail(db, salon, hold, draft, context)
+    const isProven = await checkEmail(db, salon, hold, draft, context)
     return counted(db, salon, context, () =>
-      db.transaction((tx) => joinByHold(tx, salon, draft, holdHash, context)),
+      db.transaction((tx) => joinByHold(tx, salon, { ...draft, isProven }, holdHash, context)),
     )
   })
 }
@@ -54,7 +54,7 @@ export async function joinWaitingList(
 async function joinByHold(
   tx: Db,
   salon: Salon,
-  draft: WaitingDraftOnline,
+  draft: WaitingDraftOnline & { readonly isProven: boolean },
   holdHash: string,
   context: VisitorContext,
 ): Promise<Booked> {
