@@ -47,5 +47,6 @@ test('a service that others do is added with them, at their price; what nobody d
     serviceId: 22,
     staffId: 42,
     overlap: 'reject',
+    hours: 'reject',
   })
 })

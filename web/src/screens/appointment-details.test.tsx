@@ -319,6 +319,7 @@ test('a service with an overlap can be added anyway, and the notice takes the fo
   expect(sent.findLast(({ operation }) => operation.startsWith('POST'))?.body).toEqual({
     serviceId: 23,
     overlap: 'allow',
+    hours: 'reject',
   })
 })
 

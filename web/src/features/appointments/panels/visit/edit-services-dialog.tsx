@@ -14,6 +14,7 @@ import { ListRow } from '../../../../ui/list-row.tsx'
 import { toastFailure } from '../../../../ui/toast-outcome.ts'
 import { toast } from '../../../../ui/toast-store.ts'
 import { conflictsIn, useRestoreAppointments, type Overlap } from '../../api.ts'
+import { AnywayNotice } from '../../components/booking/anyway-notice.tsx'
 import { OverlapNotice } from '../../components/booking/overlap-notice.tsx'
 import { AgeNotice } from '../booking/age-notice.tsx'
 import { UntestedNotice } from '../booking/untested-notice.tsx'
@@ -137,6 +138,14 @@ export const EditServicesDialog = ({
           <OverlapNotice
             service={refused.service}
             conflicts={refused.conflicts}
+            pending={insisting}
+            onBookAnyway={() => void insist(refused.insist)}
+          />
+        )}
+        {refused?.is === 'hours' && (
+          <AnywayNotice
+            title={`${refused.service}: ${refused.sentence}`}
+            refusal={refused}
             pending={insisting}
             onBookAnyway={() => void insist(refused.insist)}
           />

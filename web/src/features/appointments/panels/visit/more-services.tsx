@@ -18,7 +18,13 @@ import { toast } from '../../../../ui/toast-store.ts'
 import { accountQueries } from '../../../auth/api.ts'
 import { serviceQueries } from '../../../services/api.ts'
 import { staffQueries, withoutOwnersDuplicate } from '../../../staff/api.ts'
-import { conflictsIn, lacksTest, useAddService, type BookingOverrides } from '../../api.ts'
+import {
+  conflictsIn,
+  isOutsideHours,
+  lacksTest,
+  useAddService,
+  type BookingOverrides,
+} from '../../api.ts'
 import { useIsShown } from './use-is-shown.ts'
 import { useOffers } from '../booking/use-offers.ts'
 import { useOftenWith } from './use-often-with.ts'
@@ -30,6 +36,12 @@ export type RefusedService =
       readonly is: 'overlap'
       readonly service: string
       readonly conflicts: readonly Conflict[]
+      readonly insist: () => Promise<void>
+    }
+  | {
+      readonly is: 'hours'
+      readonly service: string
+      readonly sentence: string
       readonly insist: () => Promise<void>
     }
   | {
@@ -112,6 +124,13 @@ export const MoreServices = ({ rows, onRefused, onAdded }: MoreServicesProps) =>
           sentence: sentenceOf(error),
           insist: (testReason) => addService(service, { ...checks, testReason }),
         })
+      } else if (isOutsideHours(error) && isShown(rows)) {
+        onRefused({
+          is: 'hours',
+          service: name,
+          sentence: sentenceOf(error),
+          insist: () => addService(service, { ...checks, hours: 'allow' }),
+        })
       } else if (!conflicts) toastFailure(t('visitDetails.serviceAddFailed'), error)
       else if (isShown(rows)) onRefused({ is: 'overlap', service: name, conflicts, insist })
       else showOverlap(conflicts, insist)
@@ -122,7 +141,7 @@ export const MoreServices = ({ rows, onRefused, onAdded }: MoreServicesProps) =>
     if (adding !== null) return
     setAdding(service.id)
     if (!checks) onRefused(null)
-    await send(service, checks ?? { overlap: 'reject' })
+    await send(service, checks ?? { overlap: 'reject', hours: 'reject' })
   }
   const group = (heading: string, offered: readonly Service[]) => (
     <section key={heading}>
