@@ -315,10 +315,10 @@ export const appointmentRoutes = {
     summary: 'Hand all that is to come of a staff member over to another, or none of it',
     params: rowParams,
     /** `staffId` is who takes over. */
-    body: z.object({ staffId: id, overlap: overlapChoice }),
+    body: z.object({ staffId: id, overlap: overlapChoice, hours: hoursChoice }),
     /** How many services changed hands. */
     reply: z.object({ count: z.int() }),
-    refuses: ['not_found', 'overlaps'],
+    refuses: ['not_found', 'overlaps', 'outside_hours'],
   },
   bookVisit: {
     method: 'POST',

@@ -192,6 +192,12 @@ export const visitRefusals: Partial<Record<`${Operation} ${Reason}`, ProvokeVisi
     const there = { appointmentDate: '2033-01-01T12:00:00Z', overlap: 'reject' }
     return { ...(params && { params }), body: there }
   },
+  'POST /api/staff/:id/hand-over outside_hours': async ({ world }, _, scene) => {
+    const { hours, ...booking } = await closed(world)
+    const staffId = Number(scene.params?.['id'])
+    await world.owner.call(appointmentRoutes.add, { body: { ...booking, staffId } })
+    return { ...scene, body: { staffId: booking.staffId, hours } }
+  },
   'POST /api/staff/:id/hand-over overlaps': async ({ world }, _, scene) => {
     const { id: __, ...place } = await taken(world)
     const staffId = Number(scene.params?.['id'])

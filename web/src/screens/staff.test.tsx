@@ -247,7 +247,7 @@ test('making a staff member inactive lists their upcoming visits, and hands them
   await screen.findByText('2 services handed over to Zoe Berg')
   expect(writes().at(-1)).toMatchObject({
     operation: 'POST /api/staff/41/hand-over',
-    body: { staffId: 42, overlap: 'reject' },
+    body: { staffId: 42, overlap: 'reject', hours: 'reject' },
   })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
@@ -292,5 +292,7 @@ test('overlaps with the colleague are listed before anything is handed over', as
   await press('Hand over anyway')
 
   await screen.findByText('2 services handed over to Zoe Berg')
-  expect(writes().at(-1)).toMatchObject({ body: { staffId: 42, overlap: 'allow' } })
+  expect(writes().at(-1)).toMatchObject({
+    body: { staffId: 42, overlap: 'allow', hours: 'reject' },
+  })
 })

@@ -87,6 +87,7 @@ export const useHandOver = () =>
       from: number
       staffId: number
       overlap: 'reject' | 'allow'
+      hours: 'reject' | 'allow'
     }) => call('POST /api/staff/:id/hand-over', { params: { id: String(from) }, body }),
     meta: { changes: 'appointments' },
   })

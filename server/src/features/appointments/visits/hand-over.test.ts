@@ -2,6 +2,7 @@ import { activityRoutes } from '@salon/contract/activity'
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { historyRoutes } from '@salon/contract/history'
 import { staffRoutes } from '@salon/contract/staff'
+import { workingHoursRoutes } from '@salon/contract/working-hours'
 import { describe, expect, it } from 'vitest'
 import { seedSalon, other } from '../../../../test/seed-salon.ts'
 import { openSalon } from '../../../../test/open-salon.ts'
@@ -74,6 +75,23 @@ describe('handing over the upcoming visits of a staff member', () => {
 
     expect((await give({ overlap: 'allow' })).body).toEqual({ count: 2 })
     expect(await rowsOf(member.id)).toContain(later)
+  })
+
+  it('is refused outside of the working hours of who takes over if the caller wants that', async () => {
+    const { caller, mia, member, next, later, give, rowsOf } = await given()
+    const day = '2026-06-20'
+    await caller.call(workingHoursRoutes.addException, {
+      body: { staffId: member.id, firstDay: day, lastDay: day, day: null },
+    })
+    const before = await rowsOf(mia.id)
+
+    const { status, problem } = await give({ overlap: 'reject', hours: 'reject' })
+    expect([status, problem?.code]).toEqual([409, 'outside_hours'])
+    expect(problem?.detail).toBe(`${member.name} does not work that day.`)
+    expect(await rowsOf(mia.id)).toEqual(before)
+
+    expect((await give({ overlap: 'reject', hours: 'allow' })).body).toEqual({ count: 2 })
+    expect(await rowsOf(member.id)).toEqual([next, later])
   })
 
   it('gives hundreds at once, each compared with the book', async () => {

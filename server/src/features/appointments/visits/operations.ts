@@ -226,13 +226,18 @@ export const setArrival = (
  * Reassigns all upcoming appointments of a staff member to another, or none; times, services and prices stay.
  * @param from the staff member who hands over; may be archived
  * @returns how many rows were reassigned
- * @throws Refusal not_found; invalid for a recipient who cannot be booked; overlaps, with the conflicting rows
+ * @throws Refusal not_found; invalid for a recipient who cannot be booked; overlaps, with the conflicting rows;
+ *   outside_hours
  */
 export const handOver = (
   db: Db,
   salon: Salon,
   from: number,
-  { staffId: to, overlap }: { staffId: number; overlap?: steps.OverlapPolicy },
+  {
+    staffId: to,
+    overlap,
+    hours,
+  }: { staffId: number } & Pick<steps.BookingChecks, 'overlap' | 'hours'>,
   clock: Clock,
 ): Promise<{ count: number }> =>
   db.transaction(async (tx) => {
@@ -257,7 +262,7 @@ export const handOver = (
       const reservations = rows
         .slice(at, at + batchSize)
         .map((before) => ({ row: { ...before, staffId: to }, before }))
-      await steps.reserve(tx, salon, reservations, { overlap })
+      await steps.reserve(tx, salon, reservations, { overlap, hours })
     }
     if (rows.length === 0) return { count: 0 }
     const ids = rows.map(({ id }) => id)

@@ -1,7 +1,9 @@
+import type { Appointment } from '@salon/contract/appointments'
 import type { StaffMember } from '@salon/contract/staff'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../../../text/problem.ts'
+import '../../../../text/moving.ts'
 import '../../../../text/staff.ts'
 import { useFormats, useText } from '../../../../text/text.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -12,9 +14,11 @@ import { Field } from '../../../../ui/field.tsx'
 import { toastFailure } from '../../../../ui/toast-outcome.ts'
 import { toast } from '../../../../ui/toast-store.ts'
 import { staffQueries, useHandOver } from '../../../staff/api.ts'
-import { conflictsIn, type Overlap } from '../../api.ts'
+import { conflictsIn, isOutsideHours, type Overlap } from '../../api.ts'
+import { AnywayNotice } from '../../components/booking/anyway-notice.tsx'
 import { OverlapNotice } from '../../components/booking/overlap-notice.tsx'
 import type { BookingPickers } from '../booking/booking-pickers.ts'
+import { useHoursWarning } from '../times/use-hours-warning.ts'
 import { useSalonToday } from '../times/use-salon-today.ts'
 
 /** How many rows are listed by name; the rest is counted. */
@@ -37,20 +41,33 @@ export const HandOverDialog = ({ from, onClose, staffPicker }: HandOverDialogPro
   const handOver = useHandOver()
   const [to, setTo] = useState<StaffMember | null>(null)
   const [isMissing, setIsMissing] = useState(false)
+  const hoursWarning = useHoursWarning()
   const conflicts = conflictsIn(handOver.error)
   const { name } = from
-  const send = (overlap: Overlap) => {
+  const { overlap = 'reject', hours = 'reject' } = handOver.variables ?? {}
+  const outside = (data ?? []).flatMap((row) => {
+    const warning = to && hoursWarning([{ ...row, staffId: to.id, staff: to }])
+    return warning ? [{ row, warning }] : []
+  })
+  const lineOf = (row: Appointment) => (
+    <>
+      <span className="figures">{formats.dateTime(row.appointmentDate)}</span>{' '}
+      {t('appointments.overlapRow', { customer: row.customer.name, service: row.service.name })}
+    </>
+  )
+  const send = (overlap: Overlap, hours: Overlap) => {
     setIsMissing(to === null)
     if (!to) return
     handOver.mutate(
-      { from: from.id, staffId: to.id, overlap },
+      { from: from.id, staffId: to.id, overlap, hours },
       {
         onSuccess: ({ count }) => {
           toast({ variant: 'success', title: t('staff.handedOver', { count, name: to.name }) })
           onClose()
         },
         onError: (failure) => {
-          if (!conflictsIn(failure)) toastFailure(t('staff.handOverFailed'), failure)
+          if (!conflictsIn(failure) && !isOutsideHours(failure))
+            toastFailure(t('staff.handOverFailed'), failure)
         },
       },
     )
@@ -71,19 +88,13 @@ export const HandOverDialog = ({ from, onClose, staffPicker }: HandOverDialogPro
         <DialogForm
           onSubmit={(event) => {
             event.preventDefault()
-            send('reject')
+            send('reject', 'reject')
           }}
         >
           <DialogBody className="flex flex-col gap-4">
             <ul className="flex flex-col gap-1 text-sm">
               {data.slice(0, rowsNamed).map((row) => (
-                <li key={row.id}>
-                  <span className="figures">{formats.dateTime(row.appointmentDate)}</span>{' '}
-                  {t('appointments.overlapRow', {
-                    customer: row.customer.name,
-                    service: row.service.name,
-                  })}
-                </li>
+                <li key={row.id}>{lineOf(row)}</li>
               ))}
               {data.length > rowsNamed && (
                 <li className="text-muted">
@@ -112,8 +123,23 @@ export const HandOverDialog = ({ from, onClose, staffPicker }: HandOverDialogPro
               conflicts={conflicts}
               pending={handOver.isPending}
               anywayLabel={t('staff.handOverAnyway')}
-              onBookAnyway={() => send('allow')}
+              onBookAnyway={() => send('allow', hours)}
             />
+          )}
+          {isOutsideHours(handOver.error) && (
+            <AnywayNotice
+              title={outside.length > 0 ? t('moving.hoursTitle') : sentenceOf(handOver.error)}
+              refusal={handOver.error}
+              pending={handOver.isPending}
+              anywayLabel={t('staff.handOverAnyway')}
+              onBookAnyway={() => send(overlap, 'allow')}
+            >
+              {outside.map(({ row, warning }) => (
+                <li key={row.id}>
+                  {lineOf(row)}: {warning}
+                </li>
+              ))}
+            </AnywayNotice>
           )}
           <DialogFooter>
             <DialogClose>
