@@ -58,6 +58,29 @@ test('the next free times are offered, and a press takes one', async () => {
   })
 })
 
+test('of seven free times the first five are offered, by day, and no others', async () => {
+  const onDay = (day: string, times: string[]) => ({
+    day,
+    starts: times.map((time) => at(`${day}T${time}`)),
+  })
+  const seven = [
+    onDay(today, ['13:00', '14:00', '15:00']),
+    onDay('2026-11-25', ['08:00', '09:00', '10:00', '11:00']),
+  ]
+  openBooking(() => givenAppointment(), { props, free: seven })
+  const group = await offers()
+  await group.findByRole('button', { name: '2:00 PM' })
+
+  const times = group.getAllByRole('button', { name: / [AP]M$/ })
+  expect(times.map(({ textContent }) => textContent)).toEqual([
+    '2:00 PM',
+    '3:00 PM',
+    '4:00 PM',
+    '9:00 AM',
+    '10:00 AM',
+  ])
+})
+
 test('without a staff member chosen the server looks for those with one for everything', async () => {
   const { sent } = openBooking(() => givenAppointment(), { props, free: [], staff: [] })
   await (await offers()).findByText('Nothing in the next two weeks')
