@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { lazyComponent } from '../lib/lazy-component.tsx'
+import { useSafetyAlerts } from '../features/appointments/panels/calendar/use-safety-alerts.ts'
+import { SafetyFailed } from '../features/appointments/panels/safety-failed.tsx'
 import { UntestedVisits } from '../features/appointments/panels/visit-list/untested-visits.tsx'
 import { usePermission } from '../features/auth/api.ts'
 import { fewClients } from '../features/customers/api.ts'
@@ -14,6 +16,8 @@ const WelcomePanel = lazyComponent(
 )
 
 interface DashboardNoticesProps {
+  /** 'YYYY-MM-DD', of the schedule. */
+  day: string
   /** Opens the form that books a visit. */
   onBook: () => void
 }
@@ -28,9 +32,10 @@ const gap = '-mt-6 -mb-4 has-aria-expanded:mb-0 sm:-mb-6'
  * What precedes the figures where there is something to do: setting up, online bookings to answer, and clients without
  * a valid patch test.
  */
-export const DashboardNotices = ({ onBook }: DashboardNoticesProps) => {
+export const DashboardNotices = ({ day, onBook }: DashboardNoticesProps) => {
   const may = usePermission()
   const { data: stats } = useQuery({ ...dashboardQueries.stats(), enabled: false })
+  const { failed } = useSafetyAlerts(day, day)
   const isNew = stats !== undefined && stats.totalCustomers < fewClients
   return (
     <>
@@ -40,6 +45,7 @@ export const DashboardNotices = ({ onBook }: DashboardNoticesProps) => {
         )}
         {may('GET /api/untested-visits') && <UntestedVisits isInline />}
       </div>
+      {failed && <SafetyFailed query={failed} className="rounded-card px-4 py-2" />}
       <Suspense>{isNew && <WelcomePanel onBook={onBook} />}</Suspense>
     </>
   )

@@ -4,16 +4,17 @@ import { expect, test } from 'vitest'
 import { accountQueries } from '../features/auth/api.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { atAddress } from '../test/at-address.tsx'
-import { openPage } from '../test/open-page.tsx'
+import { MockRefusal, openPage } from '../test/open-page.tsx'
 import { givenAlert, givenAppointment, givenCustomer } from '../test/salon-rows.ts'
 // What is fetched late in the page is there at once, however busy the machine is.
 import '../features/appointments/components/safety/visit-safety-mark.tsx'
+import './dashboard-notices.tsx'
 import { DashboardScreen } from './dashboard.tsx'
 
 const customer = givenCustomer()
 const alerts = [givenAlert({ conditions: [{ kind: 'latex', note: null, severity: 'severe' }] })]
 
-const open = (role: 'user' | 'visitor') => {
+const open = (role: 'user' | 'visitor', known: typeof alerts | MockRefusal = alerts) => {
   const salon: Record<string, unknown> = {
     'GET /api/user': { id: 1, name: 'Mira Olsen', role },
     'GET /api/dashboard/stats': {
@@ -31,7 +32,9 @@ const open = (role: 'user' | 'visitor') => {
   const client = createQueryClient(() => {})
   client.setQueryData(accountQueries.current().queryKey, salon['GET /api/user'] as Account)
   const { page } = atAddress('/', '/', DashboardScreen)
-  openPage(page, ({ operation }) => salon[operation] ?? [], client, undefined, [], [], { alerts })
+  openPage(page, ({ operation }) => salon[operation] ?? [], client, undefined, [], [], {
+    alerts: known,
+  })
 }
 
 test("the day's visits say what has to be known of their clients", async () => {
@@ -48,4 +51,10 @@ test('a visitor reads none of it', async () => {
 
   await screen.findByRole('link', { name: customer.name, description: '' })
   expect(screen.queryByText(/Latex/)).toBeNull()
+})
+
+test('it says where they could not be loaded', async () => {
+  open('user', new MockRefusal(500, { code: 'broken', detail: 'Broken on our side.' }))
+
+  await screen.findByText("Couldn't load allergies and patch tests")
 })

@@ -78,7 +78,7 @@ export const DashboardScreen = () => {
       />
       <div className="flex flex-col gap-4 sm:gap-6">
         <Suspense>
-          <DashboardNotices onBook={() => setOpen('booking')} />
+          <DashboardNotices day={day} onBook={() => setOpen('booking')} />
         </Suspense>
         <StatCards links={linksOf(today)} mayReadRevenue={may('GET /api/analytics/revenue')} />
         <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">

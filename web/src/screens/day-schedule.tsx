@@ -192,7 +192,7 @@ export const DaySchedule = ({
       >
         <TabPanel value="list" className={clsx(page, 'mt-1 flex flex-col gap-3')}>
           <Suspense fallback={<VisitRowsSkeleton />}>
-            <VisitNotices isArranged={isArranged}>
+            <VisitNotices day={day} isArranged={isArranged}>
               {!hasVisits && welcome}
               {whose && <div className="flex">{whose}</div>}
               <DayVisits

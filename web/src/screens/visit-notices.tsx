@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { VisitRowsSkeleton } from '../features/appointments/components/visit-list/visit-row.tsx'
+import { useSafetyAlerts } from '../features/appointments/panels/calendar/use-safety-alerts.ts'
+import { SafetyFailed } from '../features/appointments/panels/safety-failed.tsx'
 import { UntestedVisits } from '../features/appointments/panels/visit-list/untested-visits.tsx'
 import { usePermission } from '../features/auth/api.ts'
 import { onlineBookingQueries } from '../features/online-booking/api.ts'
@@ -11,6 +13,8 @@ import { safetyQueries } from '../features/safety/api.ts'
 const longestWait = 3_000
 
 interface VisitNoticesProps {
+  /** 'YYYY-MM-DD', of the list. */
+  day: string
   /** Whether the rest of what stands above the list is known. */
   isArranged: boolean
   /** The list. */
@@ -21,12 +25,13 @@ interface VisitNoticesProps {
  * A day's list below the online bookings that wait and the visits without a patch test. All of it comes at once, so that
  * no late answer pushes the list down; the list does not wait for long, nor for a notice that failed to load.
  */
-export const VisitNotices = ({ isArranged, children }: VisitNoticesProps) => {
+export const VisitNotices = ({ day, isArranged, children }: VisitNoticesProps) => {
   const may = usePermission()
   const mayAnswer = may('POST /api/appointments')
   const maySee = may('GET /api/untested-visits')
   const awaiting = useQuery({ ...onlineBookingQueries.awaiting(), enabled: mayAnswer })
   const untested = useQuery({ ...safetyQueries.untested(), enabled: maySee })
+  const { failed } = useSafetyAlerts(day, day)
   const [isLate, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), longestWait)
@@ -42,6 +47,7 @@ export const VisitNotices = ({ isArranged, children }: VisitNoticesProps) => {
     <>
       {mayAnswer && <AwaitingBookings />}
       {maySee && <UntestedVisits />}
+      {failed && <SafetyFailed query={failed} className="rounded-card px-4 py-2" />}
       {children}
     </>
   )

@@ -9,7 +9,7 @@ import { accountQueries } from '../features/auth/api.ts'
 import '../features/appointments/panels/visit/visit-safety.tsx'
 import { createQueryClient } from '../lib/query-client.ts'
 import { atAddress } from '../test/at-address.tsx'
-import { openPage } from '../test/open-page.tsx'
+import { MockRefusal, openPage } from '../test/open-page.tsx'
 import { givenAlert, givenAppointment, givenService } from '../test/salon-rows.ts'
 import { AppointmentDetailsScreen } from './appointment-details.tsx'
 
@@ -24,7 +24,12 @@ const alerts: SafetyAlert[] = [
   givenAlert({ appointmentId: 77, test: { ...lacking, product: 'Igora' } }),
 ]
 
-const open = (role: Role, visit = rows, changed?: Appointment) => {
+const open = (
+  role: Role,
+  visit = rows,
+  changed?: Appointment,
+  known: typeof alerts | MockRefusal = alerts,
+) => {
   const client = createQueryClient(() => {})
   client.setQueryData(accountQueries.current().queryKey, { id: 1, role, isOwner: false } as Account)
   const { page } = atAddress('/appointment/$id', '/appointment/51', AppointmentDetailsScreen)
@@ -39,7 +44,7 @@ const open = (role: Role, visit = rows, changed?: Appointment) => {
     [],
     [],
     {
-      alerts,
+      alerts: known,
     },
   )
 }
@@ -96,4 +101,33 @@ test('a visit that begins by the menu says the same, and begins', async () => {
 
   const toast = await screen.findByText(/In Progress\. Cut .* needs a patch test with Igora/)
   expect(toast.textContent).toContain('The last one failed.')
+})
+
+const refused = () => new MockRefusal(500, { code: 'broken', detail: 'Broken on our side.' })
+const couldNotLoad = "Couldn't load allergies and patch tests"
+
+test('where it could not be loaded, the visit says so, and so does the button into the chair', async () => {
+  open('user', [today()], undefined, refused())
+
+  const notice = await screen.findByText(couldNotLoad, { selector: '[role=status] > p' })
+  expect(notice).not.toBeNull()
+  const begin = await screen.findByRole('button', { name: 'In the chair' })
+  await waitFor(() => expect(begin.parentElement?.textContent).toContain(couldNotLoad))
+})
+
+test('a visit that begins by the menu says that it could not be loaded', async () => {
+  const visit = today({ id: 77, arrivedAt: null })
+  open('user', [visit], { ...visit, status: 'in-progress' }, refused())
+
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'In Progress' }))
+
+  await screen.findByText(/In Progress\. Couldn't load allergies and patch tests/)
+})
+
+test('a visitor is not told of it', async () => {
+  open('visitor', [today()], undefined, refused())
+
+  await screen.findByText('#51')
+  expect(screen.queryByText(couldNotLoad)).toBeNull()
 })

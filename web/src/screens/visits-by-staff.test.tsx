@@ -38,7 +38,7 @@ const open = ({
   book = rows,
   schedules = [] as WorkingSchedule[],
   held = undefined as HeldTime[] | undefined,
-  alerts = [] as SafetyAlert[],
+  alerts = [] as SafetyAlert[] | MockRefusal,
   client = createQueryClient(() => {}),
 } = {}) => {
   const { page, router } = atAddress(
@@ -387,4 +387,10 @@ test('the previous day stays visible until the next one has loaded', async () =>
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Ben Okafor' })).toBeNull())
   expect(screen.getByRole('group', { name: 'By staff', busy: false })).not.toBeNull()
   expect(tabStops()).toHaveLength(1)
+})
+
+test('the list says where alerts could not be loaded', async () => {
+  open({ search: '', alerts: new MockRefusal(500, { code: 'broken', detail: 'Broken.' }) })
+
+  await screen.findByText("Couldn't load allergies and patch tests")
 })

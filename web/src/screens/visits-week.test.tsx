@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { atAddress } from '../test/at-address.tsx'
 import { accountQueries } from '../features/auth/api.ts'
 import { createQueryClient } from '../lib/query-client.ts'
-import { openPage } from '../test/open-page.tsx'
+import { MockRefusal, openPage } from '../test/open-page.tsx'
 import {
   givenAlert,
   givenAppointment,
@@ -38,7 +38,7 @@ const open = ({
   settings = { weekStart: 1 },
   schedules = [] as WorkingSchedule[],
   blockedTimes = [] as BlockedTime[],
-  alerts = [] as SafetyAlert[],
+  alerts = [] as SafetyAlert[] | MockRefusal,
   account = undefined as Account | undefined,
 } = {}) => {
   const client = createQueryClient(() => {})
@@ -254,4 +254,12 @@ test('so does a block in the week of one staff member', async () => {
 
   const words = await screen.findByText('Allergies and conditions: Latex (Severe)')
   expect(words.closest('[data-row]')).toHaveProperty('dataset.row', '51')
+})
+
+test('a week says above its grid where alerts could not be loaded', async () => {
+  open({ alerts: new MockRefusal(500, { code: 'broken', detail: 'Broken on our side.' }) })
+
+  const line = await screen.findByText("Couldn't load allergies and patch tests")
+  await grid()
+  expect(line.closest('[role=group]')).toBeNull()
 })

@@ -61,7 +61,7 @@ export interface SafetyAnswers {
   readonly safety?:
     | { conditions: ClientCondition[]; tests: PatchTest[]; consent?: HealthConsent | null }
     | MockRefusal
-  readonly alerts?: readonly SafetyAlert[]
+  readonly alerts?: readonly SafetyAlert[] | MockRefusal
   readonly untested?: readonly UntestedVisits[]
   readonly formulas?: readonly Formula[]
   readonly forms?: readonly SignedFormLine[]

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import '../../../../text/safety.ts'
 import { useLocale, useText } from '../../../../text/text.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { safetyQueries } from '../../../safety/api.ts'
 import { SafetyNotice } from '../../components/safety/safety-notice.tsx'
+import { SafetyFailed } from '../safety-failed.tsx'
 import { tooYoungIn } from './age-notice.tsx'
 import { TestVisitOffer, type TestVisit } from './test-visit-offer.tsx'
 import { TestReasonField, useMayWaiveTest } from './untested-notice.tsx'
@@ -36,19 +36,7 @@ export const BookingSafety = ({ booking, testAt, onBookTest }: BookingSafetyProp
   const { form, isNew } = booking
   const { dirtyFields, errors } = form.formState
   const { conditions, lacking, young, failed, start, tests } = useSafetyOf(booking)
-  if (failed) {
-    return (
-      <div
-        role="status"
-        className={`${placed} flex items-center gap-2 bg-amber-soft text-sm text-amber-ink`}
-      >
-        <p className="min-w-0 flex-1">{t('safety.loadFailed')}</p>
-        <Button size="sm" pending={failed.isFetching} onClick={() => void failed.refetch()}>
-          {t('shared.retry')}
-        </Button>
-      </div>
-    )
-  }
+  if (failed) return <SafetyFailed query={failed} className={placed} />
   if (conditions.length + lacking.length + young.length === 0) return null
   const isTested = isNew || testedFields.some((field) => dirtyFields[field])
   const isBlocked = isTested && lacking.some(({ verdict }) => verdict === 'blocked')

@@ -61,7 +61,7 @@ export const DayTimeline = ({
   const { timeZone } = useSalonToday()
   const timeline = useTimeline()
   const { grid, moving, hidden } = timeline
-  const alertOf = useSafetyAlerts(day, day)
+  const safety = useSafetyAlerts(day, day)
   // The day before stays, paler, until the next one is here: an empty grid between them would flash.
   const rows = useQuery({ ...appointmentQueries.day(day), placeholderData: keepPreviousData })
   const waiting = rows.isPlaceholderData
@@ -101,7 +101,7 @@ export const DayTimeline = ({
   return (
     <Timeline
       label={t('appointments.byStaff')}
-      {...{ day, timeline, waiting, columns, alertOf, onPick, onBlocked, onDay }}
+      {...{ day, timeline, waiting, columns, safety, onPick, onBlocked, onDay }}
       staff={staff.data}
       rows={rows.data}
       daysPerPage={1}

@@ -1,6 +1,5 @@
 import type { Appointment } from '@salon/contract/appointments'
 import type { StaffMember } from '@salon/contract/staff'
-import type { SafetyAlert } from '@salon/contract/safety'
 import type { BlockedTime } from '@salon/contract/working-hours'
 import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { lazyComponent } from '../../../../lib/lazy-component.tsx'
@@ -13,7 +12,9 @@ import { hoursOf, type Block, type GridColumn } from '../../components/timeline/
 import { useMinuteOfDay, useSalonToday } from '../times/use-salon-today.ts'
 import { useVisitLink } from '../visit-list/use-visit-link.tsx'
 import { visitsByRow } from '../visit-list/visits-in.ts'
+import { SafetyFailed } from '../safety-failed.tsx'
 import type { OutsideRows } from './closed-hours.tsx'
+import type { useSafetyAlerts } from './use-safety-alerts.ts'
 import type { useTimeline } from './use-timeline.ts'
 
 export const Absence = lazyComponent(async () => (await import('./absence.tsx')).Absence)
@@ -50,7 +51,7 @@ interface TimelineProps {
   daysPerPage: 1 | 7
   /** A place in words: a time, or from when to when, as it is to be read, in a column. */
   placeWords: (column: Pick<GridColumn, 'name'>, time: string) => string
-  alertOf: ReadonlyMap<number, SafetyAlert>
+  safety: ReturnType<typeof useSafetyAlerts>
   /** Free time was chosen: 'HH:MM', and its minutes where it was drawn; without it none can be. */
   onPick: ((columnId: number, time: string, duration?: number) => void) | undefined
   /** A blocked time was chosen; without it none can be. */
@@ -74,7 +75,7 @@ export const Timeline = ({
   places = columns,
   daysPerPage,
   placeWords,
-  alertOf,
+  safety,
   onPick,
   onBlocked,
   onDay,
@@ -101,7 +102,10 @@ export const Timeline = ({
   const visitOf = (row: Appointment) => visits.get(row.id) ?? [row]
   const pick: typeof onPick = onPick && ((...place) => (waiting ? undefined : onPick(...place)))
   return (
-    <SafetyAlerts value={alertOf}>
+    <SafetyAlerts value={safety.alerts}>
+      {safety.failed && (
+        <SafetyFailed query={safety.failed} className="border-t border-line px-4 py-2" />
+      )}
       <TimelineGrid
         {...rest}
         {...{ store, waiting, columns, mayMove, saving, outside, visitOf, ...hours }}

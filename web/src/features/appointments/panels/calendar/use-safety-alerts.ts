@@ -4,17 +4,20 @@ import { useMemo } from 'react'
 import { usePermission } from '../../../auth/api.ts'
 import { appointmentQueries } from '../../api.ts'
 
-/** What the desk has to know of the rows of some days, by their ids; none for roles that may not see it. */
-export function useSafetyAlerts(from: string, to: string): ReadonlyMap<number, SafetyAlert> {
+/**
+ * What the desk has to know of the rows of some days; nothing for roles that may not see it.
+ * @returns `alerts` by the ids of rows, and the query as `failed` where they could not be loaded
+ */
+export function useSafetyAlerts(from: string, to: string) {
   const enabled = usePermission()('GET /api/safety-alerts')
-  const { data } = useQuery({ ...appointmentQueries.safetyAlerts(from, to), enabled })
+  const query = useQuery({ ...appointmentQueries.safetyAlerts(from, to), enabled })
   // What was loaded before the role changed stays in the cache.
-  const alerts = enabled ? data : undefined
-  return useMemo(
-    () => (alerts?.length ? new Map(alerts.map((alert) => [alert.appointmentId, alert])) : none),
-    [alerts],
+  const data = enabled ? query.data : undefined
+  // The same map at each drawing: hundreds of blocks read it.
+  const alerts = useMemo(
+    (): ReadonlyMap<number, SafetyAlert> =>
+      new Map(data?.map((alert) => [alert.appointmentId, alert])),
+    [data],
   )
+  return { alerts, failed: enabled && query.isLoadingError && query }
 }
-
-/** The same one before they have loaded: each block reads them. */
-const none: ReadonlyMap<number, SafetyAlert> = new Map()

@@ -71,7 +71,7 @@ export const WeekTimeline = ({
   const days = waiting ? loaded : wanted
   const { data: before = noRows } = useQuery(appointmentQueries.day(dayAfter(first, -1)))
   const staff = useQuery(staffQueries.list())
-  const alertOf = useSafetyAlerts(days[0] ?? first, days.at(-1) ?? first)
+  const safety = useSafetyAlerts(days[0] ?? first, days.at(-1) ?? first)
   const all = withMoved(rows.data ?? noRows, moving, days, timeZone)
   const allBefore = withMoved(before, moving, [], timeZone)
   const [byDay, overnightByDay] = useMemo(() => {
@@ -142,7 +142,7 @@ export const WeekTimeline = ({
   return (
     <Timeline
       label={t('appointments.asWeek')}
-      {...{ day, timeline, waiting, columns, places, alertOf, onBlocked }}
+      {...{ day, timeline, waiting, columns, places, safety, onBlocked }}
       staff={staff.data}
       rows={rows.data}
       daysPerPage={7}

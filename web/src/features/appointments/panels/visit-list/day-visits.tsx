@@ -54,7 +54,7 @@ export const DayVisits = ({
   const t = useText()
   const { today, timeZone } = useSalonToday()
   const rows = useQuery(appointmentQueries.day(day))
-  const alerts = useSafetyAlerts(day, day)
+  const { alerts } = useSafetyAlerts(day, day)
   const visitLink = useVisitLink()
   const hasArrived = useDeferredRender(!rows.isPending)
   const all = visitsIn(rows.data ?? noRows, timeZone)
@@ -106,22 +106,19 @@ export const DayVisits = ({
       </Card>
     )
   }
-  if (visits.length === 0) {
-    return (
-      <Card padding="none">
-        <EmptyState
-          icon={<CalendarDays />}
-          title={t(day === today ? 'appointments.empty' : 'appointments.emptyDay')}
-          detail={t('appointments.emptyHint')}
-          action={bookAction}
-        />
-      </Card>
-    )
-  }
   if (list.length === 0) {
     return (
       <Card padding="none">
-        <EmptyState icon={<SearchX />} title={t('appointments.noneFound')} action={clearAction} />
+        {visits.length > 0 ? (
+          <EmptyState icon={<SearchX />} title={t('appointments.noneFound')} action={clearAction} />
+        ) : (
+          <EmptyState
+            icon={<CalendarDays />}
+            title={t(day === today ? 'appointments.empty' : 'appointments.emptyDay')}
+            detail={t('appointments.emptyHint')}
+            action={bookAction}
+          />
+        )}
       </Card>
     )
   }

@@ -17,6 +17,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '../../../../text/text.ts'
+import '../../../../text/safety.ts'
 import '../../../../text/visit-steps.ts'
 import '../../../../text/visit-details.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -59,10 +60,12 @@ export const VisitActions = ({ rows, status, onEdit, onRebook, onDelete }: Visit
   const arrival = useArrival(rows)
   const step = nextStepOf(rows, today, timeZone)
   const day = rows[0] ? wallClockAt(rows[0].appointmentDate, timeZone).day : today
-  const alerts = useSafetyAlerts(day, day)
+  const { alerts, failed } = useSafetyAlerts(day, day)
+  const wordsFor = (of: readonly Appointment[]) =>
+    failed ? t('safety.loadFailed') : visitWords(t, of, alerts)
   const isToday = step === 'arrive' || step === 'begin'
   const open = openRows(rows)
-  const warning = isToday ? visitWords(t, open, alerts) : ''
+  const warning = isToday ? wordsFor(open) : ''
   const isSevere = open.some(({ id }) => {
     const alert = alerts.get(id)
     return (
@@ -162,7 +165,7 @@ export const VisitActions = ({ rows, status, onEdit, onRebook, onDelete }: Visit
                 other,
                 counted,
                 'reject',
-                other === 'in-progress' ? visitWords(t, counted, alerts) : '',
+                other === 'in-progress' ? wordsFor(counted) : '',
               ),
           })),
           {

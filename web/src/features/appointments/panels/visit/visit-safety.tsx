@@ -1,7 +1,9 @@
 import type { Appointment } from '@salon/contract/appointments'
-import { useQuery } from '@tanstack/react-query'
-import { appointmentQueries } from '../../api.ts'
 import { SafetyNotice } from '../../components/safety/safety-notice.tsx'
+import { useSafetyAlerts } from '../calendar/use-safety-alerts.ts'
+import { SafetyFailed } from '../safety-failed.tsx'
+
+const placed = 'rounded-card border border-line px-4 py-3'
 
 interface VisitSafetyProps {
   day: string
@@ -11,12 +13,12 @@ interface VisitSafetyProps {
 
 /** What has to be known of a visit's client before it begins. Mount it for roles that may see it. */
 export const VisitSafety = ({ day, rows }: VisitSafetyProps) => {
-  const { data = [] } = useQuery(appointmentQueries.safetyAlerts(day, day))
-  const alerts = rows.flatMap(({ id, service }) =>
-    data
-      .filter(({ appointmentId }) => appointmentId === id)
-      .map((alert) => ({ ...alert, service: service.name })),
-  )
+  const { alerts: byRow, failed } = useSafetyAlerts(day, day)
+  if (failed) return <SafetyFailed query={failed} className={placed} />
+  const alerts = rows.flatMap(({ id, service }) => {
+    const alert = byRow.get(id)
+    return alert ? [{ ...alert, service: service.name }] : []
+  })
   const [first] = alerts
   if (!first) return null
   const lacking = alerts.flatMap(({ test, service }) => (test ? [{ ...test, service }] : []))
@@ -25,7 +27,7 @@ export const VisitSafety = ({ day, rows }: VisitSafetyProps) => {
       conditions={first.conditions}
       lacking={lacking}
       young={alerts.flatMap(({ age, service }) => (age ? [{ ...age, service }] : []))}
-      className="rounded-card border border-line px-4 py-3"
+      className={placed}
     />
   )
 }
