@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { lazyComponent } from '../lib/lazy-component.tsx'
-import { useSafetyAlerts } from '../features/appointments/panels/calendar/use-safety-alerts.ts'
+import { appointmentQueries } from '../features/appointments/api.ts'
 import { SafetyFailed } from '../features/appointments/panels/safety-failed.tsx'
 import { UntestedVisits } from '../features/appointments/panels/visit-list/untested-visits.tsx'
 import { usePermission } from '../features/auth/api.ts'
@@ -35,7 +35,8 @@ const gap = '-mt-6 -mb-4 has-aria-expanded:mb-0 sm:-mb-6'
 export const DashboardNotices = ({ day, onBook }: DashboardNoticesProps) => {
   const may = usePermission()
   const { data: stats } = useQuery({ ...dashboardQueries.stats(), enabled: false })
-  const { failed } = useSafetyAlerts(day, day)
+  // The schedule loads them: once more here would be a second request.
+  const alerts = useQuery({ ...appointmentQueries.safetyAlerts(day, day), enabled: false })
   const isNew = stats !== undefined && stats.totalCustomers < fewClients
   return (
     <>
@@ -45,7 +46,9 @@ export const DashboardNotices = ({ day, onBook }: DashboardNoticesProps) => {
         )}
         {may('GET /api/untested-visits') && <UntestedVisits isInline />}
       </div>
-      {failed && <SafetyFailed query={failed} className="rounded-card px-4 py-2" />}
+      {may('GET /api/safety-alerts') && alerts.isLoadingError && (
+        <SafetyFailed query={alerts} className="rounded-card px-4 py-2" />
+      )}
       <Suspense>{isNew && <WelcomePanel onBook={onBook} />}</Suspense>
     </>
   )
