@@ -1,7 +1,7 @@
 import type { CustomerSearch } from '@salon/contract/customers'
 import { and, asc, desc, eq, exists, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { currentClient } from '../../db/current-client.ts'
+import { isSurvivingClient } from '../../db/current-client.ts'
 import { first } from '../../db/first.ts'
 import { appointments, serviceRecords } from '../../db/schema/appointments.ts'
 import { customers } from '../../db/schema/customers.ts'
@@ -75,7 +75,7 @@ export const customerFor = (db: Db, salon: Salon, id: number) =>
   db
     .select(customerShown)
     .from(customers)
-    .where(and(present(salon), eq(customers.id, currentClient(salon.id, sql`${id}::bigint`))))
+    .where(isSurvivingClient(salon, sql`${id}::bigint`))
     .then(first)
 
 export const lockCustomer = (tx: Db, salon: Salon, id: number) =>

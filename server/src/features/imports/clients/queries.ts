@@ -1,8 +1,8 @@
 import type { ImportedDigests } from '@salon/contract/imports'
-import { and, asc, desc, eq, gt, inArray, isNull, notExists, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, notExists } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/client.ts'
-import { currentClient } from '../../../db/current-client.ts'
+import { isSurvivingClient } from '../../../db/current-client.ts'
 import { customers } from '../../../db/schema/customers.ts'
 import { importLinks, importRows } from '../../../db/schema/imports.ts'
 import type { Salon } from '../../../kernel/salon.ts'
@@ -62,14 +62,6 @@ export const lastClient = (db: Db, salon: Pick<Salon, 'id'>): Promise<number> =>
     .limit(1)
     .then((rows) => rows[0]?.id ?? 0)
 
-/** The client whom somebody is by now, through merges; nobody where they were removed. */
-const isPresent = (salon: Pick<Salon, 'id'>, client: SQLWrapper) =>
-  and(
-    eq(customers.userId, salon.id),
-    eq(customers.id, currentClient(salon.id, client)),
-    isNull(customers.removedAt),
-  )
-
 /** Whom clients are by now, by their ids, without those who were removed; locked as `linksOf` does. */
 export const presentClients = async (
   db: Db,
@@ -81,7 +73,7 @@ export const presentClients = async (
   const rows = await db
     .select({ formerId: former.id, id: customers.id })
     .from(former)
-    .innerJoin(customers, isPresent(salon, former.id))
+    .innerJoin(customers, isSurvivingClient(salon, former.id))
     .where(and(eq(former.userId, salon.id), inArray(former.id, [...ids])))
     .orderBy(asc(customers.id))
     .for('no key update', { of: customers })
@@ -100,7 +92,7 @@ export const clientsOfEarlier = async (
     : tx
         .select({ number: importRows.number, targetId: customers.id })
         .from(importRows)
-        .innerJoin(customers, isPresent(salon, importRows.targetId))
+        .innerJoin(customers, isSurvivingClient(salon, importRows.targetId))
         .where(
           and(
             rowsOf(salon, id),
