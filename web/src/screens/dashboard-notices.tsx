@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { lazyComponent } from '../lib/lazy-component.tsx'
-import { appointmentQueries } from '../features/appointments/api.ts'
-import { SafetyFailed } from '../features/appointments/panels/safety-failed.tsx'
+import { ListSafetyFailed } from '../features/appointments/panels/safety-failed.tsx'
 import { UntestedVisits } from '../features/appointments/panels/visit-list/untested-visits.tsx'
 import { usePermission } from '../features/auth/api.ts'
 import { fewClients } from '../features/customers/api.ts'
@@ -35,8 +34,6 @@ const gap = '-mt-6 -mb-4 has-aria-expanded:mb-0 sm:-mb-6'
 export const DashboardNotices = ({ day, onBook }: DashboardNoticesProps) => {
   const may = usePermission()
   const { data: stats } = useQuery({ ...dashboardQueries.stats(), enabled: false })
-  // The schedule loads them: once more here would be a second request.
-  const alerts = useQuery({ ...appointmentQueries.safetyAlerts(day, day), enabled: false })
   const isNew = stats !== undefined && stats.totalCustomers < fewClients
   return (
     <>
@@ -46,9 +43,7 @@ export const DashboardNotices = ({ day, onBook }: DashboardNoticesProps) => {
         )}
         {may('GET /api/untested-visits') && <UntestedVisits isInline />}
       </div>
-      {may('GET /api/safety-alerts') && alerts.isLoadingError && (
-        <SafetyFailed query={alerts} className="rounded-card px-4 py-2" />
-      )}
+      <ListSafetyFailed day={day} />
       <Suspense>{isNew && <WelcomePanel onBook={onBook} />}</Suspense>
     </>
   )

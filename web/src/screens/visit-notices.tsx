@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { VisitRowsSkeleton } from '../features/appointments/components/visit-list/visit-row.tsx'
-import { appointmentQueries } from '../features/appointments/api.ts'
-import { SafetyFailed } from '../features/appointments/panels/safety-failed.tsx'
+import { ListSafetyFailed } from '../features/appointments/panels/safety-failed.tsx'
 import { UntestedVisits } from '../features/appointments/panels/visit-list/untested-visits.tsx'
 import { usePermission } from '../features/auth/api.ts'
 import { onlineBookingQueries } from '../features/online-booking/api.ts'
@@ -31,8 +30,6 @@ export const VisitNotices = ({ day, isArranged, children }: VisitNoticesProps) =
   const maySee = may('GET /api/untested-visits')
   const awaiting = useQuery({ ...onlineBookingQueries.awaiting(), enabled: mayAnswer })
   const untested = useQuery({ ...safetyQueries.untested(), enabled: maySee })
-  // The list loads them: once more here would be a second request.
-  const alerts = useQuery({ ...appointmentQueries.safetyAlerts(day, day), enabled: false })
   const [isLate, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), longestWait)
@@ -48,9 +45,7 @@ export const VisitNotices = ({ day, isArranged, children }: VisitNoticesProps) =
     <>
       {mayAnswer && <AwaitingBookings />}
       {maySee && <UntestedVisits />}
-      {may('GET /api/safety-alerts') && alerts.isLoadingError && (
-        <SafetyFailed query={alerts} className="rounded-card px-4 py-2" />
-      )}
+      <ListSafetyFailed day={day} />
       {children}
     </>
   )

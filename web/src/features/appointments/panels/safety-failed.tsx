@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import '../../../text/safety.ts'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
+import { usePermission } from '../../auth/api.ts'
+import { appointmentQueries } from '../api.ts'
 
 interface SafetyFailedProps {
   /** What could not be loaded. */
@@ -26,4 +29,15 @@ export const SafetyFailed = ({ query, className }: SafetyFailedProps) => {
       </Button>
     </div>
   )
+}
+
+/**
+ * The same above a list of visits.
+ * @param day 'YYYY-MM-DD', whose alerts the list loads: requested here, too, they would be requested twice
+ */
+export const ListSafetyFailed = ({ day }: { day: string }) => {
+  const may = usePermission()
+  const alerts = useQuery({ ...appointmentQueries.safetyAlerts(day, day), enabled: false })
+  if (!may('GET /api/safety-alerts') || !alerts.isLoadingError) return null
+  return <SafetyFailed query={alerts} className="rounded-card px-4 py-2" />
 }
