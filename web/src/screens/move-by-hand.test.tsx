@@ -3,27 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { atAddress } from '../test/at-address.tsx'
+import { colour, cut, mira } from '../test/move-rows.ts'
 import { MockRefusal, openPage, type SentRequest } from '../test/open-page.tsx'
-import {
-  givenAppointment,
-  givenConflict,
-  givenCustomer,
-  givenService,
-  givenStaff,
-} from '../test/salon-rows.ts'
+import { givenConflict, givenStaff } from '../test/salon-rows.ts'
 import { VisitsScreen } from './visits.tsx'
 
 const nadia = givenStaff({ id: 40, name: 'Nadia Petit', role: 'Owner' })
-const mira = givenStaff()
-const ada = givenCustomer({ id: 12, name: 'Ada Tran' })
-const cut = givenAppointment({ customer: ada, staff: mira })
-const colour = givenAppointment({
-  id: 52,
-  customer: ada,
-  staff: mira,
-  service: givenService({ id: 22, name: 'Colour', duration: 60 }),
-  appointmentDate: '2026-03-02T09:45:00.000Z',
-})
 
 /** A day by staff on a fake server, which keeps what is written and answers with it. */
 const open = async (

@@ -7,21 +7,12 @@ import { expect, test } from 'vitest'
 import { serviceQueries } from '../features/services/api.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { atAddress } from '../test/at-address.tsx'
+import { colour, cut, mira } from '../test/move-rows.ts'
 import { MockRefusal, openPage } from '../test/open-page.tsx'
-import { givenAppointment, givenCustomer, givenService, givenStaff } from '../test/salon-rows.ts'
+import { givenStaff } from '../test/salon-rows.ts'
 import { VisitsScreen } from './visits.tsx'
 
 const nadia = givenStaff({ id: 40, name: 'Nadia Petit', role: 'Owner' })
-const mira = givenStaff()
-const ada = givenCustomer({ id: 12, name: 'Ada Tran' })
-const cut = givenAppointment({ customer: ada, staff: mira })
-const colour = givenAppointment({
-  id: 52,
-  customer: ada,
-  staff: mira,
-  service: givenService({ id: 22, name: 'Colour', duration: 60 }),
-  appointmentDate: '2026-03-02T09:45:00.000Z',
-})
 /** Mira alone offers it. */
 const byMira = ({ service }: Appointment): ServiceOffer => ({
   id: service.id,

@@ -6,28 +6,11 @@ import { expect, test } from 'vitest'
 import '../features/appointments/panels/calendar/day-timeline.tsx'
 import '../features/appointments/panels/move/move-by-hand.tsx'
 import { atAddress } from '../test/at-address.tsx'
+import { colour, cut, mira } from '../test/move-rows.ts'
 import { MockRefusal, openPage } from '../test/open-page.tsx'
-import {
-  givenAppointment,
-  givenConflict,
-  givenCustomer,
-  givenService,
-  givenStaff,
-} from '../test/salon-rows.ts'
+import { givenConflict } from '../test/salon-rows.ts'
 import { VisitsScreen } from './visits.tsx'
 
-const mira = givenStaff()
-const ada = givenCustomer({ id: 12, name: 'Ada Tran' })
-/** From 9:00 to 9:45. */
-const cut = givenAppointment({ customer: ada, staff: mira })
-const colour = givenAppointment({
-  id: 52,
-  customer: ada,
-  staff: mira,
-  service: givenService({ id: 22, name: 'Colour', duration: 60 }),
-  appointmentDate: '2026-03-02T09:45:00.000Z',
-  duration: 60,
-})
 const closed = new MockRefusal(409, { code: 'outside_hours', detail: 'Closed.' })
 /** A visit of a series that is previewed. */
 const closedDay = {
