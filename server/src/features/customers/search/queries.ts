@@ -22,13 +22,28 @@ const contains = (part: string) => like(customers.searchKey, `%${part.replace(/[
 
 /**
  * Matches every word, in any order, in name, email and phone; a query of digits matches a part of the phone,
- * however it is written.
+ * however it is written, with its country's code or without.
  */
 export function matching(q: string): SQL | undefined {
   const digits = phoneTyped(q)
-  return digits === ''
-    ? and(...wordsOf(q).map(contains))
-    : or(contains(typedForm(q)), contains(digits))
+  if (digits === '') return and(...wordsOf(q).map(contains))
+  return or(contains(typedForm(q)), contains(digits), ofAnyCountry(digits))
+}
+
+/** Fewer digits than this begin too many phones. */
+const fewestDigits = 3
+
+/**
+ * Matches phones that are typed with a trunk code and stored with a country's code in its place: the trunk code is 0,
+ * or 8 in Russia and Kazakhstan. Undefined where none is typed.
+ */
+function ofAnyCountry(typed: string): SQL | undefined {
+  const isEight = typed.startsWith('8')
+  const national = typed.replace(/^(0+|8)/, '')
+  if (national === typed || (!isEight && national.length < fewestDigits)) return undefined
+  const phone = `\t${isEight ? '7' : '[0-9]{0,3}'}${national}`
+  // A regular expression is slow: it only sees the keys that have the digits.
+  return and(contains(national), sql`${customers.searchKey} ~ ${phone}`)
 }
 
 /** Every word begins a word of the name: the only words of the key that follow a space. */

@@ -159,6 +159,37 @@ describe('the rank of clients', () => {
     expect(await found(owner, 'client')).toEqual([])
   })
 
+  it.each([
+    ['+49 171 1234567', ['0171 1234567', '0171', '01711', '0049 171 12']],
+    ['+44 20 7946 0018', ['(020) 7946', '0207']],
+    ['+7 916 765-43-21', ['8 (916) 765-43-21', '8916', '891']],
+    ['0171 1234567', ['0171 1', '01711234567']],
+    ['8 916 765-43-21', ['8 916', '8 (916) 765-43-21']],
+  ])('finds the phone %s by its national form: %j', async (phone, typed) => {
+    const owner = await salon.owner()
+    await owner.call(add, { body: { name: 'Ada', phone } })
+    await owner.call(add, { body: { name: 'Bea', phone: '+30 699 555 3333' } })
+
+    for (const q of typed) {
+      expect(await found(owner, q), q).toEqual(['Ada'])
+      const listed = await owner.call(customerRoutes.list, { query: { q } })
+      expect(
+        listed.map(({ name }) => name),
+        q,
+      ).toEqual(['Ada'])
+    }
+  })
+
+  it.each(['017', '0017', '0271', '8171'])(
+    'takes no other digits for a national form: %s',
+    async (q) => {
+      const owner = await salon.owner()
+      await owner.call(add, { body: { name: 'Ada', phone: '+49 171 2717171' } })
+
+      expect(await found(owner, q)).toEqual([])
+    },
+  )
+
   it('lists by name while nothing is typed', async () => {
     const owner = await salon.owner()
     await addAll(owner, ['Cleo', 'anna', 'Bert'])
