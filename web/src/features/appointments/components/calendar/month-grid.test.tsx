@@ -29,6 +29,7 @@ const given = {
   namesIn: 'en',
   today: '2026-11-22',
   contentOf: () => monday,
+  closedOf: () => undefined,
   loading: false,
   onDay: () => {},
   linkTo: () => <a href="/visits">A visit</a>,

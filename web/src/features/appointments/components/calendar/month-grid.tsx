@@ -33,6 +33,8 @@ interface MonthGridProps {
   today: string
   /** What a day holds, if anything. */
   contentOf: (day: string) => CalendarDay | undefined
+  /** Why nobody works on a day, in a word or two; undefined where somebody does. */
+  closedOf: (day: string) => string | undefined
   loading: boolean
   onDay: (day: string) => void
   /** What a chip opens. */
@@ -47,6 +49,7 @@ export const MonthGrid = ({
   namesIn,
   today,
   contentOf,
+  closedOf,
   loading,
   onDay,
   linkTo,
@@ -56,37 +59,41 @@ export const MonthGrid = ({
   const words = useMemo(() => monthWords(t), [t])
   const formats = useFormats()
   return (
-    <table aria-busy={loading} className="w-full table-fixed border-t border-line">
-      <thead>
-        <tr lang={namesIn}>
-          {weekdays.map((name) => (
-            <th key={name} scope="col" className="py-2 text-xs font-medium text-muted">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map((week) => (
-          <tr key={week[0]}>
-            {week.map((day) => (
-              <MonthDay
-                key={day}
-                day={day}
-                isOther={!day.startsWith(month)}
-                isToday={day === today}
-                content={contentOf(day)}
-                wide={wide}
-                words={words}
-                formats={formats}
-                onDay={onDay}
-                linkTo={linkTo}
-              />
+    // Clipped to the card's corners: cells of a table with collapsed borders have none of their own.
+    <div className="overflow-clip rounded-b-card">
+      <table aria-busy={loading} className="w-full table-fixed border-t border-line">
+        <thead>
+          <tr lang={namesIn}>
+            {weekdays.map((name) => (
+              <th key={name} scope="col" className="py-2 text-xs font-medium text-muted">
+                {name}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <MonthDay
+                  key={day}
+                  day={day}
+                  isOther={!day.startsWith(month)}
+                  isToday={day === today}
+                  content={contentOf(day)}
+                  closed={closedOf(day)}
+                  wide={wide}
+                  words={words}
+                  formats={formats}
+                  onDay={onDay}
+                  linkTo={linkTo}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
@@ -102,6 +109,7 @@ interface MonthDayProps extends MonthTexts, Pick<MonthGridProps, 'onDay' | 'link
   isOther: boolean
   isToday: boolean
   content: CalendarDay | undefined
+  closed: string | undefined
   wide: boolean
 }
 
@@ -111,6 +119,7 @@ const MonthDay = memo(function MonthDay({
   isOther,
   isToday,
   content,
+  closed,
   wide,
   words,
   formats,
@@ -122,25 +131,36 @@ const MonthDay = memo(function MonthDay({
   const more = count - shown.length
   return (
     <td
+      title={closed}
       className={clsx(
         'relative h-24 overflow-hidden border-t border-line p-1 align-top transition-colors hover:bg-hover md:h-36',
         'not-last:border-r',
-        isOther && 'bg-sunken/60',
+        closed !== undefined ? 'bg-sunken' : isOther && 'bg-sunken/60',
       )}
     >
-      <button
-        type="button"
-        aria-label={words.openDay(heading, count)}
-        aria-current={isToday ? 'date' : undefined}
-        onClick={() => onDay(day)}
-        className={clsx(
-          'figures grid size-6 place-items-center rounded-full text-xs after:absolute after:inset-0',
-          isToday && 'bg-brand-solid font-semibold text-on-solid',
-          !isToday && (isOther ? 'text-subtle' : 'text-ink'),
+      <div className="md:flex md:items-center md:gap-1">
+        <button
+          type="button"
+          aria-label={words.openDay(
+            closed === undefined ? heading : `${heading}, ${closed}`,
+            count,
+          )}
+          aria-current={isToday ? 'date' : undefined}
+          onClick={() => onDay(day)}
+          className={clsx(
+            'figures grid size-6 shrink-0 place-items-center rounded-full text-xs after:absolute after:inset-0',
+            isToday && 'bg-brand-solid font-semibold text-on-solid',
+            !isToday && (isOther ? 'text-subtle' : 'text-ink'),
+          )}
+        >
+          {Number(day.slice(8))}
+        </button>
+        {closed !== undefined && (
+          <p aria-hidden className="truncate text-xs leading-4 text-muted max-md:-mr-1">
+            {closed}
+          </p>
         )}
-      >
-        {Number(day.slice(8))}
-      </button>
+      </div>
       {wide ? (
         <ul className="mt-1 flex flex-col gap-0.5">
           {shown.map((row) => (

@@ -1,9 +1,7 @@
-import { hoursOn } from '@salon/contract/working-spans'
 import { useQuery } from '@tanstack/react-query'
-import { offText } from '../../../../text/hours.ts'
 import { useText } from '../../../../text/text.ts'
-import { initials } from '../../../../ui/initials.ts'
 import { hoursQueries } from '../../../working-hours/api.ts'
+import { absenceWords } from '../../components/calendar/absence-words.ts'
 
 interface AbsenceProps {
   /** 'YYYY-MM-DD' in the salon's zone. */
@@ -22,22 +20,8 @@ export const Absence = ({ day, first, people }: AbsenceProps) => {
   const t = useText()
   const { data } = useQuery(hoursQueries.since(first))
   if (!data) return null
-  const wordsOf = (staffId: number | null) => {
-    const on = hoursOn(data, staffId, day)
-    return on.reason ?? (on.hours === null ? offText(on.staffId, t) : undefined)
-  }
-  const [one, ...others] = people
-  if (one && others.length === 0) return <AbsenceWords seen={wordsOf(one.id)} />
-  const salon = wordsOf(null)
-  const away = people.flatMap(({ id, name }) => {
-    const on = hoursOn(data, id, day)
-    return on.hours === null && on.reason && on.staffId !== null ? { name, reason: on.reason } : []
-  })
-  const line = (nameOf: (name: string) => string) =>
-    [salon, ...away.map(({ name, reason }) => `${nameOf(name)} ${reason}`)]
-      .filter(Boolean)
-      .join(', ')
-  return <AbsenceWords seen={line(initials)} whole={line((name) => name)} />
+  const { seen, whole } = absenceWords(data, people, day, t)
+  return <AbsenceWords seen={seen} whole={whole} />
 }
 
 /** @param whole as it is heard, and shown to a pointer that rests on it */

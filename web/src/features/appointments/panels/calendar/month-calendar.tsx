@@ -12,6 +12,7 @@ import { useHotkey } from '../../../../ui/use-hotkey.ts'
 import { MonthGrid } from '../../components/calendar/month-grid.tsx'
 import { AppointmentsFailed } from '../appointments-failed.tsx'
 import { useSalonToday } from '../times/use-salon-today.ts'
+import type { ClosedWords } from './closed-days.tsx'
 import { useVisitLink } from '../visit-list/use-visit-link.tsx'
 
 /** What is known of the days of a month. */
@@ -32,6 +33,7 @@ interface MonthCalendarProps {
   ownNames: boolean
   /** Chooses whose visits are shown. */
   whose: ReactNode
+  closed: ClosedWords
   days: MonthDays
   /** Another month was requested; its first day, or today. */
   onMonth: (day: string) => void
@@ -46,6 +48,7 @@ export const MonthCalendar = ({
   weekStart,
   ownNames,
   whose,
+  closed,
   days,
   onMonth,
   onDay,
@@ -109,6 +112,7 @@ export const MonthCalendar = ({
           namesIn={named.language}
           today={today}
           contentOf={(of) => byDay.get(of)}
+          closedOf={(of) => closed.get(of)}
           loading={days.data === undefined}
           onDay={onDay}
           linkTo={visitLink}

@@ -1,6 +1,6 @@
 import { monthGrid } from '@salon/contract/salon-clock'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useMemo, type ReactNode } from 'react'
+import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { lazyComponent } from '../../../../lib/lazy-component.tsx'
 import { hiddenStaff, storeHiddenStaff } from '../../../../lib/visit-filters.ts'
 import { useText } from '../../../../text/text.ts'
@@ -9,8 +9,10 @@ import { settingsQueries } from '../../../settings/api.ts'
 import { staffQueries } from '../../../staff/api.ts'
 import { appointmentQueries } from '../../api.ts'
 import { useAccountChoice } from '../use-account-choice.ts'
+import type { ClosedWords } from './closed-days.tsx'
 import { staffColumns } from './staff-columns.ts'
 
+const ClosedDays = lazyComponent(async () => (await import('./closed-days.tsx')).ClosedDays)
 const CalendarNamesHint = lazyComponent(
   async () => (await import('./calendar-names-hint.tsx')).CalendarNamesHint,
 )
@@ -42,11 +44,13 @@ export const MonthSchedule = ({ day, staffId, whose, ...on }: MonthScheduleProps
   const t = useText()
   const { data: settings } = useQuery(settingsQueries.current())
   const weekStart = settings?.weekStart ?? 0
+  const [closed, setClosed] = useState(noneClosed)
   const month = day.slice(0, 7)
   const weeks = useMemo(() => monthGrid(`${month}-01`, weekStart), [month, weekStart])
   const { chosen: hidden, choose: hide } = useAccountChoice(hiddenStaff, storeHiddenStaff)
   const { data: staff = [] } = useQuery(staffQueries.list())
   const { everyone, chosen } = staffColumns(staff, [], hidden)
+  const people = staffId === undefined ? chosen : staff.filter(({ id }) => id === staffId)
   // Where nobody would be left, everybody is shown, as in the day and the week.
   const excepted = [...hidden].filter((id) => !chosen.some((one) => one.id === id))
   const { data, error, isFetching, refetch } = useQuery(
@@ -59,6 +63,9 @@ export const MonthSchedule = ({ day, staffId, whose, ...on }: MonthScheduleProps
   )
   return (
     <Suspense fallback={<PageSpinner label={t('appointments.loadingMonth')} />}>
+      <Suspense>
+        <ClosedDays {...{ weeks, people }} onClosed={setClosed} />
+      </Suspense>
       {settings?.calendarNamesHint && <CalendarNamesHint />}
       <MonthCalendar
         day={day}
@@ -75,9 +82,12 @@ export const MonthSchedule = ({ day, staffId, whose, ...on }: MonthScheduleProps
             </Suspense>
           </>
         }
+        closed={closed}
         days={{ data, error, isFetching, refetch }}
         {...on}
       />
     </Suspense>
   )
 }
+
+const noneClosed: ClosedWords = new Map()
