@@ -1,5 +1,6 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { customerRoutes } from '@salon/contract/customers'
+import { duplicateRoutes } from '@salon/contract/duplicates'
 import { reasons } from '@salon/contract/errors'
 import { importRoutes } from '@salon/contract/imports'
 import { beforeEach, expect, it } from 'vitest'
@@ -29,6 +30,26 @@ async function duringDesk(
     await running
   } finally {
     desk.release()
+  }
+}
+
+/** Does something of the desk once a run has read who is here, and waits for its first batch. */
+async function beforeBatch(
+  { id }: { id: number },
+  run: () => Promise<unknown>,
+  desk: () => Promise<unknown>,
+): Promise<void> {
+  const holder = await salon.database.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from imports where id = $1 for update', [id])
+    const running = run()
+    await waitForLock(salon.database.pool)
+    await desk()
+    await holder.query('commit')
+    await running
+  } finally {
+    holder.release()
   }
 }
 
@@ -155,6 +176,30 @@ it('a visit that is edited at the desk while a newer file runs stays as the desk
 
   const after = await caller.call(appointmentRoutes.get, { params: { id: ann?.id ?? 0 } })
   expect(after).toMatchObject({ notes: 'toner 9', appointmentDate: ann?.appointmentDate })
+})
+
+it('a visit of a client who is merged at the desk while the file runs is the surviving client’s', async () => {
+  const { caller, client: ann, draft } = await seedSalon(salon)
+  const email = 'ann@x.example'
+  const former = await caller.call(customerRoutes.add, { body: { name: 'Anne Leigh', email } })
+  await caller.call(appointmentRoutes.add, { body: { ...draft, customerId: former.id } })
+  const lines = [`2026-06-10 10:00,Anne Leigh,${email},Cut`, `2026-06-12 10:00,,${email},Cut`]
+  const file = ['Date,Client,Email,Service', ...lines].join('\n')
+  const { params, go } = await uploaded(caller, file, 'other', 'visits')
+  expect(await go('check')).toMatchObject({ counts: { new: 1, same: 1 } })
+  await caller.call(importRoutes.step, { params, body: { step: 'run' } })
+  await beforeBatch(params, work, () => {
+    const fields = { name: 'kept', email: 'former', phone: 'kept', birthday: 'kept' } as const
+    const body = { formerId: former.id, fields }
+    return caller.call(duplicateRoutes.merge, { params: { id: ann.id }, body })
+  })
+
+  // The one that the desk has booked has moved with the merge, and does not come again.
+  expect(await caller.call(importRoutes.get, { params })).toMatchObject({
+    counts: { new: 1, same: 1, refused: 0 },
+  })
+  const names = (await visitsOf(caller)).map(({ customer }) => customer.name)
+  expect(names).toEqual(['Ann Lee', 'Ann Lee'])
 })
 
 it('a client who gets a visit at the desk while the import is undone stays', async () => {

@@ -159,7 +159,8 @@ interface JudgingContext {
   readonly linkedClients: ReadonlyMap<string, number>
   readonly linkedServices: ReadonlyMap<string, number>
   readonly linkedStaff: ReadonlyMap<string, number>
-  readonly present: ReadonlySet<number>
+  /** Whom the clients of the rows are by now, by their ids. */
+  readonly present: ReadonlyMap<number, number>
   /** Visits that are here, by `visitKey`. */
   readonly there: ReadonlyMap<string, { readonly id: number; readonly price: string }>
 }
@@ -189,13 +190,14 @@ export async function contextOf(
       return 'id' in client ? [client.id] : []
     }),
   )
-  if (ids.size === 0) return { ...numbered, present: ids, there: new Map() }
+  if (ids.size === 0) return { ...numbered, present: new Map(), there: new Map() }
   const present = await queries.presentClients(db, salon, [...ids])
   const starts = [...new Set(rows.flatMap(({ start }) => (start === '' ? [] : [start])))]
-  const there = starts.length === 0 ? [] : await queries.visitsAt(db, salon, [...ids], starts)
+  const there =
+    starts.length === 0 ? [] : await queries.visitsAt(db, salon, [...present.values()], starts)
   return {
     ...numbered,
-    present: new Set(present.map(({ id }) => id)),
+    present,
     there: new Map(there.map((visit) => [visitKey(visit), visit])),
   }
 }
@@ -241,7 +243,8 @@ export function visitOf(row: IdentifiedVisit, context: JudgingContext): JudgedVi
   const { present } = context
   const client = clientOf(row, context)
   if ('problem' in client) return because(client.problem)
-  if (!present.has(client.id)) return because('client_removed')
+  const customerId = present.get(client.id)
+  if (customerId === undefined) return because('client_removed')
   const found = servicesFound(row, context)
   const [first] = found
   if (found.length === 1 && first?.name === '' && !first.service) return because('service_unknown')
@@ -253,7 +256,7 @@ export function visitOf(row: IdentifiedVisit, context: JudgingContext): JudgedVi
   )
   const parts = partsOf(row, terms)
   return {
-    customerId: client.id,
+    customerId,
     staff: memberId === undefined ? { name: row.staff } : { id: memberId },
     parts: parts.map((part, n) => {
       const { name = '', service } = found[n] ?? {}
