@@ -23,7 +23,7 @@ const open = (address: string, awaiting: readonly OnlineBooking[], role: Role = 
   const { page, router } = atAddress(
     path,
     address,
-    path === '/' ? () => <DashboardNotices day="2026-03-02" onBook={() => {}} /> : VisitsScreen,
+    path === '/' ? () => <DashboardNotices day="2026-03-02" /> : VisitsScreen,
   )
   const answer = ({ operation }: { operation: string }) =>
     operation === 'GET /api/staff' ? [givenStaff()] : []

@@ -1,24 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
-import { lazyComponent } from '../lib/lazy-component.tsx'
 import { ListSafetyFailed } from '../features/appointments/panels/safety-failed.tsx'
 import { UntestedVisits } from '../features/appointments/panels/visit-list/untested-visits.tsx'
 import { usePermission } from '../features/auth/api.ts'
-import { fewClients } from '../features/customers/api.ts'
-import { dashboardQueries } from '../features/dashboard/api.ts'
 import { AwaitingLine } from '../features/online-booking/panels/awaiting-line.tsx'
-
-const WelcomePanel = lazyComponent(
-  async () =>
-    (await import('../features/appointments/panels/visit-list/welcome-panel.tsx')).WelcomePanel,
-)
 
 interface DashboardNoticesProps {
   /** 'YYYY-MM-DD', of the schedule. */
   day: string
-  /** Opens the form that books a visit. */
-  onBook: () => void
 }
 
 /**
@@ -28,13 +16,11 @@ interface DashboardNoticesProps {
 const gap = '-mt-6 -mb-4 has-aria-expanded:mb-0 sm:-mb-6'
 
 /**
- * What precedes the figures where there is something to do: setting up, online bookings to answer, and clients without
- * a valid patch test.
+ * What precedes the figures where there is something to do: online bookings to answer, and clients without a valid
+ * patch test.
  */
-export const DashboardNotices = ({ day, onBook }: DashboardNoticesProps) => {
+export const DashboardNotices = ({ day }: DashboardNoticesProps) => {
   const may = usePermission()
-  const { data: stats } = useQuery({ ...dashboardQueries.stats(), enabled: false })
-  const isNew = stats !== undefined && stats.totalCustomers < fewClients
   return (
     <>
       <div className={`${gap} grid grid-cols-[minmax(0,max-content)_1fr] gap-x-4 empty:hidden`}>
@@ -44,7 +30,6 @@ export const DashboardNotices = ({ day, onBook }: DashboardNoticesProps) => {
         {may('GET /api/untested-visits') && <UntestedVisits isInline />}
       </div>
       <ListSafetyFailed day={day} />
-      <Suspense>{isNew && <WelcomePanel onBook={onBook} />}</Suspense>
     </>
   )
 }

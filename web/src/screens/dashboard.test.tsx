@@ -17,6 +17,7 @@ import {
 // What is fetched late in the page is there at once, however busy the machine is.
 import '../features/analytics/panels/day-utilisation.tsx'
 import './dashboard-notices.tsx'
+import './empty-day.tsx'
 import { DashboardScreen } from './dashboard.tsx'
 
 const stats = {

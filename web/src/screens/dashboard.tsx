@@ -4,6 +4,7 @@ import { BarChart3, CalendarPlus, Scissors, UserPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazyComponent, lazyDialog } from '../lib/lazy-component.tsx'
 import { DayNavigator } from '../features/appointments/components/calendar/day-navigator.tsx'
+import { VisitRowsSkeleton } from '../features/appointments/components/visit-list/visit-row.tsx'
 import { DayVisits } from '../features/appointments/panels/visit-list/day-visits.tsx'
 import {
   useDayCount,
@@ -35,16 +36,10 @@ const MineChoice = lazyComponent(
 const RecentActivity = lazyComponent(
   async () => (await import('../features/activity/panels/recent-activity.tsx')).RecentActivity,
 )
+const EmptyDay = lazyComponent(async () => (await import('./empty-day.tsx')).EmptyDay)
 const DashboardNotices = lazyComponent(
   async () => (await import('./dashboard-notices.tsx')).DashboardNotices,
 )
-
-/** Where the rows behind each figure are. */
-const linksOf = (today: string) => ({
-  revenue: <Link to="/analytics" search={{ from: today, to: today }} />,
-  appointments: <Link to="/appointments" search={{ day: today }} />,
-  customers: <Link to="/customers" />,
-})
 
 /** Today: the figures, the visits, what to do next and what was done last. */
 export const DashboardScreen = () => {
@@ -68,6 +63,14 @@ export const DashboardScreen = () => {
       ? t('dashboard.visitsAndServices', { visits, count: services })
       : visits
   const close = () => setOpen(null)
+  const book = () => setOpen('booking')
+  const list = (
+    <DayVisits
+      day={day}
+      staffId={mine.staffId}
+      bookAction={mayBook && <Button onClick={book}>{t('dashboard.newAppointment')}</Button>}
+    />
+  )
   const navigate = useNavigate()
   return (
     <>
@@ -78,15 +81,12 @@ export const DashboardScreen = () => {
       />
       <div className="flex flex-col gap-4 sm:gap-6">
         <Suspense>
-          <DashboardNotices day={day} onBook={() => setOpen('booking')} />
+          <DashboardNotices day={day} />
         </Suspense>
-        <StatCards links={linksOf(today)} mayReadRevenue={may('GET /api/analytics/revenue')} />
+        <StatCards today={today} />
         <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
           {/* Before the day: on a phone what is to be done next must not wait behind twenty visits. */}
-          <QuickActions
-            onBook={() => setOpen('booking')}
-            onAddCustomer={() => setOpen('customer')}
-          />
+          <QuickActions onBook={book} onAddCustomer={() => setOpen('customer')} />
           <section
             aria-labelledby="schedule"
             className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1"
@@ -108,17 +108,15 @@ export const DashboardScreen = () => {
               detail={dayDetail}
               onChange={(next) => setChosen(next === today ? null : next)}
             />
-            <DayVisits
-              day={day}
-              staffId={mine.staffId}
-              bookAction={
-                mayBook ? (
-                  <Button onClick={() => setOpen('booking')}>
-                    {t('dashboard.newAppointment')}
-                  </Button>
-                ) : undefined
-              }
-            />
+            <Suspense fallback={<VisitRowsSkeleton />}>
+              {count === 0 ? (
+                <EmptyDay day={day} onBook={book}>
+                  {list}
+                </EmptyDay>
+              ) : (
+                list
+              )}
+            </Suspense>
           </section>
           <Card padding="none" aria-labelledby="activity" className="lg:col-start-2">
             <CardHeader

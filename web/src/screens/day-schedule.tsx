@@ -14,8 +14,8 @@ import { DayVisits } from '../features/appointments/panels/visit-list/day-visits
 import {
   useDayCount,
   useIsArranged,
-  useWeekCount,
 } from '../features/appointments/panels/visit-list/use-day-count.ts'
+import { useWeekCount } from '../features/appointments/panels/visit-list/use-week-count.ts'
 import type { useMine } from '../features/appointments/panels/visit-list/use-mine.ts'
 import { usePermission } from '../features/auth/api.ts'
 import { settingsQueries } from '../features/settings/api.ts'

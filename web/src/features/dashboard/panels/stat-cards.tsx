@@ -1,29 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { CalendarCheck, UsersRound, Wallet } from 'lucide-react'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import type { LinkElement } from '../../../ui/link-element.ts'
 import { StatCard, statCardGrid, StatCardSkeleton } from '../../../ui/stat-card.tsx'
+import { usePermission } from '../../auth/api.ts'
 import { dashboardQueries } from '../api.ts'
 
 const directionOf = (change: number) => (change > 0 ? 'up' : change < 0 ? 'down' : 'flat')
 
-interface StatCardsProps {
-  /** Where the rows behind each figure are. */
-  links: Record<'revenue' | 'appointments' | 'customers', LinkElement>
-  /** Without it the answer has no money, and the card is not there. */
-  mayReadRevenue: boolean
-}
-
-/** Today in three figures, each opening the rows behind it. */
-export const StatCards = ({ links, mayReadRevenue }: StatCardsProps) => {
+/**
+ * Today in three figures, each opening the rows behind it; without money, and two, for whom the answer has none.
+ * @param today 'YYYY-MM-DD'
+ */
+export const StatCards = ({ today }: { today: string }) => {
   const t = useText()
   const formats = useFormats()
+  const may = usePermission()
   const stats = useQuery(dashboardQueries.stats())
   if (stats.isPending)
-    return <StatCardsSkeleton label={t('shared.loading')} cards={mayReadRevenue ? 3 : 2} />
+    return (
+      <StatCardsSkeleton
+        label={t('shared.loading')}
+        cards={may('GET /api/analytics/revenue') ? 3 : 2}
+      />
+    )
   if (stats.isLoadingError) {
     return (
       <Card padding="none">
@@ -47,7 +50,7 @@ export const StatCards = ({ links, mayReadRevenue }: StatCardsProps) => {
           label={t('dashboard.todaysRevenue')}
           value={formats.money(todayRevenue)}
           icon={<Wallet aria-hidden />}
-          link={links.revenue}
+          link={<Link to="/analytics" search={{ from: today, to: today }} />}
           // Which day that was.
           detail={`(${sinceLastOpenDay ? formats.nearDay(sinceLastOpenDay.day) : formats.weekday(data.revenueComparedWith)})`}
           trend={{
@@ -62,7 +65,7 @@ export const StatCards = ({ links, mayReadRevenue }: StatCardsProps) => {
         label={t('dashboard.todaysAppointments')}
         value={formats.count(data.todayAppointments)}
         icon={<CalendarCheck aria-hidden />}
-        link={links.appointments}
+        link={<Link to="/appointments" search={{ day: today }} />}
         detail={t('dashboard.progress', {
           completed: formats.count(data.completedAppointments),
           pending: formats.count(data.pendingAppointments),
@@ -72,7 +75,7 @@ export const StatCards = ({ links, mayReadRevenue }: StatCardsProps) => {
         label={t('dashboard.totalCustomers')}
         value={formats.count(data.totalCustomers)}
         icon={<UsersRound aria-hidden />}
-        link={links.customers}
+        link={<Link to="/customers" />}
         trend={{
           direction: directionOf(data.customerChange),
           text: t('dashboard.thisWeek', { change: formats.percentChange(data.customerChange) }),

@@ -8,7 +8,7 @@ import { visitMatches } from './visit-search.ts'
 import { isCancelled, isWith, visitsIn } from './visits-in.ts'
 
 /** Whether a visit counts: one that matches the search or, where there is none, that was not cancelled. */
-const isCounted = (visit: Visit, staffId: number | undefined, search: string): boolean =>
+export const isCounted = (visit: Visit, staffId: number | undefined, search: string): boolean =>
   isWith(visit, staffId) &&
   (search.trim() === '' ? !isCancelled(visit) : visitMatches(visit.rows, search))
 
@@ -16,19 +16,6 @@ const isCounted = (visit: Visit, staffId: number | undefined, search: string): b
 export const useDayCount = (day: string, search = '', staffId?: number): number | undefined => {
   const { timeZone } = useContext(LocaleContext)
   const { data } = useQuery(appointmentQueries.day(day))
-  return (
-    data && visitsIn(data, timeZone).filter((visit) => isCounted(visit, staffId, search)).length
-  )
-}
-
-/** How many visits match the search in the week that begins on a day, with a staff member or at all; likewise. */
-export const useWeekCount = (
-  first: string,
-  staffId: number | undefined,
-  { search, enabled }: { search: string; enabled: boolean },
-): number | undefined => {
-  const { timeZone } = useContext(LocaleContext)
-  const { data } = useQuery({ ...appointmentQueries.week(first), enabled })
   return (
     data && visitsIn(data, timeZone).filter((visit) => isCounted(visit, staffId, search)).length
   )
