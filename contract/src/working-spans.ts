@@ -37,6 +37,11 @@ export interface DayHours {
   readonly reason: string | null
 }
 
+/** A whole day on the wall clock: '24:00' is its end. */
+export const wholeDay = { from: '00:00', to: '24:00' } as const
+export const isWholeDay = ({ from, to }: { readonly from: string; readonly to: string }) =>
+  from === wholeDay.from && to === wholeDay.to
+
 const minutesPerDay = 1440
 const minuteLength = 60_000
 const dayLength = minutesPerDay * minuteLength

@@ -195,3 +195,16 @@ test('a blocked time that another user changed meanwhile asks which hours to kee
   await screen.findByText('Blocked time changed')
   expect(writes()[1]).toMatchObject({ body: { to: '10:00' }, ifMatch: '"4"' })
 })
+
+test('a day that is blocked as a whole says so in its column', async () => {
+  await open([{ ...meeting, weekdays: null, day: '2026-03-02', from: '00:00', to: '24:00' }])
+
+  const block = await screen.findByRole('button', {
+    name: 'Blocked Whole day, Mira Olsen: Team meeting',
+  })
+  expect(block.title).toBe('Whole day · Team meeting')
+  await userEvent.click(block)
+
+  const form = within(await screen.findByRole('dialog', { name: 'Edit blocked time' }))
+  expect(form.getByRole<HTMLInputElement>('checkbox', { name: 'Whole day' }).checked).toBe(true)
+})

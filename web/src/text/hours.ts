@@ -1,5 +1,5 @@
 import type { WorkingDay } from '@salon/contract/working-hours'
-import type { OutsideHours } from '@salon/contract/working-spans'
+import { isWholeDay, type OutsideHours } from '@salon/contract/working-spans'
 import './working-hours.ts'
 import { useFormats, useText, type Formats, type TextFunction } from './text.ts'
 
@@ -7,9 +7,15 @@ import { useFormats, useText, type Formats, type TextFunction } from './text.ts'
 const timeOf = (time: string, formats: Formats) =>
   formats.timeOfDay(time === '24:00' ? '00:00' : time)
 
-/** '9:00 AM – 5:00 PM' */
-export const spanText = ({ from, to }: { from: string; to: string }, formats: Formats): string =>
-  `${timeOf(from, formats)} – ${timeOf(to, formats)}`
+/** '9:00 AM – 5:00 PM', or that it is the whole day. */
+export const spanText = (
+  span: { from: string; to: string },
+  t: TextFunction,
+  formats: Formats,
+): string =>
+  isWholeDay(span)
+    ? t('workingHours.wholeDay')
+    : `${timeOf(span.from, formats)} – ${timeOf(span.to, formats)}`
 
 /** What a day without hours is: the salon is closed, a staff member has a day off. */
 export const offText = (staffId: number | null, t: TextFunction): string =>
@@ -23,9 +29,9 @@ export const dayText = (
   off = offText(null, t),
 ): string => {
   if (!day) return off
-  const breaks = day.breaks.map((pause) => spanText(pause, formats))
+  const breaks = day.breaks.map((pause) => spanText(pause, t, formats))
   const rest = breaks.length > 0 ? ` (${t('workingHours.breakLabel')} ${breaks.join(', ')})` : ''
-  return `${spanText(day, formats)}${rest}`
+  return `${spanText(day, t, formats)}${rest}`
 }
 
 /** A week on one line; days off are left out. */
@@ -54,7 +60,7 @@ export const useOutsideWords = () => {
       })
       return reason ? `${words} (${reason})` : words
     }
-    const at = { staff, hours: spanText(outside.span, formats) }
+    const at = { staff, hours: spanText(outside.span, t, formats) }
     switch (outside.why) {
       case 'outside':
         return outside.staffId === null

@@ -13,6 +13,7 @@ export const workingHours = {
   plannedFrom: 'Gilt ab {{day}}',
   closed: 'Geschlossen',
   dayOff: 'Frei',
+  wholeDay: 'Ganztägig',
   from: 'Von',
   to: 'Bis',
   fromOn: '{{day}}, von',

@@ -13,6 +13,7 @@ export const workingHours = {
   plannedFrom: 'Applies from {{day}}',
   closed: 'Closed',
   dayOff: 'Day off',
+  wholeDay: 'Whole day',
   from: 'From',
   to: 'Until',
   fromOn: '{{day}}, from',

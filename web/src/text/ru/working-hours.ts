@@ -12,6 +12,7 @@ export const workingHours = {
   plannedFrom: 'Действует с {{day}}',
   closed: 'Закрыто',
   dayOff: 'Выходной',
+  wholeDay: 'Весь день',
   from: 'С',
   to: 'До',
   fromOn: '{{day}}, с',

@@ -5,6 +5,7 @@ import {
   type BlockedTime,
   type BlockedTimeDraft,
 } from '@salon/contract/working-hours'
+import { isWholeDay, wholeDay } from '@salon/contract/working-spans'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import '../../../text/blocked-times.ts'
@@ -12,6 +13,7 @@ import '../../../text/working-hours.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { askEditConflict } from '../../../ui/edit-conflict-store.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { DateField, TimeField } from '../../../ui/date-field.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -21,7 +23,7 @@ import { toastFailure, toastOutcome } from '../../../ui/toast-outcome.ts'
 import { useSettings } from '../../settings/api.ts'
 import { staffQueries } from '../../staff/api.ts'
 import { hoursQueries, useBlockTime, useEditBlock, useUnblock, type BlockChange } from '../api.ts'
-import { asEnd, asField } from '../components/day-hours-fields.tsx'
+import { asEnd, asField, usualDay } from '../components/day-hours-fields.tsx'
 import { RepetitionFields } from '../components/repetition-fields.tsx'
 import { useUndoableToast, useRemovedToast } from './use-removed-toast.ts'
 
@@ -60,7 +62,15 @@ export const BlockedTimeDialog = ({ block, on, onClose }: BlockedTimeDialogProps
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
   const before = { ...once, ...opened, ...(day !== undefined && { day }) }
   const values = { ...before, ...changed }
+  const [isWhole, setWhole] = useState(isWholeDay(opened))
+  // What the fields show again once it is no longer the whole day.
+  const [times, setTimes] = useState({ from: usualDay.from, to: usualDay.to })
   const put = (more: Partial<BlockedTimeDraft>) => setChanged({ ...changed, ...more })
+  const chooseWhole = (chosen: boolean) => {
+    setWhole(chosen)
+    if (chosen) setTimes({ from: values.from, to: values.to })
+    put(chosen ? wholeDay : times)
+  }
   const nameOf = (id: unknown) => staff.find((member) => member.id === id)?.name ?? ''
 
   const decide: BlockChange['decide'] = (conflicts) =>
@@ -182,6 +192,7 @@ export const BlockedTimeDialog = ({ block, on, onClose }: BlockedTimeDialogProps
             onChange={({ target }) => {
               setIsAll(target.value === 'all')
               setChanged({})
+              setWhole(isWholeDay(opened))
             }}
           />
         </Field>
@@ -204,7 +215,7 @@ export const BlockedTimeDialog = ({ block, on, onClose }: BlockedTimeDialogProps
           onChange={({ target }) => put({ staffId: Number(target.value) })}
         />
       </Field>
-      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-4">
         <Field
           label={t(
             values.weekdays && day === undefined ? 'workingHours.firstDay' : 'blockedTimes.day',
@@ -215,15 +226,28 @@ export const BlockedTimeDialog = ({ block, on, onClose }: BlockedTimeDialogProps
         >
           <DateField value={values.day} onChange={({ target }) => put({ day: target.value })} />
         </Field>
-        <Field label={t('workingHours.from')} error={errors.get('from')} required>
-          <TimeField value={values.from} onChange={({ target }) => put({ from: target.value })} />
-        </Field>
-        <Field label={t('workingHours.to')} error={errors.get('to')} required>
-          <TimeField
-            value={asField(values.to)}
-            onChange={({ target }) => put({ to: asEnd(target.value) })}
-          />
-        </Field>
+        <Checkbox
+          label={t('workingHours.wholeDay')}
+          checked={isWhole}
+          onChange={({ target }) => chooseWhole(target.checked)}
+          className="max-sm:col-span-2 sm:self-end"
+        />
+        {!isWhole && (
+          <>
+            <Field label={t('workingHours.from')} error={errors.get('from')} required>
+              <TimeField
+                value={values.from}
+                onChange={({ target }) => put({ from: target.value })}
+              />
+            </Field>
+            <Field label={t('workingHours.to')} error={errors.get('to')} required>
+              <TimeField
+                value={asField(values.to)}
+                onChange={({ target }) => put({ to: asEnd(target.value) })}
+              />
+            </Field>
+          </>
+        )}
       </div>
       {day === undefined && (
         <RepetitionFields

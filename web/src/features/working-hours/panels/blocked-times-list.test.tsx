@@ -11,6 +11,7 @@ const blockedTimes = [
   { ...once, id: 9, day: '2020-01-06', weekdays: [1], until: '2020-02-03' },
   { ...once, id: 10, day: '2020-01-06' },
   { ...once, id: 11, staffId: 42 },
+  { ...once, id: 12, day: '2199-07-01', from: '00:00', reason: 'Trade fair' },
 ]
 
 const openList = async (answers?: Parameters<typeof openHours>[0]) => {
@@ -27,6 +28,7 @@ test('the hours of a staff member list the blocked times to come, and remove one
   expect(rows).toEqual([
     'Jun 3, 21992:00 PM – 12:00 AM · Training',
     'Every 2 weeks: Mon, Thu2:00 PM – 12:00 AM · School',
+    'Jul 1, 2199Whole day · Trade fair',
   ])
   await userEvent.click(dialog.getByRole('button', { name: /^More for .* Every 2 weeks/ }))
   await userEvent.click(await screen.findByRole('menuitem', { name: /^Delete/ }))
@@ -48,4 +50,58 @@ test('time is blocked from the hours of a staff member; a wrong end shows its se
     'Blocked time must end after it begins, on the same day',
   )
   expect(writes()).toEqual([])
+})
+
+test('a whole day is blocked from midnight to midnight, and its times are not shown', async () => {
+  const { writes, dialog } = await openList((_, body) => ({ ...once, ...(body as object) }))
+
+  await userEvent.click(dialog.getByRole('button', { name: 'Block time' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Block time' }))
+  await userEvent.click(form.getByRole('checkbox', { name: 'Whole day' }))
+  expect(form.queryByLabelText('From')).toBeNull()
+  expect(form.queryByLabelText('Until')).toBeNull()
+  await userEvent.click(form.getByRole('button', { name: 'Block time' }))
+
+  await screen.findByText('Time blocked')
+  expect(writes()).toMatchObject([
+    {
+      operation: 'POST /api/working-hours/blocked-times',
+      body: { staffId: 41, from: '00:00', to: '24:00' },
+    },
+  ])
+})
+
+test('the times that were entered are there again where it is not the whole day', async () => {
+  const { dialog } = await openList()
+
+  await userEvent.click(dialog.getByRole('button', { name: 'Block time' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Block time' }))
+  await userEvent.clear(form.getByLabelText('Until'))
+  await userEvent.type(form.getByLabelText('Until'), '11:15')
+  await userEvent.click(form.getByRole('checkbox', { name: 'Whole day' }))
+  await userEvent.click(form.getByRole('checkbox', { name: 'Whole day' }))
+
+  expect(form.getByLabelText<HTMLInputElement>('From').value).toBe('09:00')
+  expect(form.getByLabelText<HTMLInputElement>('Until').value).toBe('11:15')
+})
+
+test('a blocked day opens as a whole day, and becomes a part of it', async () => {
+  const { writes, dialog } = await openList((_, body) => ({ ...once, ...(body as object) }))
+
+  await userEvent.click(dialog.getByRole('button', { name: /^Edit .* Jul 1, 2199, Whole day/ }))
+  const form = within(await screen.findByRole('dialog', { name: 'Edit blocked time' }))
+  const whole = form.getByRole<HTMLInputElement>('checkbox', { name: 'Whole day' })
+  expect(whole.checked).toBe(true)
+  await userEvent.click(whole)
+  await userEvent.clear(form.getByLabelText('From'))
+  await userEvent.type(form.getByLabelText('From'), '13:00')
+  await userEvent.click(form.getByRole('button', { name: 'Save Changes' }))
+
+  await screen.findByText('Blocked time changed')
+  expect(writes()).toMatchObject([
+    {
+      operation: 'PUT /api/working-hours/blocked-times/12',
+      body: { from: '13:00', to: '18:00' },
+    },
+  ])
 })

@@ -68,7 +68,7 @@ export const BlockedTimesList = ({ blockedTimes, staffId, today }: BlockedTimesL
       ) : (
         <ul className="-mx-4 mt-2 divide-y divide-line">
           {toCome.map((block) => {
-            const hours = spanText(block, formats)
+            const hours = spanText(block, t, formats)
             const what = t('blockedTimes.named', { when: when(block), hours })
             return (
               <ListRow

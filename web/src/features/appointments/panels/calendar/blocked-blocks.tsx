@@ -56,7 +56,7 @@ export const BlockedBlocks = ({
   return laned(placed).map(([{ block, whose, top, bottom }, { lane, lanes }]) => {
     const isEveryone = isShared && whose.length === people.length
     const reason = block.reason ?? t('blockedTimes.blocked')
-    const hours = spanText(block, formats)
+    const hours = spanText(block, t, formats)
     const names = whose.map(({ name }) => name)
     const staff = isEveryone ? t('calendar.everyone') : names.join(', ')
     const words = t('blockedTimes.open', { hours, staff, reason })

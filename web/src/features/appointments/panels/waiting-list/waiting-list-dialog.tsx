@@ -248,6 +248,7 @@ const named = (ids: Iterable<number>, rows: readonly { id: number; name: string 
 
 /** What somebody waits for, on one line, and the phone to call them on. */
 const EntryDetail = ({ entry }: { entry: WaitingEntry }) => {
+  const t = useText()
   const formats = useFormats()
   const { data: services } = useQuery(serviceQueries.list())
   const { data: staff } = useQuery(staffQueries.list())
@@ -258,7 +259,7 @@ const EntryDetail = ({ entry }: { entry: WaitingEntry }) => {
       ? formats.nearDay(firstDay)
       : `${formats.nearDay(firstDay)} – ${formats.nearDay(lastDay)}`,
     weekdays.map((n) => formats.weekdayNames('short')[n]).join(', '),
-    from && to && spanText({ from, to }, formats),
+    from && to && spanText({ from, to }, t, formats),
     named(staffIds, staff).join(', '),
   ]
   return (
