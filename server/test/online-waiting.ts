@@ -2,11 +2,22 @@ import { bookingLinkRoutes } from '@salon/contract/booking-link'
 import { bookingPageRoutes } from '@salon/contract/booking-page'
 import { dayAfter, wallClockAt } from '@salon/contract/salon-clock'
 import { offerFreedTimes } from '../src/features/online-booking/waiting/operations.ts'
-import { bookOnline, draftFor, hold, sendByEmail, tokenOf, turnOn } from './online-booking.ts'
+import {
+  bookOnline,
+  draftFor,
+  hold,
+  proofOf,
+  sendByEmail,
+  tokenOf,
+  turnOn,
+} from './online-booking.ts'
 import type { OpenSalon } from './open-salon.ts'
 import { seedSalon } from './seed-salon.ts'
 
-/** A salon that books online and offers freed times, with a visit of Gil that can be given back. */
+/**
+ * A salon that books online and offers freed times, with a visit of Gil that can be given back.
+ * @returns `bookAt` and `join` by visitors who have proven their email, or have only typed it
+ */
 export async function openWaiting(salon: OpenSalon) {
   const visitor = salon.anonymous
   // In the morning: half an hour after the first free start is well before the last one.
@@ -15,10 +26,13 @@ export async function openWaiting(salon: OpenSalon) {
   const slug = await turnOn(seed.caller, { changeHours: 0, noticeMinutes: 0 })
   await sendByEmail(salon, seed.caller, ['waiting_list_offer'])
   const choice = { slug, services: [seed.cut.id] }
-  const bookAt = (time: string, name: string) => {
+  const proofBy = async (how: 'proven' | 'typed', email: string) =>
+    how === 'proven' ? { proof: await proofOf(salon, seed.caller, email) } : {}
+  const bookAt = async (time: string, name: string, how: 'proven' | 'typed' = 'proven') => {
     const start = `${salon.now().toISOString().slice(0, 10)}T${time}:00.000Z`
     const email = `${name.toLowerCase()}@example.com`
-    return bookOnline(visitor, { ...choice, start, staffId: seed.member.id }, { name, email })
+    const who = { name, email, ...(await proofBy(how, email)) }
+    return bookOnline(visitor, { ...choice, start, staffId: seed.member.id }, who)
   }
   const given = await bookAt('12:00', 'Gil')
   const { day } = wallClockAt(given.booking.start ?? '', 'Europe/Berlin')
@@ -27,10 +41,11 @@ export async function openWaiting(salon: OpenSalon) {
     on = day,
     services = choice.services,
     email = `${name.toLowerCase()}@example.com`,
+    how: 'proven' | 'typed' = 'proven',
   ) => {
     const held = await hold(visitor, { ...choice, services, start: null })
     const body = {
-      ...(await draftFor(held, { name, email, phone: '' })),
+      ...(await draftFor(held, { name, email, phone: '', ...(await proofBy(how, email)) })),
       firstDay: on,
       lastDay: on,
     }

@@ -57,6 +57,7 @@ const turnsOutYoung: ProvokeOnline = async ({ world: { owner, salon, services } 
     `update customers set birthday = '2020-01-02'
      where id = (select customer_id from online_bookings order by id desc limit 1)`,
   )
+  await salon.database.pool.query('update online_bookings set is_proven = true')
   for (const id of services)
     await owner.call(serviceRoutes.edit, { params: { id }, body: { minimumAge: 16 } })
   return scene

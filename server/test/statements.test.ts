@@ -191,7 +191,7 @@ const expected: Record<Operation, number> = {
   'POST /api/booking-link/:token/confirm': 23,
   'POST /api/booking-link/:token/move': 34,
   'POST /api/booking-link/:token/cancel': 31,
-  'POST /api/booking-link/:token/accept': 44,
+  'POST /api/booking-link/:token/accept': 42,
   'GET /api/online-booking': 3,
   'PUT /api/online-booking': 11,
   'GET /api/online-bookings/awaiting': 5,

@@ -6,7 +6,12 @@ import { customers } from './schema/customers.ts'
 
 const present = (db: Db, salon: Salon, id: number) =>
   db
-    .select({ id: customers.id, name: customers.name, birthday: customers.birthday })
+    .select({
+      id: customers.id,
+      name: customers.name,
+      email: customers.email,
+      birthday: customers.birthday,
+    })
     .from(customers)
     .where(and(eq(customers.userId, salon.id), eq(customers.id, id), isNull(customers.removedAt)))
 

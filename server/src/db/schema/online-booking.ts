@@ -115,6 +115,8 @@ export const onlineBookings = pgTable(
     email: varchar('email', { length: 254 }),
     phone: varchar('phone', { length: 50 }),
     language: text('language', { enum: languages }).notNull(),
+    /** Who booked reads the mailbox of the email; true also of an entry that the desk put on the waiting list. */
+    isProven: boolean('is_proven').notNull().default(false),
     /** The client was added by this booking. */
     isNewClient: boolean('is_new_client').notNull().default(false),
     /** Somebody on the list of clients who may be the same person. */

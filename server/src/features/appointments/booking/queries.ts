@@ -46,6 +46,7 @@ export const lockCustomers = (tx: Db, salon: Salon, ids: number[]) =>
     .select({
       id: customers.id,
       name: customers.name,
+      email: customers.email,
       birthday: customers.birthday,
       removedAt: customers.removedAt,
     })

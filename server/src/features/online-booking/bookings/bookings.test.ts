@@ -195,6 +195,18 @@ describe('a booking by a client: refusals', () => {
     const another = { ...ivy, email: 'another@example.com' }
     expect((await attempt(another)).status).toBe(201)
   })
+
+  it('counts for who has proven the email the proven ones, so that who only types it uses up none', async () => {
+    const { caller, attempt } = await openOnline()
+    await caller.call(onlineBookingRoutes.editSettings, { body: { mostBookings: 1 } })
+    const proof = await proofOf(salon, caller, ivy.email)
+    expect((await attempt(ivy)).status).toBe(201)
+
+    expect((await attempt({ ...ivy, proof })).status).toBe(201)
+
+    for (const who of [{ ...ivy, proof }, ivy])
+      expect((await attempt(who)).problem.code).toBe('most_bookings')
+  })
 })
 
 describe('a booking by a client', () => {

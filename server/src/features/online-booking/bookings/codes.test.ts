@@ -135,6 +135,20 @@ describe('a code by email', () => {
     expect((await visitor.try(book, { params: { slug }, body })).status).toBe(201)
   })
 
+  it('is not spared by a repeat of a booking that was made while there was no mail server', async () => {
+    const { ask, attempt } = await openHeld()
+    const email = 'typed@example.com'
+    await ask(email)
+    const made = await attempt({ email, code: await sentTo(email) })
+    expect((await attempt({ email })).body.proof).not.toBeNull()
+    await salon.database.pool.query('update online_bookings set is_proven = false')
+
+    const again = await attempt({ email })
+
+    expect(again.body.booking).toEqual(made.body.booking)
+    expect(again.body.proof).toBeNull()
+  })
+
   it.each(['book', 'join'] as const)(
     'is not refused to a second request that waited for the first: %s',
     async (what) => {

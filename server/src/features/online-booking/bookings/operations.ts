@@ -149,7 +149,9 @@ async function bookHeld(
 
 /** A visit that is booked online, whose times were found free under the locks of its staff members. */
 interface OnlineVisit {
-  readonly draft: Pick<BookingDraft, 'name' | 'email' | 'phone' | 'language' | 'note'>
+  readonly draft: Pick<BookingDraft, 'name' | 'email' | 'phone' | 'language' | 'note'> & {
+    readonly isProven: boolean
+  }
   readonly made: MadeBy
   readonly client: BookingClient
   readonly lines: readonly HeldLine[]
@@ -168,6 +170,7 @@ export async function bookLines(
   const booking = found(
     await queries.insertBooking(tx, {
       ...typedOf(draft),
+      isProven: draft.isProven,
       userId: salon.id,
       customerId: client.id,
       isNewClient: client.isNew,

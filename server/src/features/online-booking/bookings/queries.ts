@@ -238,8 +238,13 @@ export const deleteBlock = (tx: Db, salon: Salon, customerId: number) =>
     .delete(bookingBlocks)
     .where(and(eq(bookingBlocks.userId, salon.id), eq(bookingBlocks.customerId, customerId)))
 
-/** How many online bookings by an email, in lower case, are still to come. */
-export const countFuture = (tx: Db, salon: Salon, email: string, now: string) => {
+/** How many online bookings by an email, in lower case, are still to come: all, or those by who has proven it. */
+export const countFuture = (
+  tx: Db,
+  salon: Salon,
+  { email, which }: { readonly email: string; readonly which: 'all' | 'proven' },
+  now: string,
+) => {
   const booking = alias(onlineBookings, 'booking')
   return tx
     .select({ count: sql`count(distinct ${booking.id})`.mapWith(Number) })
@@ -253,7 +258,13 @@ export const countFuture = (tx: Db, salon: Salon, email: string, now: string) =>
         notInArray(appointments.status, statusesCalledOff),
       ),
     )
-    .where(and(eq(booking.userId, salon.id), eq(sql`lower(${booking.email})`, email)))
+    .where(
+      and(
+        eq(booking.userId, salon.id),
+        eq(sql`lower(${booking.email})`, email),
+        which === 'proven' ? eq(booking.isProven, true) : undefined,
+      ),
+    )
     .then(first)
 }
 

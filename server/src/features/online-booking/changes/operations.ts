@@ -157,7 +157,8 @@ export const moveBooking = (
     // Lock order: the client and the rows, then the staff members.
     const locked = []
     for (const { id } of rows) locked.push(await lockRow(tx, salon, id))
-    clients.refuseTooYoung(found(locked[0]).customer, rows, dayAt(start, salon.timeZone))
+    const client = clients.clientOfLink(booking, found(locked[0]).customer)
+    clients.refuseTooYoung(client, rows, dayAt(start, salon.timeZone))
     const search = searchFor(details, catalogue, team)
     await lockStaff(tx, salon, search.everybody)
     const lines = await linesAt(tx, salon, catalogue, search, start, now)
@@ -181,12 +182,10 @@ const isAt = (row: RowSlot, { appointmentDate, staffId }: RowSlot) =>
 async function moveRow(tx: Db, salon: Salon, before: RowToMove, slot: RowSlot) {
   const isSameDay =
     dayAt(slot.appointmentDate, salon.timeZone) === dayAt(before.appointmentDate, salon.timeZone)
-  const after = { ...before, ...slot, ...(!isSameDay && { arrivedAt: null }) }
+  const edit = { ...slot, ...(!isSameDay && { arrivedAt: null }) }
+  const after = { ...before, ...edit }
   await reserve(tx, salon, [{ row: after, before }], {})
-  await updateAppointment(tx, salon, before.id, {
-    ...slot,
-    ...(!isSameDay && { arrivedAt: null }),
-  })
+  await updateAppointment(tx, salon, before.id, edit)
   await recordFreedTimes(tx, salon, [{ row: after, before }])
   const [client] = await bookings.clientsById(tx, salon, [before.customerId])
   const [service] = (await bookings.rowsOf(tx, salon, before.onlineBookingId ?? 0)).filter(
@@ -382,7 +381,8 @@ export const acceptOffer = (
     if (state === 'booked' || state === 'awaiting') return
     const hold = await lockHoldOf(tx, salon, booking.id)
     if (!can.accept || !hold || !catalogue) throw new Refusal('too_late')
-    const client = found(await bookings.lockClient(tx, salon, booking.customerId))
+    const stored = found(await bookings.lockClient(tx, salon, booking.customerId))
+    const client = clients.clientOfLink(booking, stored)
     await clients.refuseOffered(tx, salon, booking, catalogue.settings, now)
     const wanted = catalogue.services.filter(({ id }) => hold.serviceIds.includes(id))
     const { start } = found(hold.lines[0])
@@ -390,7 +390,7 @@ export const acceptOffer = (
     await takeOffWaitingList(tx, salon, booking.waitingEntryId ?? undefined, booking.customerId)
     const { lines } = hold
     await refuseTaken(tx, salon, catalogue, { lines, staffId: null, own: { hold: hold.id } }, now)
-    const isFirstVisit = await clients.isFirstVisitByBooking(tx, salon, booking)
+    const isFirstVisit = await clients.isFirstVisitOf(tx, salon, client)
     const awaiting = needsAnswer(catalogue.settings.confirmation, isFirstVisit)
     const answer = firstState(awaiting, start, now)
     const taken = found(await bookings.updateBooking(tx, salon, booking.id, answer))

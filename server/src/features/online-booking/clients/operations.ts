@@ -80,15 +80,16 @@ export const isFirstVisitOf = async (
   { id, hasEmail }: Pick<BookingClient, 'id' | 'hasEmail'>,
 ): Promise<boolean> => !hasEmail || !(await bookings.hasCompleted(tx, salon, id))
 
-/** The same of the client of a booking that is there; one of the desk's entries may have no email, as its client. */
-export async function isFirstVisitByBooking(
-  tx: Db,
-  salon: Salon,
-  { customerId, email }: Pick<bookings.BookingRow, 'customerId' | 'email'>,
-): Promise<boolean> {
-  const [client] = await bookings.clientsById(tx, salon, [customerId])
-  const hasEmail = client?.email?.toLowerCase() === email?.toLowerCase()
-  return isFirstVisitOf(tx, salon, { id: customerId, hasEmail })
+/**
+ * A client as the link of a booking may know them: whoever has the link is the client where the email was proven, and is
+ * still the client's. One of the desk's entries may have no email, as its client.
+ */
+export function clientOfLink(
+  { isProven, email }: Pick<bookings.BookingRow, 'isProven' | 'email'>,
+  client: Pick<BookingClient, 'id' | 'birthday'> & { readonly email: string | null },
+): Pick<BookingClient, 'id' | 'hasEmail' | 'birthday'> {
+  const hasEmail = isProven && client.email?.toLowerCase() === email?.toLowerCase()
+  return { id: client.id, hasEmail, birthday: hasEmail ? client.birthday : null }
 }
 
 /** Refuses where one of these clients is blocked. @throws Refusal please_call */
@@ -123,35 +124,39 @@ export function refuseTooYoung(
 }
 
 /**
- * Refuses a booking beyond what one person may have: of the email that they have proven. Bookings of the same client by
- * other emails count for nothing: a name and a phone number are known to others, who could use them up, and would learn
- * by it who is a client.
+ * Refuses a booking beyond what one person may have, by their email. Bookings of the same client by other emails count
+ * for nothing: a name and a phone number are known to others, who could use them up, and would learn by it who is a
+ * client. For the same reason those by who only typed the email count for nobody who has proven it. Where nobody can
+ * prove one, a stranger can use up another's: who is refused reads that they should call, and without a count the salon
+ * would have no limit at all.
  * @throws Refusal most_bookings
  */
 export async function refuseMore(
   tx: Db,
   salon: Salon,
-  { email }: { readonly email: string },
+  { email, isProven }: { readonly email: string; readonly isProven: boolean },
   { mostBookings }: { readonly mostBookings: number },
   now: Date,
 ): Promise<void> {
-  const future = await bookings.countFuture(tx, salon, email.toLowerCase(), now.toISOString())
+  const counted = { email: email.toLowerCase(), which: isProven ? 'proven' : 'all' } as const
+  const future = await bookings.countFuture(tx, salon, counted, now.toISOString())
   if (found(future).count >= mostBookings) throw new Refusal('most_bookings')
 }
 
 /**
- * Refuses the client of an offer by the rules of any booking. One whom the desk put on the list may have no email.
+ * Refuses the client of an offer by the rules of any booking: a block also by an email that was only typed. One whom the
+ * desk put on the list may have no email.
  * @throws Refusal please_call; most_bookings
  */
 export async function refuseOffered(
   tx: Db,
   salon: Salon,
-  { customerId, name, email, phone }: bookings.BookingRow,
+  { customerId, name, email, phone, isProven }: bookings.BookingRow,
   settings: { readonly mostBookings: number },
   now: Date,
 ): Promise<void> {
   await refuseBlocked(tx, salon, [customerId])
   if (email === null) return
   await unblockedClient(tx, salon, { name, email, phone })
-  await refuseMore(tx, salon, { email }, settings, now)
+  await refuseMore(tx, salon, { email, isProven }, settings, now)
 }

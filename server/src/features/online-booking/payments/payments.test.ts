@@ -160,6 +160,8 @@ describe('a booking that needs a deposit', () => {
 
     expect((await booked()).made.booking.state).toBe('awaiting')
     expect((await booked({ proof })).made.booking.state).toBe('booked')
+    const proven = await rowsOf('select is_proven from online_bookings order by id')
+    expect(proven).toEqual([{ is_proven: false }, { is_proven: true }])
     const rows = await owner.call(appointmentRoutes.list)
     expect(new Set(rows.map(({ customerId }) => customerId))).toEqual(new Set([client.id]))
   })

@@ -82,10 +82,12 @@ export async function replyTo(
   context: VisitorContext,
   catalogue?: OnlineCatalogue,
 ): Promise<Booked> {
+  // A booking of a time without a mail server may be repeated once there is one.
+  const provenEmail = booking.isProven ? booking.email : null
   return {
     booking: await publicBookingOf(tx, salon, booking, context.now, catalogue),
     link: await issueLink(tx, salon, booking.id),
-    proof: booking.email === null ? null : proofFor(salon, booking.email, context),
+    proof: provenEmail === null ? null : proofFor(salon, provenEmail, context),
     sendsEmail: context.canMail && (await sendsByEmail(tx, salon, nextMessagesOf(booking.state))),
   }
 }

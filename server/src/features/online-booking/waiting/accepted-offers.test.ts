@@ -13,9 +13,13 @@ const { accept } = bookingLinkRoutes
 const { editSettings, awaiting, decline, accept: acceptBooking, blockClient } = onlineBookingRoutes
 
 /** Una is offered the time of Gil by a salon with these rules. */
-async function openOffered(rules: Parameters<typeof editSettingsOf>[1], visits = '') {
+async function openOffered(
+  rules: Parameters<typeof editSettingsOf>[1],
+  visits = '',
+  how: 'proven' | 'typed' = 'proven',
+) {
   const opened = await openWaiting(salon)
-  const una = await opened.join('Una')
+  const una = await opened.join('Una', undefined, undefined, undefined, how)
   if (visits !== '') {
     const { cut, member } = opened
     await salon.database.pool.query(
@@ -84,6 +88,20 @@ describe('an offered time that a client takes', () => {
     await salon.database.pool.query(`update customers set email = 'other@example.com'`)
 
     expect((await visitor.call(accept, { params: una })).state).toBe('awaiting')
+  })
+
+  it('waits for the answer where the email of a client who has been there was only typed', async () => {
+    const rules = { confirmation: 'first_by_salon' } as const
+    const { una } = await openOffered(rules, 'completed', 'typed')
+
+    expect((await visitor.call(accept, { params: una })).state).toBe('awaiting')
+  })
+
+  it('is not used up by the bookings of somebody who only typed the email', async () => {
+    const { una, bookAt } = await openOffered({ mostBookings: 1 })
+    await bookAt('14:00', 'Una', 'typed')
+
+    expect((await visitor.call(accept, { params: una })).state).toBe('booked')
   })
 
   it('is refused beyond the bookings that one client may have, who stays on the list', async () => {

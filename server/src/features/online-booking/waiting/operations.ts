@@ -90,6 +90,7 @@ async function joinByHold(
   const booking = found(
     await bookings.insertBooking(tx, {
       ...typedOf(draft),
+      isProven: draft.isProven,
       userId: salon.id,
       customerId: client.id,
       isNewClient: client.isNew,
@@ -291,6 +292,8 @@ async function bookingOfEntry(tx: Db, salon: Salon, entry: WaitingMatch['entry']
   const row = { userId: salon.id, customerId: entry.customer.id, name, email, phone, language }
   const made = await bookings.insertBooking(tx, {
     ...row,
+    // It is the client's own email, and the link is sent to nobody else.
+    isProven: true,
     state: 'waiting',
     waitingEntryId: entry.id,
   })
