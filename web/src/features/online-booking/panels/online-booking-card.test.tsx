@@ -1,6 +1,9 @@
 import type { Account } from '@salon/contract/auth'
 import type { MessageSettings } from '@salon/contract/messages'
-import type { OnlineBookingSettings } from '@salon/contract/online-booking'
+import {
+  onlineBookingSettingsEdit,
+  type OnlineBookingSettings,
+} from '@salon/contract/online-booking'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -40,6 +43,18 @@ const offered = [
   givenService({ id: 3, name: 'Advice', category: null }),
 ]
 
+const refusedAt = (...errors: { path: string; message: string }[]) =>
+  new MockRefusal(422, { code: 'invalid', detail: 'Please check your entries.', errors })
+
+/** The refusal of a body by the schema by which the server checks it. */
+const refusedByContract = (body: unknown) => {
+  const { error } = onlineBookingSettingsEdit.safeParse(body)
+  return (
+    error &&
+    refusedAt(...error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
+  )
+}
+
 /** The card of a salon with Mia on the staff. @returns what it sent, in order */
 const openCard = (
   settings: Partial<OnlineBookingSettings>,
@@ -69,7 +84,7 @@ const openCard = (
       return messageSettings
     }
     if (operation !== 'PUT /api/online-booking') return undefined
-    return refusal ?? { ...usual, ...settings, ...(body as object) }
+    return refusal ?? refusedByContract(body) ?? { ...usual, ...settings, ...(body as object) }
   }
   const sent = openPage(<OnlineBookingCard />, answer, client)
   return {
@@ -124,12 +139,9 @@ test('sends what was changed, and shows at the field what was refused', async ()
   const { writes } = openCard(
     { slug: 'north' },
     {
-      refusal: new MockRefusal(422, {
-        code: 'invalid',
-        detail: 'Please check your entries.',
-        errors: [
-          { path: 'embedSites.0', message: 'A site is written like https://www.example.com' },
-        ],
+      refusal: refusedAt({
+        path: 'embedSites.0',
+        message: 'A site is written like https://www.example.com',
       }),
     },
   )
@@ -145,6 +157,78 @@ test('sends what was changed, and shows at the field what was refused', async ()
   expect(await dialog.findByText('A site is written like https://www.example.com')).toBeTruthy()
   expect(writes()).toMatchObject([{ body: { staffIds: [], embedSites: ['example.com'] } }])
 })
+
+/** The dialog of the rules. */
+const openRules = async (...card: Parameters<typeof openCard>) => {
+  const { writes } = openCard(...card)
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Settings' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Online booking' }))
+  const save = () => user.click(dialog.getByRole('button', { name: 'Save' }))
+  return { user, dialog, save, writes }
+}
+
+test.each([
+  ['Minimum notice', '20161', 'Notice must be 0 to 20160 minutes', { noticeMinutes: 90 }],
+  ['Days ahead', '366', 'Days ahead must be 1 to 365', { horizonDays: 90 }],
+  ['Start times every', '4', 'Step must be 5 to 120 minutes', { stepMinutes: 20 }],
+  ['Start times every', '', 'Step must be 5 to 120 minutes', { stepMinutes: 20 }],
+  ['Change or cancel until', '337', 'Hours must be 0 to 336', { changeHours: 48 }],
+  ['Upcoming bookings per email address', '0', 'Bookings must be 1 to 50', { mostBookings: 5 }],
+  ['Shortest gap', '241', 'Gaps must be 5 to 240 minutes', { gapMinutes: 45 }],
+])('%s of “%s” is refused at the field, and then saved', async (label, wrong, sentence, right) => {
+  const { user, dialog, save, writes } = await openRules({ slug: 'north', gaps: 'no_short' })
+  const field = dialog.getByRole('textbox', { name: label })
+  const fill = async (text: string) => {
+    await user.clear(field)
+    if (text !== '') await user.type(field, text)
+  }
+  await fill(wrong)
+  await save()
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+  expect(descriptionOf(field)).toContain(sentence)
+
+  await fill(Object.values(right).join())
+  await save()
+
+  expect(await screen.findByText('Online booking saved')).toBeTruthy()
+  expect(writes().map(({ body }) => body)).toEqual([expect.anything(), right])
+})
+
+const choices = [
+  ['Who confirms', 'The salon, on a first visit', { confirmation: 'first_by_salon' }],
+  ['Gaps in the day', 'Only next to other visits', { gaps: 'adjacent' }],
+] as const
+
+test.each(choices)('%s is saved as “%s”', async (label, option, body) => {
+  const { user, dialog, save, writes } = await openRules({ slug: 'north' })
+
+  await user.selectOptions(dialog.getByRole('combobox', { name: label }), option)
+  await save()
+
+  expect(await screen.findByText('Online booking saved')).toBeTruthy()
+  expect(writes()).toMatchObject([{ body }])
+})
+
+test.each(choices)('%s, refused as “%s”, says so at the field', async (label, option, body) => {
+  const message = 'This cannot be chosen any more'
+  const refusal = refusedAt({ path: Object.keys(body).join(), message })
+  const { user, dialog, save } = await openRules({ slug: 'north' }, { refusal })
+  const field = dialog.getByRole('combobox', { name: label })
+
+  await user.selectOptions(field, option)
+  await save()
+
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+  expect(descriptionOf(field)).toContain(message)
+})
+
+/** What a screen reader says about a field beside its name. */
+const descriptionOf = (field: HTMLElement) =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ')
 
 test('lists the services under the names of their categories', async () => {
   openCard({ slug: 'north', services: [] })
