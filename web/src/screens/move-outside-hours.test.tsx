@@ -199,3 +199,15 @@ test('a move of a series that is left while it is previewed says that it failed'
   await screen.findByText('Failed to move the visit')
   expect(bodies()).toEqual([])
 })
+
+test('a move that is asked about while the day is left is not saved, and says so', async () => {
+  const { router, bodies } = await open({ hours: openUntil('09:30') })
+  await carry('{ArrowDown}{Enter}')
+  await warning()
+
+  await act(() => router.navigate({ to: '/clients' }))
+
+  await screen.findByText('Failed to move the visit')
+  screen.getByText('Closed.')
+  expect(bodies()).toHaveLength(1)
+})

@@ -83,3 +83,20 @@ test('keys that would move a visit on while it is being saved open nothing', asy
   await userEvent.keyboard('{Enter}')
   await screen.findByText('At /appointment/51')
 })
+
+test('keys that would move a visit on while it is being saved do not turn the page', async () => {
+  const { answer, moves, router } = await open()
+  await carry('{ArrowDown}{Enter}')
+  await waitFor(() => expect(moves()).toHaveLength(1))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Ada Tran' })),
+  )
+
+  await userEvent.keyboard('{ArrowRight}{ArrowLeft}{ArrowLeft}{PageDown}')
+
+  expect(router.state.location.search).toMatchObject({ day: '2026-03-02' })
+  answer()
+  await screen.findByText('Visit moved')
+  await userEvent.keyboard('{ArrowRight}')
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ day: '2026-03-03' }))
+})

@@ -176,25 +176,32 @@ export function useTimelineDrag({
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event
-    const act = actOf(event, store.get())
-    if (!act || !(target instanceof Element)) return
+    if (!(target instanceof Element)) return
     const isHere = grid.contains(target)
     const before = store.get()
+    const block = isHere ? target.closest<HTMLElement>('[data-row]') : null
+    const rowId = Number(block?.dataset['row'])
+    // The keys that would move a row do nothing while it is being saved: neither here nor in the page.
+    const act =
+      actOf(event, before.is) ??
+      (before.is === 'idle' && saving.has(rowId) ? actOf(event, 'pickedUp') : undefined)
+    if (!act) return
     if (act.do === 'draw') {
       const slot = isHere ? slotOf(target) : undefined
       if (!slot || !onCreate) return
       dispatch({ do: 'draw', from: slot, steps: act.steps })
       const after = store.get()
       if (after.is === 'drawing') announce(spanWords(after.spot))
-    } else if (before.is === 'idle') {
-      const block = isHere ? target.closest<HTMLElement>('[data-row]') : null
-      const held = block ? heldOf(Number(block.dataset['row'])) : undefined
+    } else if (before.is === 'idle' && act.do === 'pickUp') {
+      const held = block ? heldOf(rowId) : undefined
       // Enter opens a visit, except while it is being saved.
-      if (act.do !== 'pickUp' || !held || (event.key === 'Enter' && !saving.has(held.row.id)))
-        return
+      if (!held || (event.key === 'Enter' && !saving.has(rowId))) return
       dispatch({ do: 'pickUp', held })
       if (store.get().is === 'pickedUp')
         announce(t('moving.pickedUp', { customer: held.row.customer.name }))
+    } else if (before.is === 'idle') {
+      // Escape would not move it: it is the page's.
+      if (act.do === 'cancel') return
     } else if (act.do === 'turnPage') {
       onDay(dayAfter(day, act.pages * daysPerPage))
     } else if (act.do === 'cancel') {
@@ -279,7 +286,7 @@ type KeyAct =
   | { do: 'turnPage'; pages: number }
 
 /** What a key means while this is dragged; letters by their place, so that they work in Cyrillic. */
-function actOf(event: KeyboardEvent, { is }: Drag): KeyAct | undefined {
+function actOf(event: KeyboardEvent, is: Drag['is']): KeyAct | undefined {
   const { key, code, shiftKey: fine } = event
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined
   // An open dialog has the keys to itself.

@@ -64,21 +64,23 @@ export function useDrop(
   const undoToast = useUndoToast()
   const { decideOn, offerUndo } = useVisitMoved()
   const [questions, setQuestions] = useState<readonly OpenQuestion[]>([])
-  const isMounted = useRef(false)
+  // Aborted once the grid has been left.
+  const shown = useRef<AbortSignal>(undefined)
   useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-    }
+    const mount = new AbortController()
+    shown.current = mount.signal
+    return () => mount.abort()
   }, [])
 
-  /** @throws `refusal`, or undefined without one, if the grid has been left: nobody sees a question any more */
+  /** @throws `refusal`, or undefined without one, once the grid has been left: nobody sees the question any more */
   const ask = async <Is extends DropQuestion['is']>(
     asked: Extract<DropQuestion, { is: Is }>,
     refusal?: unknown,
   ) => {
-    if (!isMounted.current) throw refusal
-    return new Promise<DropAnswers[Is] | undefined>((resolve) => {
+    const signal = shown.current
+    if (!signal || signal.aborted) throw refusal
+    return new Promise<DropAnswers[Is] | undefined>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(refusal))
       const question: OpenQuestion = {
         asked,
         answer: (answer) => {
