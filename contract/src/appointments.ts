@@ -70,7 +70,7 @@ const startTime = z.union([instant, localMoment, timeOfDay], { error: orYear('Ti
 export const overlapChoice = z.enum(['reject', 'allow']).optional()
 
 /**
- * 'reject': refuse with 409 (`outside_hours`) where a row takes a new time that is outside of its staff
+ * 'reject': refuse with 409 (`outside_hours`) where a row takes minutes that it did not have, outside of its staff
  * member's working hours. Without it, or with 'allow', the call is accepted.
  */
 export const hoursChoice = z.enum(['reject', 'allow']).optional()

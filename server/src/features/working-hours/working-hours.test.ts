@@ -353,6 +353,25 @@ describe('booking outside of working hours', () => {
     expect(allowed.map(({ status }) => status)).toEqual([200, 200, 200])
   })
 
+  it('lets a visit outside of them be shortened, but not made longer or moved', async () => {
+    const { caller, draft, hours } = await openHours()
+    const row = await caller.call(add, {
+      body: { ...draft, appointmentDate: '2026-06-10T18:00', duration: 60 },
+    })
+    const change = async (body: object) => {
+      const { status } = await caller.try(edit, {
+        params: { id: row.id },
+        body: { ...body, hours },
+      })
+      return status
+    }
+
+    expect(await change({ duration: 45 })).toBe(200)
+    expect(await change({ appointmentTime: '2026-06-10T18:15', duration: 30 })).toBe(200)
+    expect(await change({ duration: 35 })).toBe(409)
+    expect(await change({ appointmentTime: '2026-06-10T18:10' })).toBe(409)
+  })
+
   it('says first that the time is taken', async () => {
     const { caller, draft, hours } = await openHours()
     const late = { ...draft, appointmentDate: '2026-06-10T18:00' }

@@ -104,7 +104,7 @@ export const book = (
  * - A service that requires a patch test is refused without one that the client has passed.
  * - With `overlap: 'reject'` no live row of a staff member overlaps one of another visit, and no visit holds a live
  *   service twice.
- * - With `hours: 'reject'` no row takes a new time outside of its staff member's working hours.
+ * - With `hours: 'reject'` no row takes minutes that it did not have outside of its staff member's working hours.
  * @throws Refusal invalid, also for a staff member whose visits the caller does not see; overlaps or
  *   service_in_visit, with the conflicting rows; outside_hours; test_needed
  */

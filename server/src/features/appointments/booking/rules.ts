@@ -60,7 +60,8 @@ export const newReservations = (
 /**
  * The slot that a row reserves; none where it is cancelled, or keeps time and service. A change that reserves
  * nothing new, such as a note, succeeds even where the row overlaps another.
- * @returns `staffId` is null where the row keeps its time, `serviceId` where it keeps its service and visit
+ * @returns `staffId` is null where the row keeps its time, `serviceId` where it keeps its service and visit;
+ *   `hasNewMinutes` is false where it stays within the time that its staff member gave it
  */
 export function slotOf({ row, before }: Reservation, timeZone: string) {
   if (!takesTime(row.status)) return []
@@ -72,6 +73,10 @@ export function slotOf({ row, before }: Reservation, timeZone: string) {
     kept.appointmentDate === row.appointmentDate &&
     kept.duration === row.duration &&
     phaseNames.every((name) => kept[name] === row[name])
+  const hasNewMinutes =
+    kept?.staffId !== row.staffId ||
+    Date.parse(row.appointmentDate) < Date.parse(kept.appointmentDate) ||
+    endOf(row) > endOf(kept)
   const keepsService =
     kept?.serviceId === row.serviceId &&
     kept.customerId === row.customerId &&
@@ -84,18 +89,21 @@ export function slotOf({ row, before }: Reservation, timeZone: string) {
       customerId: row.customerId,
       day,
       row,
+      hasNewMinutes,
       from: row.appointmentDate,
       to: minutesAfter(row.appointmentDate, row.duration + row.cleanup),
     },
   ]
 }
 
+const endOf = ({ appointmentDate, duration }: BookedRow) => minutesAfter(appointmentDate, duration)
+
 type RequestedSlot = ReturnType<typeof slotOf>[number]
 
-/** The times that slots take anew, for the check of working hours. */
+/** The rows of slots that take minutes anew, for the check of working hours: a row that is shortened takes none. */
 export const timedRows = (slots: readonly RequestedSlot[]): TimedRow[] =>
-  slots.flatMap(({ staffId, row: { appointmentDate, duration } }) =>
-    staffId === null ? [] : [{ staffId, appointmentDate, duration }],
+  slots.flatMap(({ staffId, hasNewMinutes, row: { appointmentDate, duration } }) =>
+    staffId === null || !hasNewMinutes ? [] : [{ staffId, appointmentDate, duration }],
   )
 
 /** A row that may conflict with a slot. */
