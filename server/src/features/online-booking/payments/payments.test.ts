@@ -1,6 +1,7 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { customerRoutes } from '@salon/contract/customers'
 import { onlineBookingRoutes } from '@salon/contract/online-booking'
+import { safetyRoutes } from '@salon/contract/safety'
 import { serviceRoutes } from '@salon/contract/services'
 import { describe, expect, it } from 'vitest'
 import { askForDeposits, deliver } from '../../../../test/deposits.ts'
@@ -235,6 +236,24 @@ describe('an event', () => {
 
     expect(await deposits()).toMatchObject([{ state: 'refunded', name: 'Ivy Kay' }])
     expect(paying.stub.refunds.at(-1)).toBe(`pi_${session.id}`)
+    expect(await rowsOf('select id from online_bookings')).toEqual([])
+  })
+
+  it('that comes after the service requires a patch test pays back, and books nobody untested', async () => {
+    const { owner, cut } = paying.opened
+    const { held, session } = await holdWithDeposit()
+    const test = { product: 'Igora', hoursBefore: 48, monthsValid: 6, effect: 'blocks' as const }
+    await owner.call(safetyRoutes.setServiceTest, { params: { id: cut.id }, body: { test } })
+
+    await pay(session)
+    expect((await statusOf(held)).state).toBe('refunded')
+    await runJobs()
+
+    expect(await deposits()).toMatchObject([{ state: 'refunded', name: 'Ivy Kay' }])
+    expect(paying.stub.refunds.at(-1)).toBe(`pi_${session.id}`)
+    expect(await rowsOf('select id from appointments')).toEqual([])
+    expect(await rowsOf(`select id from customers where name = 'Ivy Kay'`)).toEqual([])
+    // The time is not kept for what cannot be booked.
     expect(await rowsOf('select id from online_bookings')).toEqual([])
   })
 
