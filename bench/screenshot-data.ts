@@ -5,7 +5,7 @@ import { operationOf, type Route } from '@salon/contract/route'
 import type { Appointment } from '@salon/contract/appointments'
 import { safetyRoutes } from '@salon/contract/safety'
 import { noisePicture } from './noise-picture.ts'
-import { demoSlug } from './screenshot-list.ts'
+import { demoSlug } from './booking-screenshots.ts'
 
 /**
  * Adds what the demo salon lacks for its pictures: a booking page, clients who are there twice, and allergies and a

@@ -34,9 +34,6 @@ export interface Screenshot {
   readonly isDemo?: true
 }
 
-/** The address of the demo salon's booking page. */
-export const demoSlug = 'demo-salon'
-
 const press = (name: string | RegExp) => ({ name, role: 'button' as const })
 
 /** A booking of a client for two services, one after another. */
@@ -59,39 +56,6 @@ const bookByOffer = async (page: Page) => {
   await picker.fill('Balayage')
   await page.getByRole('listbox').getByRole('option').first().click()
   await page.getByRole('combobox', { name: /^Staff/ }).click()
-}
-
-/** Goes through the steps of the booking page, as far as the time, the details or the end. */
-const bookOnline = async (page: Page, until: 'when' | 'you' | 'done') => {
-  const pressed = (name: string | RegExp) => page.getByRole('button', { name }).click()
-  await pressed(/^Women's cut/)
-  await pressed(/^Blow-dry/)
-  await pressed('Continue')
-  await pressed(/^Anyone/)
-  // Far enough to be moved by the link.
-  await pressed('Next month')
-  await page
-    .getByRole('button', { name: /free times$/ })
-    .last()
-    .click()
-  const times = page.getByRole('group', { name: /Morning|Afternoon|Evening/ }).getByRole('button')
-  await times.first().waitFor()
-  if (until === 'when') return
-  await times.first().click()
-  await page.getByLabel('Name').waitFor()
-  if (until === 'you') return
-  // Each picture is by a client of its own: one may book three times.
-  await page.getByLabel('Name').fill('Élodie Müller')
-  await page.getByLabel('Email').fill(`elodie${Date.now()}@client.example`)
-  await pressed('Book')
-  await page.getByRole('heading', { name: /booked$/ }).waitFor()
-}
-
-/** Books, and opens the link that the client is given. */
-const openLink = async (page: Page) => {
-  await bookOnline(page, 'done')
-  await page.getByRole('link', { name: 'View or change' }).click()
-  await page.getByRole('heading', { name: 'Your visit' }).waitFor()
 }
 
 /** As Fresha writes it: a client, one who is there already, a phone spoilt by a spreadsheet, and nobody. */
@@ -130,14 +94,6 @@ const importUntil = async (page: Page, until: 'columns' | 'check' | 'done') => {
     .waitFor()
 }
 
-const joinWaitingList = async (page: Page) => {
-  await bookOnline(page, 'when')
-  await page.getByRole('button', { name: 'Join the waiting list' }).click()
-}
-
-/** A step of the booking page. */
-const bookPage = { path: `/book/${demoSlug}`, isDemo: true } as const
-
 /** A visit that is picked up in the day by staff. */
 const pickUp = async (page: Page) => {
   const grid = page.getByRole('group', { name: 'By staff' })
@@ -175,7 +131,7 @@ const importing = {
   over: true,
 } as const
 
-/** Every screen that needs a sign-in. */
+/** Every screen of the app that needs a sign-in. */
 export const screenshots: readonly Screenshot[] = [
   { name: 'dashboard', path: '/' },
   { name: 'visits', path: '/appointments' },
@@ -356,26 +312,6 @@ export const screenshots: readonly Screenshot[] = [
   { name: 'import-columns', ...importing, finish: (page) => importUntil(page, 'columns') },
   { name: 'import-check', ...importing, finish: (page) => importUntil(page, 'check') },
   { name: 'import-done', ...importing, finish: (page) => importUntil(page, 'done') },
-  { name: 'book-services', ...bookPage, hasBar: true },
-  { name: 'book-chosen', ...bookPage, hasBar: true, presses: [press(/^Women's cut/)] },
-  {
-    name: 'book-who',
-    ...bookPage,
-    presses: [press(/^Women's cut/), press('Continue')],
-  },
-  { name: 'book-when', ...bookPage, finish: (page) => bookOnline(page, 'when') },
-  { name: 'book-you', ...bookPage, finish: (page) => bookOnline(page, 'you') },
-  { name: 'book-done', ...bookPage, finish: (page) => bookOnline(page, 'done') },
-  { name: 'book-waiting', ...bookPage, finish: joinWaitingList },
-  { name: 'booking-link', ...bookPage, finish: openLink },
-  {
-    name: 'booking-link-move',
-    ...bookPage,
-    finish: async (page) => {
-      await openLink(page)
-      await page.getByRole('button', { name: 'Move' }).click()
-    },
-  },
 ]
 
 export const signedOutScreenshots: readonly Screenshot[] = [

@@ -9,6 +9,7 @@ import { exitOnError } from '../scripts/setup/exit-on-error.mjs'
 import { inRoot } from '../scripts/setup/paths.mjs'
 import { openDemoSalon } from '../scripts/testing/demo-salon.ts'
 import { ensureBrowser } from '../scripts/testing/find-browser.ts'
+import { bookingScreenshots } from './booking-screenshots.ts'
 import { takeEmails } from './emails.ts'
 import { addScreenshotData } from './screenshot-data.ts'
 import {
@@ -148,7 +149,7 @@ await exitOnError(async () => {
       await picture(page, salon.address + screen.path, screen, fileOf(screen.name))
     }
     await signIn(context, salon.address, account)
-    for (const screen of these(screenshots)) {
+    for (const screen of these([...screenshots, ...bookingScreenshots])) {
       if (screen.isDemo && kind !== 'demo') continue
       const place = await pathOf(context, salon.address, screen)
       if (place === undefined) continue
