@@ -4,13 +4,13 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { LocaleContext } from '../text/text.ts'
 import { openPage, MockRefusal } from '../test/open-page.tsx'
-import { givenAppointment, givenStaff } from '../test/salon-rows.ts'
+import { givenAppointment, givenConflict, givenStaff } from '../test/salon-rows.ts'
 import { BookingDialog } from './booking-dialog.tsx'
 
 const shown = givenAppointment({ notes: 'Allergic to ammonia' })
 
 /** The form of a row that another session has changed to `present`. */
-const open = (present: Appointment) => {
+const open = (present: Appointment, isTaken = false) => {
   const onSaved = vi.fn()
   const sent = openPage(
     <LocaleContext value={{ language: 'en', timeZone: 'Europe/Berlin', currency: 'EUR' }}>
@@ -18,6 +18,9 @@ const open = (present: Appointment) => {
     </LocaleContext>,
     ({ operation, body, ifMatch }) => {
       if (operation.startsWith('GET')) return []
+      const overlap = { code: 'overlaps', detail: 'Taken.', conflicts: [givenConflict()] }
+      const isRefused = isTaken && (body as { overlap?: string }).overlap === 'reject'
+      if (isRefused && ifMatch !== '"1"') return new MockRefusal(409, overlap)
       if (ifMatch === `"${present.version}"`) return { ...present, ...(body as object) }
       return new MockRefusal(412, { code: 'stale', detail: 'Changed.', present })
     },
@@ -85,4 +88,18 @@ test('continuing to edit saves nothing, and keeps the input', async () => {
   await screen.findByText('Changed.')
   expect((await screen.findByLabelText<HTMLTextAreaElement>('Notes')).value).toBe('Tea')
   expect([onSaved.mock.calls.length, writes().length]).toEqual([0, 1])
+})
+
+test('an overlap that is in the way as well is asked about, and the conflict not once more', async () => {
+  const { onSaved, writes } = open({ ...shown, notes: 'Coffee', version: 2 }, true)
+
+  await write('Tea')
+  await userEvent.click(await screen.findByRole('button', { name: 'Save mine' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Book anyway' }))
+
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(writes().at(-1)).toMatchObject({
+    ifMatch: '"2"',
+    body: { notes: 'Tea', overlap: 'allow' },
+  })
 })

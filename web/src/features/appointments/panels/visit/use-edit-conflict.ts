@@ -1,6 +1,7 @@
 import type { Status } from '@salon/contract/vocabulary'
+import { useRef } from 'react'
 import { useFormats, useText } from '../../../../text/text.ts'
-import { askEditConflict } from '../../../../ui/edit-conflict-store.ts'
+import { askEditConflict, type EditConflictChoice } from '../../../../ui/edit-conflict-store.ts'
 import type { AppointmentChange, AppointmentFields } from '../../api.ts'
 
 /** Whom and what the person chose, by name. */
@@ -10,13 +11,20 @@ export interface ChosenNames {
   readonly staff?: { readonly name: string } | null
 }
 
-/** Asks which version of a row to keep when another user changed the same fields. */
+/**
+ * Asks which version of a row to keep when another user changed the same fields. An edit that is sent again, because
+ * an overlap was in its way as well, meets the same conflict: that one is asked once.
+ */
 export const useEditConflict = () => {
   const t = useText()
   const formats = useFormats()
+  const answered = useRef<{ conflict: string; choice: EditConflictChoice }>(undefined)
   return (chosen: ChosenNames): AppointmentChange['decide'] =>
-    (conflicts, present) =>
-      askEditConflict(
+    async (conflicts, present) => {
+      const conflict = JSON.stringify([present.id, present.version, conflicts])
+      if (answered.current?.choice && answered.current.conflict === conflict)
+        return answered.current.choice
+      const choice = await askEditConflict(
         conflicts,
         {
           customerId: t('appointments.client'),
@@ -36,6 +44,9 @@ export const useEditConflict = () => {
           return printed({ [field]: value })
         },
       )
+      answered.current = { conflict, choice }
+      return choice
+    }
 
   function printed(one: Partial<AppointmentFields>): string {
     if (one.appointmentTime) return formats.dateTime(one.appointmentTime)
