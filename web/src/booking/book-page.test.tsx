@@ -110,6 +110,20 @@ it('keeps what was typed where the time was taken, and holds one of the nearest 
   expect(calls.at(-1)?.body).toMatchObject({ name: 'Ivy Kay', email: 'ivy@example.com' })
 })
 
+it('shows a time that was taken no longer', async () => {
+  open('?step=time&services=4&staff=any&day=2026-11-26')
+  await screen.findByRole('button', { name: '10:00' })
+  const loaded = answers['GET times']?.({}) as { day: string; times: { start: string }[] }[]
+  answers['GET times'] = () =>
+    loaded.map((one) => ({ ...one, times: one.times.filter(({ start }) => start !== ten) }))
+  answers['POST hold'] = () => problem(409, { code: 'slot_taken', starts: [] })
+  await press('10:00')
+
+  await screen.findByText('That time has just been taken.')
+  await waitFor(() => expect(screen.queryByRole('button', { name: '10:00' })).toBeNull())
+  expect(screen.getByRole('button', { name: '10:30' })).toBeTruthy()
+})
+
 it('sends the same key again where a reply was lost', async () => {
   const keys: unknown[] = []
   const answered = globalThis.fetch

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { usePage } from './context.ts'
 import { failureOf, type BookingFailure } from './booking-failure.ts'
 
@@ -6,6 +6,8 @@ interface Loaded<T> {
   readonly value: T | undefined
   readonly error: BookingFailure | undefined
   readonly isLoading: boolean
+  /** Loads anew; the former value is shown until then. */
+  readonly reload: () => void
   readonly retry: () => void
 }
 
@@ -30,14 +32,16 @@ export function useLoaded<T>(key: string | null, load: () => Promise<T>): Loaded
       isOver = true
     }
   }, [key, attempt])
+  const reload = useCallback(() => setAttempt((before) => before + 1), [])
   const isCurrent = state.key === key
   return {
     value: isCurrent ? state.value : undefined,
     error: isCurrent && 'error' in state ? failureOf(state.error, words) : undefined,
     isLoading: key !== null && !isCurrent,
+    reload,
     retry: () => {
       setState({ key: null })
-      setAttempt((before) => before + 1)
+      reload()
     },
   }
 }

@@ -88,6 +88,14 @@ export function TimeStep<T extends PublicTime>({
     const found = await free.times({ from: day ?? '', to: day ?? '' })
     return found.find((one) => one.day === day)?.times ?? []
   })
+  const { reload: reloadDays } = days
+  const { reload: reloadTimes } = times
+  useEffect(() => {
+    // A time that was taken is shown no longer.
+    if (!failure?.starts) return
+    reloadDays()
+    reloadTimes()
+  }, [failure, reloadDays, reloadTimes])
   const freeDays = days.value?.days ?? []
   const inMonth = freeDays.filter((one) => monthAfter(one, 0) === month)
   const next = days.value?.next ?? null
