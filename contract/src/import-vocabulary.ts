@@ -80,6 +80,7 @@ export const rowProblems = [
   'not_yes_or_no',
   'same_visit',
   'visit_removed',
+  'other_client',
   'several_services',
   'overlaps',
   'unreadable',

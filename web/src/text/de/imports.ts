@@ -270,6 +270,7 @@ export const imports: Phrases['imports'] = {
     not_yes_or_no: 'weder Ja noch Nein',
     same_visit: 'Dieser Termin ist schon da',
     visit_removed: 'Der Termin wurde hier gelöscht',
+    other_client: 'ein anderer Kunde: bitte im Kalender ändern',
     several_services:
       'Änderungen an einem Termin mit mehreren Leistungen: bitte im Kalender nachtragen',
     overlaps: 'Zu dieser Zeit ist schon ein anderer Termin',

@@ -257,6 +257,7 @@ export const imports = {
     not_yes_or_no: 'not yes or no',
     same_visit: 'This visit is here already',
     visit_removed: 'The visit was deleted here',
+    other_client: 'another client: change it in the calendar',
     several_services: 'changes to a visit with several services: make them in the calendar',
     overlaps: 'The staff member has another visit at that time',
     unreadable: 'not readable',

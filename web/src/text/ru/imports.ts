@@ -261,6 +261,7 @@ export const imports: RussianPhrases['imports'] = {
     not_yes_or_no: 'не «да» и не «нет»',
     same_visit: 'Этот визит уже есть',
     visit_removed: 'Визит здесь удалён',
+    other_client: 'другой клиент: измените это в календаре',
     several_services: 'изменения визита с несколькими услугами: внесите их в календаре',
     overlaps: 'В это время у сотрудника другой визит',
     unreadable: 'не удаётся прочитать',

@@ -286,6 +286,15 @@ export const visitOfPart = (
   notes,
 })
 
+/**
+ * Whether a row names another client than its visit has, and nobody has changed that here. Photos and formulas of a
+ * visit are its client's: a newer file gives it to nobody else.
+ */
+export const isOfOtherClient = (
+  { visit, mark }: queries.VisitLink,
+  { customerId }: JudgedVisit,
+): boolean => visit?.version === mark.version && visit.customerId !== customerId
+
 /** What becomes of a row, and what the visit costs that is here already. */
 export function judge(
   row: IdentifiedVisit,
@@ -312,7 +321,8 @@ export function judge(
     const isEdited = link.visit.version !== link.mark.version
     // With a service or staff member who are not known yet it is another visit at any rate.
     const edit = first && ids && editOf(visitOfPart(row, first, ids), link.visit, row)
-    if (!isNewer || isEdited || (edit && !changesVisit(edit, link.visit)))
+    const isLeft = !isNewer || isEdited || isOfOtherClient(link, visit)
+    if (isLeft || (edit && !changesVisit(edit, link.visit)))
       return { ...judged('same', null, link.targetId), price: link.visit.price }
     return { ...judged('changed', null, link.targetId), ...(edit && { price: edit.price }) }
   }

@@ -1,4 +1,5 @@
 import type { Phases } from '@salon/contract/busy-spans'
+import type { RowProblem } from '@salon/contract/import-vocabulary'
 import type { ImportedVisit, MadeRow, ProblemAt } from '@salon/contract/imports'
 import { typedForm } from '@salon/contract/text-search'
 import type { Db } from '../../../db/client.ts'
@@ -18,6 +19,7 @@ import { presentParts, type DecidedRow } from '../rows/rules.ts'
 import { upsertLinks } from '../rows/queries.ts'
 import {
   contextOf,
+  isOfOtherClient,
   judge,
   knownRows,
   rowIdentifier,
@@ -54,9 +56,12 @@ export async function visitRows(
   let visits = new Map<number, JudgedVisit>()
   let links = new Map<string, queries.VisitLink>()
   const changesLeftOut = ({ number, foreignId, file }: IdentifiedVisit): ProblemAt[] => {
-    const isNewer = (links.get(foreignId)?.mark.file ?? file) !== file
-    const isOfSeveral = (visits.get(number)?.parts.length ?? 0) > 1
-    return isNewer && isOfSeveral ? [{ column: null, problem: 'several_services' }] : []
+    const link = links.get(foreignId)
+    const visit = visits.get(number)
+    if (!link || !visit) return []
+    const because = (problem: RowProblem) => [{ column: null, problem }]
+    if (isOfOtherClient(link, visit)) return because('other_client')
+    return link.mark.file !== file && visit.parts.length > 1 ? because('several_services') : []
   }
   return {
     read: (row) => identify(visitOfRow(row, reading)),

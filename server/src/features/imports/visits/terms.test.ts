@@ -1,3 +1,4 @@
+import { importRoutes } from '@salon/contract/imports'
 import { serviceOfferRoutes } from '@salon/contract/service-offers'
 import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
@@ -232,4 +233,27 @@ it('two clients in rows of one number each have their visit, and the same file a
 
   expect(await run()).toMatchObject({ same: 2 })
   expect(await visits()).toEqual(['Ann Lee 40.00', 'Bo Li 50.00'])
+})
+
+it('a newer file gives no visit to another client, and says so', async () => {
+  const { caller } = await openTermsImport()
+  const run = async (...rows: string[]) => {
+    const { checked, params, go } = await imported(caller, ...rows)
+    await go('run')
+    const query = { incomplete: 'true' } as const
+    const leftOut = await caller.call(importRoutes.rows, { params, query })
+    return { counts: checked.counts, leftOut: leftOut.map((row) => [row.number, row.leftOut]) }
+  }
+  const visits = async () =>
+    (await visitsOf(caller)).map(({ id, customer, price }) => [id, customer.name, price])
+  const [ann, bo] = ['2026-05-10 10:00,Ann Lee,Cut,40', '2026-05-10 12:00,Bo Li,Color,50']
+  await run(`7,${ann}`, `7,${bo}`, '8,2026-05-11 10:00,Ann Lee,Cut,40')
+  const before = await visits()
+
+  const { counts, leftOut } = await run(`7,${bo}`, `7,${ann}`, '8,2026-05-11 10:00,Bo Li,Cut,60')
+
+  expect(counts).toMatchObject({ new: 0, same: 3, changed: 0 })
+  const why = [{ column: null, problem: 'other_client' }]
+  expect(leftOut).toEqual([2, 3, 4].map((number) => [number, why]))
+  expect(await visits()).toEqual(before)
 })
