@@ -21,29 +21,28 @@ function wordsOf(typed: string): string[] {
 const contains = (part: string) => like(customers.searchKey, `%${part.replace(/[\\%_]/g, '\\$&')}%`)
 
 /**
- * Matches every word, in any order, in name, email and phone; a query of digits matches a part of the phone,
- * however it is written, with its country's code or without.
+ * Matches every word, in any order, in name, email and phone; a query of digits matches a part of the phone. A phone of
+ * six digits and more is also found where the one has its trunk code and the other its country's.
  */
 export function matching(q: string): SQL | undefined {
   const digits = phoneTyped(q)
   if (digits === '') return and(...wordsOf(q).map(contains))
-  return or(contains(typedForm(q)), contains(digits), ofAnyCountry(digits))
+  return or(contains(typedForm(q)), contains(digits), ...otherForms(q).map(contains))
 }
 
-/** Fewer digits than this begin too many phones. */
-const fewestDigits = 3
-
-/**
- * Matches phones that are typed with a trunk code and stored with a country's code in its place: the trunk code is 0,
- * or 8 in Russia and Kazakhstan. Undefined where none is typed.
- */
-function ofAnyCountry(typed: string): SQL | undefined {
-  const isEight = typed.startsWith('8')
-  const national = typed.replace(/^(0+|8)/, '')
-  if (national === typed || (!isEight && national.length < fewestDigits)) return undefined
-  const phone = `\t${isEight ? '7' : '[0-9]{0,3}'}${national}`
-  // A regular expression is slow: it only sees the keys that have the digits.
-  return and(contains(national), sql`${customers.searchKey} ~ ${phone}`)
+/** What a key holds of a phone that is stored in another form than it is typed. */
+function otherForms(typed: string): string[] {
+  const subscriber = subscriberDigits(typed)
+  if (subscriber === '') return []
+  if (!/^\s*(\+|00)/.test(typed)) return [subscriber]
+  // A country's code has one to three digits; a phone follows a tab.
+  const national = [1, 2, 3].map((length) => subscriber.slice(length))
+  const trunks = national.filter((rest) => rest.length >= 6).map((rest) => `\t0${rest}`)
+  return [
+    subscriber,
+    ...trunks,
+    ...(subscriber.startsWith('7') ? [`\t8${subscriber.slice(1)}`] : []),
+  ]
 }
 
 /** Every word begins a word of the name: the only words of the key that follow a space. */

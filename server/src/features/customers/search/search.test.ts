@@ -160,12 +160,13 @@ describe('the rank of clients', () => {
   })
 
   it.each([
-    ['+49 171 1234567', ['0171 1234567', '0171', '01711', '0049 171 12']],
-    ['+44 20 7946 0018', ['(020) 7946', '0207']],
-    ['+7 916 765-43-21', ['8 (916) 765-43-21', '8916', '891']],
-    ['0171 1234567', ['0171 1', '01711234567']],
-    ['8 916 765-43-21', ['8 916', '8 (916) 765-43-21']],
-  ])('finds the phone %s by its national form: %j', async (phone, typed) => {
+    ['+49 171 1234567', ['0171 1234567', '0171 1234', '0049 171 12']],
+    ['+44 20 7946 0018', ['(020) 7946 0']],
+    ['+7 916 765-43-21', ['8 (916) 765-43-21', '007 916 765']],
+    ['0049 171 1234567', ['0171 1234', '+49 171 1234567']],
+    ['0171 1234567', ['0171 1', '01711234567', '+49 171 1234567', '0049 171 1234']],
+    ['8 916 765-43-21', ['8 916', '8 (916) 765-43-21', '+7 916 765-43-21', '007 916 765']],
+  ])('finds the phone %s with its country’s code and without: %j', async (phone, typed) => {
     const owner = await salon.owner()
     await owner.call(add, { body: { name: 'Ada', phone } })
     await owner.call(add, { body: { name: 'Bea', phone: '+30 699 555 3333' } })
@@ -180,8 +181,8 @@ describe('the rank of clients', () => {
     }
   })
 
-  it.each(['017', '0017', '0271', '8171'])(
-    'takes no other digits for a national form: %s',
+  it.each(['0272 717', '0171 9', '+49 271 717', '+39 171 271', '8171 271'])(
+    'takes no other digits for a form of the phone: %s',
     async (q) => {
       const owner = await salon.owner()
       await owner.call(add, { body: { name: 'Ada', phone: '+49 171 2717171' } })
