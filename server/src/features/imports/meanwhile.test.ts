@@ -119,7 +119,7 @@ it.each([
       [
         // The run has read the clients by then, and waits for its first batch.
         `select from imports where id = ${params.id} for update`,
-        `update customers set removed_at = now(), merged_into = ${mergedInto}
+        `update customers set removed_at = now(), merged_into = ${mergedInto}, version = version + 1
          where name = 'Ann Lee'`,
       ],
       work,
@@ -140,7 +140,12 @@ it('a client who is removed at the desk while a row is linked to them gets no li
   await go('check')
 
   // Not committed yet when the batch reads who is here.
-  await stepDuring(owner, params, 'run', 'update customers set removed_at = now()')
+  await stepDuring(
+    owner,
+    params,
+    'run',
+    'update customers set removed_at = now(), version = version + 1',
+  )
 
   expect(await owner.call(importRoutes.get, { params })).toMatchObject({ counts: { ask: 1 } })
   const { rows: links } = await salon.database.pool.query('select from import_links')
@@ -183,10 +188,12 @@ it('a visit of a client who is merged at the desk while the file runs is the sur
   const email = 'ann@x.example'
   const former = await caller.call(customerRoutes.add, { body: { name: 'Anne Leigh', email } })
   await caller.call(appointmentRoutes.add, { body: { ...draft, customerId: former.id } })
-  const lines = [`2026-06-10 10:00,Anne Leigh,${email},Cut`, `2026-06-12 10:00,,${email},Cut`]
-  const file = ['Date,Client,Email,Service', ...lines].join('\n')
+  const file = `Date,Client,Email,Service
+2026-06-10 10:00,Anne Leigh,${email},Cut
+2026-06-10 10:15,,${email},Color
+2026-06-12 10:00,,${email},Cut`
   const { params, go } = await uploaded(caller, file, 'other', 'visits')
-  expect(await go('check')).toMatchObject({ counts: { new: 1, same: 1 } })
+  expect(await go('check')).toMatchObject({ counts: { new: 2, same: 1 }, overlaps: 0 })
   await caller.call(importRoutes.step, { params, body: { step: 'run' } })
   await beforeBatch(params, work, () => {
     const fields = { name: 'kept', email: 'former', phone: 'kept', birthday: 'kept' } as const
@@ -196,10 +203,33 @@ it('a visit of a client who is merged at the desk while the file runs is the sur
 
   // The one that the desk has booked has moved with the merge, and does not come again.
   expect(await caller.call(importRoutes.get, { params })).toMatchObject({
-    counts: { new: 1, same: 1, refused: 0 },
+    counts: { new: 2, same: 1, refused: 0 },
+    overlaps: 0,
   })
   const names = (await visitsOf(caller)).map(({ customer }) => customer.name)
-  expect(names).toEqual(['Ann Lee', 'Ann Lee'])
+  expect(names).toEqual(['Ann Lee', 'Ann Lee', 'Ann Lee'])
+})
+
+it('a visit that waits for a merge of its client is the surviving client’s', async () => {
+  const { caller, client: ann } = await seedSalon(salon)
+  await caller.call(customerRoutes.add, { body: { name: 'Anne Leigh', email: 'ann@x.example' } })
+  const file = 'Date,Email,Service\n2026-06-10 10:00,ann@x.example,Cut\n'
+  const { params, go } = await uploaded(caller, file, 'other', 'visits')
+  expect(await go('check')).toMatchObject({ counts: { new: 1 } })
+
+  // Not committed yet when the batch reads who is here.
+  await stepDuring(
+    caller,
+    params,
+    'run',
+    `update customers set removed_at = now(), merged_into = ${ann.id}, version = version + 1
+     where name = 'Anne Leigh'`,
+  )
+
+  expect(await caller.call(importRoutes.get, { params })).toMatchObject({
+    counts: { new: 1, refused: 0 },
+  })
+  expect((await visitsOf(caller)).map(({ customer }) => customer.name)).toEqual(['Ann Lee'])
 })
 
 it('a client who gets a visit at the desk while the import is undone stays', async () => {

@@ -1,8 +1,8 @@
 import type { ImportedDigests } from '@salon/contract/imports'
-import { and, asc, desc, eq, gt, inArray, isNull, notExists } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, notExists, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/client.ts'
-import { isSurvivingClient } from '../../../db/current-client.ts'
+import { currentClient, isSurvivingClient } from '../../../db/current-client.ts'
 import { customers } from '../../../db/schema/customers.ts'
 import { importLinks, importRows } from '../../../db/schema/imports.ts'
 import type { Salon } from '../../../kernel/salon.ts'
@@ -62,18 +62,38 @@ export const lastClient = (db: Db, salon: Pick<Salon, 'id'>): Promise<number> =>
     .limit(1)
     .then((rows) => rows[0]?.id ?? 0)
 
-/** Whom clients are by now, by their ids, without those who were removed; locked as `linksOf` does. */
-export const presentClients = async (
+/**
+ * Whom clients are by now, by their ids, without those who were removed; who came as removed is there: their row still
+ * has its first version, which a removal raises. In a transaction they are locked as `linksOf` does, so that none is
+ * removed or merged before what belongs to them is written.
+ */
+export async function presentClients(
   db: Db,
   salon: Pick<Salon, 'id'>,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, number>> => {
-  if (ids.length === 0) return new Map()
+): Promise<ReadonlyMap<number, number>> {
+  const present = await presentAtOnce(db, salon, ids)
+  // READ COMMITTED: a statement that has waited for a merge sees the former client's new row, and the chain of merges
+  // still without it. Only the next statement finds the surviving client.
+  const missing = ids.filter((id) => !present.has(id))
+  return new Map([...present, ...(await presentAtOnce(db, salon, missing))])
+}
+
+/** The same by one statement. */
+async function presentAtOnce(db: Db, salon: Pick<Salon, 'id'>, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, number>()
   const former = alias(customers, 'former')
   const rows = await db
     .select({ formerId: former.id, id: customers.id })
     .from(former)
-    .innerJoin(customers, isSurvivingClient(salon, former.id))
+    .innerJoin(
+      customers,
+      and(
+        eq(customers.userId, salon.id),
+        eq(customers.id, currentClient(salon.id, former.id)),
+        or(isNull(customers.removedAt), eq(customers.version, 1)),
+      ),
+    )
     .where(and(eq(former.userId, salon.id), inArray(former.id, [...ids])))
     .orderBy(asc(customers.id))
     .for('no key update', { of: customers })

@@ -8,6 +8,7 @@ import type { Db } from '../../../db/client.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { hashOf } from '../../../kernel/secrets.ts'
 import { clientIndex } from '../clients/operations.ts'
+import { presentClients } from '../clients/queries.ts'
 import { clientOfContact, type ClientIndex } from '../clients/rules.ts'
 import type { ImportRecord } from '../queries.ts'
 import { targetsOf } from '../rows/queries.ts'
@@ -191,7 +192,7 @@ export async function contextOf(
     }),
   )
   if (ids.size === 0) return { ...numbered, present: new Map(), there: new Map() }
-  const present = await queries.presentClients(db, salon, [...ids])
+  const present = await presentClients(db, salon, [...ids])
   const starts = [...new Set(rows.flatMap(({ start }) => (start === '' ? [] : [start])))]
   const there =
     starts.length === 0 ? [] : await queries.visitsAt(db, salon, [...present.values()], starts)
@@ -299,7 +300,7 @@ export const isOfOtherClient = (
 export function judge(
   row: IdentifiedVisit,
   visit: JudgedVisit | ProblemAt,
-  { known, links, there }: JudgingContext,
+  context: JudgingContext,
   now: string,
 ): Omit<JudgedRow<IdentifiedVisit>, 'row'> & { readonly price?: string } {
   const judged = (
@@ -307,7 +308,7 @@ export function judge(
     problem: RowProblem | null = null,
     targetId: number | null = null,
   ) => ({ outcome, reason: problem && { column: null, problem }, targetId })
-  const link = links.get(row.foreignId)
+  const link = context.links.get(row.foreignId)
   if ('problem' in visit) return { outcome: 'refused', reason: visit, targetId: null }
   const [first] = visit.parts
   const ids =
@@ -326,9 +327,9 @@ export function judge(
       return { ...judged('same', null, link.targetId), price: link.visit.price }
     return { ...judged('changed', null, link.targetId), ...(edit && { price: edit.price }) }
   }
-  const same = ids && there.get(visitKey({ ...ids, appointmentDate: row.start }))
+  const same = ids && context.there.get(visitKey({ ...ids, appointmentDate: row.start }))
   if (same) return { ...judged('same', 'same_visit', same.id), price: same.price }
-  const overlapped = overlappedBy(row, visit, known, now)
+  const overlapped = overlappedBy(row, visit, context, now)
   const reason = overlapped && { column: null, problem: 'overlaps' as const, ...overlapped }
   return { outcome: 'new', reason: reason ?? null, targetId: null }
 }
@@ -337,7 +338,7 @@ export function judge(
 function overlappedBy(
   { number, start, status }: IdentifiedVisit,
   { customerId, staff: member, parts }: JudgedVisit,
-  { times, madeStaff }: Pick<KnownRows, 'times' | 'madeStaff'>,
+  { known: { times, madeStaff }, present }: Pick<JudgingContext, 'known' | 'present'>,
   now: string,
 ): TimeHolder | undefined {
   if (start <= now || statusesCalledOff.includes(status)) return undefined
@@ -346,7 +347,9 @@ function overlappedBy(
   )
   const name = 'id' in member ? madeStaff.get(member.id) : member.name
   const key = 'id' in member && name === undefined ? String(member.id) : `~${typedForm(name ?? '')}`
-  const holder = times.holderOf(key, customerId, spans)
+  // Times were taken by the id of a client who may have been merged since.
+  const isOther = (id: number) => (present.get(id) ?? id) !== customerId
+  const holder = times.holderOf(key, isOther, spans)
   times.add(key, customerId, spans, { row: number })
   return holder
 }

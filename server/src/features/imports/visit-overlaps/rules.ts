@@ -20,7 +20,7 @@ export interface TakenTimes {
   /** The first visit of another client that has a part of it. */
   readonly holderOf: (
     member: string,
-    customerId: number,
+    isOther: (customerId: number) => boolean,
     spans: readonly TakenSpan[],
   ) => TimeHolder | undefined
 }
@@ -44,14 +44,12 @@ export function takenTimes(): TakenTimes {
           else byDay.set(key, [{ ...span, customerId, holder }])
         }
     },
-    holderOf: (member, customerId, spans) => {
+    holderOf: (member, isOther, spans) => {
       for (const span of spans)
         for (const key of keysOf(member, span)) {
           const found = byDay
             .get(key)
-            ?.find(
-              (one) => one.customerId !== customerId && one.from < span.to && span.from < one.to,
-            )
+            ?.find((one) => isOther(one.customerId) && one.from < span.to && span.from < one.to)
           if (found) return found.holder
         }
       return undefined

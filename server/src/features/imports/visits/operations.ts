@@ -67,14 +67,12 @@ export async function visitRows(
     read: (row) => identify(visitOfRow(row, reading)),
     judge: async (tx, rows) => {
       visits = new Map()
+      const found = await contextOf(tx, salon, record, known, rows)
+      // After their clients are locked: a merge that was waited for has given visits to the surviving client.
       const foreignIds = rows.map(({ foreignId }) => foreignId)
-      links = new Map(
-        (await queries.linksOf(tx, salon, record, foreignIds)).map((link) => [
-          link.foreignId,
-          link,
-        ]),
-      )
-      const context = { known, links, ...(await contextOf(tx, salon, record, known, rows)) }
+      const linked = await queries.linksOf(tx, salon, record, foreignIds)
+      links = new Map(linked.map((link) => [link.foreignId, link]))
+      const context = { known, links, ...found }
       return rows.map((row) => {
         const visit = visitOf(row, context)
         const parts = 'problem' in visit ? undefined : visit.parts

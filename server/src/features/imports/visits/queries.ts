@@ -1,11 +1,8 @@
 import type { RowMark } from '@salon/contract/imports'
 import { ownerRole, statusesCalledOff } from '@salon/contract/vocabulary'
-import { and, asc, eq, gt, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, asc, eq, gt, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { currentClient } from '../../../db/current-client.ts'
 import { appointments } from '../../../db/schema/appointments.ts'
-import { customers } from '../../../db/schema/customers.ts'
 import { importLinks, importRows } from '../../../db/schema/imports.ts'
 import { serviceOffers } from '../../../db/schema/service-offers.ts'
 import { services } from '../../../db/schema/services.ts'
@@ -103,34 +100,6 @@ export const visitsToCome = (db: Db, salon: Pick<Salon, 'id'>, now: string) =>
       ),
     )
     .orderBy(asc(appointments.appointmentDate), asc(appointments.id))
-
-/**
- * Whom clients are by now, by their ids, without those who were removed; who came as removed is there: their row still
- * has its first version, which a removal raises. In a transaction they are locked for share, so that none is removed or
- * merged before their visits are written.
- */
-export const presentClients = async (
-  db: Db,
-  salon: Pick<Salon, 'id'>,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, number>> => {
-  const former = alias(customers, 'former')
-  const rows = await db
-    .select({ formerId: former.id, id: customers.id })
-    .from(former)
-    .innerJoin(
-      customers,
-      and(
-        eq(customers.userId, salon.id),
-        eq(customers.id, currentClient(salon.id, former.id)),
-        or(isNull(customers.removedAt), eq(customers.version, 1)),
-      ),
-    )
-    .where(and(eq(former.userId, salon.id), inArray(former.id, [...ids])))
-    .orderBy(asc(customers.id))
-    .for('share', { of: customers })
-  return new Map(rows.map(({ formerId, id }) => [formerId, id]))
-}
 
 /** Visits of clients that begin at one of some moments. */
 export const visitsAt = (
