@@ -196,15 +196,35 @@ test('a blocked time that another user changed meanwhile asks which hours to kee
   expect(writes()[1]).toMatchObject({ body: { to: '10:00' }, ifMatch: '"4"' })
 })
 
+test('another hour of a blocked time and its whole day are two answers to one question', async () => {
+  const present = { ...meeting, version: 4, to: '11:00' }
+  const writes = await open([meeting], ({ ifMatch, body }) =>
+    ifMatch === '"3"'
+      ? new MockRefusal(412, { code: 'stale', detail: 'Changed.', present })
+      : { ...present, ...(body as object) },
+  )
+
+  const form = await openMeeting()
+  await userEvent.click(form.getByRole('checkbox', { name: 'All day' }))
+  await userEvent.click(form.getByRole('button', { name: 'Save Changes' }))
+  const question = await screen.findByRole('alertdialog')
+  expect(question.textContent).toContain('9:00 AM – 11:00 AM')
+  expect(question.textContent).toContain('all day')
+  await userEvent.click(within(question).getByRole('button', { name: 'Use theirs' }))
+
+  await screen.findByText('Blocked time changed')
+  expect(writes()).toMatchObject([{ body: { from: '00:00', to: '24:00' }, ifMatch: '"3"' }])
+})
+
 test('a day that is blocked as a whole says so in its column', async () => {
   await open([{ ...meeting, weekdays: null, day: '2026-03-02', from: '00:00', to: '24:00' }])
 
   const block = await screen.findByRole('button', {
-    name: 'Blocked Whole day, Mira Olsen: Team meeting',
+    name: 'Blocked all day, Mira Olsen: Team meeting',
   })
-  expect(block.title).toBe('Whole day · Team meeting')
+  expect(block.title).toBe('all day · Team meeting')
   await userEvent.click(block)
 
   const form = within(await screen.findByRole('dialog', { name: 'Edit blocked time' }))
-  expect(form.getByRole<HTMLInputElement>('checkbox', { name: 'Whole day' }).checked).toBe(true)
+  expect(form.getByRole<HTMLInputElement>('checkbox', { name: 'All day' }).checked).toBe(true)
 })

@@ -106,7 +106,9 @@ const StaffDay = ({ name, rows, blocked }: StaffDayProps) => {
       at: from,
       entry: (
         <>
-          <p className="figures font-semibold">{spanText({ from, to }, t, formats)}</p>
+          <p className="figures font-semibold first-letter:uppercase">
+            {spanText({ from, to }, t, formats)}
+          </p>
           <p>{reason ?? t('blockedTimes.blocked')}</p>
         </>
       ),

@@ -7,14 +7,14 @@ import { useFormats, useText, type Formats, type TextFunction } from './text.ts'
 const timeOf = (time: string, formats: Formats) =>
   formats.timeOfDay(time === '24:00' ? '00:00' : time)
 
-/** '9:00 AM – 5:00 PM', or that it is the whole day. */
+/** '9:00 AM – 5:00 PM', or 'all day', for use within a text. */
 export const spanText = (
   span: { from: string; to: string },
   t: TextFunction,
   formats: Formats,
 ): string =>
   isWholeDay(span)
-    ? t('workingHours.wholeDay')
+    ? t('workingHours.wholeDayInText')
     : `${timeOf(span.from, formats)} – ${timeOf(span.to, formats)}`
 
 /** What a day without hours is: the salon is closed, a staff member has a day off. */

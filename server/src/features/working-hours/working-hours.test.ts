@@ -288,6 +288,9 @@ describe('booking outside of working hours', () => {
     await caller.call(block, {
       body: { staffId: member.id, day, weekdays: [4], from: '09:00', to: '09:30', everyWeeks: 2 },
     })
+    await caller.call(block, {
+      body: { staffId: member.id, day: '2026-06-16', from: '00:00', to: '24:00', reason: 'Fair' },
+    })
     return { ...seeded, hours: 'reject' as const }
   }
 
@@ -297,6 +300,7 @@ describe('booking outside of working hours', () => {
     ['2026-06-10T11:30', 'NAME has a break 12:00–13:00 that day.'],
     ['2026-06-11T13:30', 'NAME is not available 14:00–15:00 that day (Training).'],
     ['2026-06-25T09:00', 'NAME is not available 09:00–09:30 that day.'],
+    ['2026-06-16T10:00', 'NAME is not available at any time that day (Fair).'],
     ['2026-06-12T10:00', 'The salon is closed that day (Holiday).'],
     ['2026-06-14T10:00', 'NAME does not work that day.'],
     ['2026-06-15T10:00', 'NAME does not work that day.'],

@@ -200,7 +200,10 @@ export const useBlockTime = () =>
     meta,
   })
 
-type BlockFields = Required<BlockedTimeEdit>
+/** A blocked time by what is merged: its start and end are one choice. */
+interface BlockFields extends Required<Omit<BlockedTimeEdit, 'from' | 'to'>> {
+  readonly hours: Pick<BlockedTime, 'from' | 'to'>
+}
 /** A change of a blocked time, and the row that it was made from. */
 export interface BlockChange extends RowEdit<BlockedTime, BlockFields> {
   /** Of one that repeats: this day alone, 'YYYY-MM-DD'. */
@@ -215,12 +218,19 @@ export const useEditBlock = () =>
   useMutation({
     mutationFn: ({ day, ...edit }: BlockChange) =>
       editRow(edit, {
-        fieldsOf: ({ id: _id, version: _version, ...fields }): BlockFields => fields,
+        fieldsOf: ({ id: _id, version: _version, from, to, ...fields }): BlockFields => ({
+          ...fields,
+          hours: { from, to },
+        }),
         versionOf: ({ version }) => version,
-        send: (body, ifMatch) =>
+        send: ({ hours, ...fields }, ifMatch) =>
           call(
             'PUT /api/working-hours/blocked-times/:id',
-            { params: { id: String(edit.before.id) }, ...onDay(day), body },
+            {
+              params: { id: String(edit.before.id) },
+              ...onDay(day),
+              body: { ...fields, ...hours },
+            },
             { ifMatch },
           ),
       }),

@@ -14,6 +14,7 @@ export const workingHours = {
   closed: 'Geschlossen',
   dayOff: 'Frei',
   wholeDay: 'Ganztägig',
+  wholeDayInText: 'ganztägig',
   from: 'Von',
   to: 'Bis',
   fromOn: '{{day}}, von',

@@ -13,6 +13,7 @@ export const workingHours = {
   closed: 'Закрыто',
   dayOff: 'Выходной',
   wholeDay: 'Весь день',
+  wholeDayInText: 'весь день',
   from: 'С',
   to: 'До',
   fromOn: '{{day}}, с',

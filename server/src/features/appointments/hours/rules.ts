@@ -1,4 +1,5 @@
 import {
+  isWholeDay,
   union,
   wallClockOf,
   workingSpans,
@@ -15,8 +16,10 @@ const printed = ({ from, to }: { from: string; to: string }) => `${from}–${to}
  * @param member the staff member's name
  */
 export function outsideSentence(outside: OutsideHours, member: string): string {
-  if (outside.why === 'blocked')
-    return `${member} is not available ${printed(outside.span)} that day${inBrackets(outside.reason)}.`
+  if (outside.why === 'blocked') {
+    const when = isWholeDay(outside.span) ? 'at any time' : printed(outside.span)
+    return `${member} is not available ${when} that day${inBrackets(outside.reason)}.`
+  }
   const isSalons = outside.staffId === null
   const who = isSalons ? 'The salon' : member
   switch (outside.why) {

@@ -9,6 +9,7 @@ import { isWholeDay, wholeDay } from '@salon/contract/working-spans'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import '../../../text/blocked-times.ts'
+import { spanText } from '../../../text/hours.ts'
 import '../../../text/working-hours.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { askEditConflict } from '../../../ui/edit-conflict-store.ts'
@@ -60,17 +61,18 @@ export const BlockedTimeDialog = ({ block, on, onClose }: BlockedTimeDialogProps
   const day = isAll ? undefined : occurrence
   const [changed, setChanged] = useState<Partial<BlockedTimeDraft>>({})
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
-  const before = { ...once, ...opened, ...(day !== undefined && { day }) }
-  const values = { ...before, ...changed }
-  const [isWhole, setWhole] = useState(isWholeDay(opened))
-  // What the fields show again once it is no longer the whole day.
-  const [times, setTimes] = useState({ from: usualDay.from, to: usualDay.to })
-  const put = (more: Partial<BlockedTimeDraft>) => setChanged({ ...changed, ...more })
-  const chooseWhole = (chosen: boolean) => {
-    setWhole(chosen)
-    if (chosen) setTimes({ from: values.from, to: values.to })
-    put(chosen ? wholeDay : times)
+  const wasWhole = isWholeDay(opened)
+  const [isWhole, setWhole] = useState(wasWhole)
+  const values = {
+    ...once,
+    ...opened,
+    // What the fields show once it is no longer the whole day.
+    ...(wasWhole && { from: usualDay.from, to: usualDay.to }),
+    ...(day !== undefined && { day }),
+    ...changed,
   }
+  const hours = isWhole ? wholeDay : { from: values.from, to: values.to }
+  const put = (more: Partial<BlockedTimeDraft>) => setChanged({ ...changed, ...more })
   const nameOf = (id: unknown) => staff.find((member) => member.id === id)?.name ?? ''
 
   const decide: BlockChange['decide'] = (conflicts) =>
@@ -79,8 +81,7 @@ export const BlockedTimeDialog = ({ block, on, onClose }: BlockedTimeDialogProps
       {
         staffId: t('appointments.staff'),
         day: t('blockedTimes.day'),
-        from: t('workingHours.from'),
-        to: t('workingHours.to'),
+        hours: t('workingHours.hours'),
         reason: t('workingHours.reason'),
         weekdays: t('blockedTimes.weekdays'),
         everyWeeks: t('blockedTimes.repeats'),
@@ -89,6 +90,7 @@ export const BlockedTimeDialog = ({ block, on, onClose }: BlockedTimeDialogProps
       },
       (field, value) => {
         if (field === 'staffId') return nameOf(value)
+        if (field === 'hours') return spanText(value as typeof hours, t, formats)
         if (field === 'weekdays')
           return ((value as number[] | null) ?? [])
             .map((n) => formats.weekdayNames('short')[n])
@@ -101,13 +103,12 @@ export const BlockedTimeDialog = ({ block, on, onClose }: BlockedTimeDialogProps
     )
 
   const submit = () => {
-    const { staffId, from, to, reason, weekdays, everyWeeks, until, exceptDays } = values
+    const { staffId, reason, weekdays, everyWeeks, until, exceptDays } = values
     const rule = day === undefined ? { weekdays, everyWeeks, until, exceptDays } : {}
     const draft = blockedTimeDraft.safeParse({
       staffId,
       day: values.day,
-      from,
-      to,
+      ...hours,
       reason,
       ...rule,
     })
@@ -132,9 +133,11 @@ export const BlockedTimeDialog = ({ block, on, onClose }: BlockedTimeDialogProps
         },
         onError,
       })
-    else
+    else {
+      const { from: _from, to: _to, ...others } = changed
+      const hasMoved = hours.from !== existing.from || hours.to !== existing.to
       edit.mutate(
-        { before: existing, mine: changed, decide, day },
+        { before: existing, mine: { ...others, ...(hasMoved && { hours }) }, decide, day },
         {
           onSuccess: () => {
             onSuccess()
@@ -143,6 +146,7 @@ export const BlockedTimeDialog = ({ block, on, onClose }: BlockedTimeDialogProps
           onError,
         },
       )
+    }
   }
   /** Blocks an excepted day again; days that were excepted since stay so. */
   const restoreDay = async (before: BlockedTime, restored: string) => {
@@ -170,7 +174,7 @@ export const BlockedTimeDialog = ({ block, on, onClose }: BlockedTimeDialogProps
       open
       onOpenChange={onClose}
       title={t(existing ? 'blockedTimes.edit' : 'blockedTimes.add')}
-      dirty={Object.keys(changed).length > 0}
+      dirty={isWhole !== wasWhole || Object.keys(changed).length > 0}
       pending={add.isPending || edit.isPending || remove.isPending}
       submitLabel={t(existing ? 'shared.save' : 'blockedTimes.add')}
       onSubmit={(event) => {
@@ -192,7 +196,7 @@ export const BlockedTimeDialog = ({ block, on, onClose }: BlockedTimeDialogProps
             onChange={({ target }) => {
               setIsAll(target.value === 'all')
               setChanged({})
-              setWhole(isWholeDay(opened))
+              setWhole(wasWhole)
             }}
           />
         </Field>
@@ -229,7 +233,7 @@ export const BlockedTimeDialog = ({ block, on, onClose }: BlockedTimeDialogProps
         <Checkbox
           label={t('workingHours.wholeDay')}
           checked={isWhole}
-          onChange={({ target }) => chooseWhole(target.checked)}
+          onChange={({ target }) => setWhole(target.checked)}
           className="max-sm:col-span-2 sm:self-end"
         />
         {!isWhole && (

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { givenHours, openHours } from '../../../test/open-hours.tsx'
@@ -28,7 +28,7 @@ test('the hours of a staff member list the blocked times to come, and remove one
   expect(rows).toEqual([
     'Jun 3, 21992:00 PM – 12:00 AM · Training',
     'Every 2 weeks: Mon, Thu2:00 PM – 12:00 AM · School',
-    'Jul 1, 2199Whole day · Trade fair',
+    'Jul 1, 2199all day · Trade fair',
   ])
   await userEvent.click(dialog.getByRole('button', { name: /^More for .* Every 2 weeks/ }))
   await userEvent.click(await screen.findByRole('menuitem', { name: /^Delete/ }))
@@ -57,7 +57,7 @@ test('a whole day is blocked from midnight to midnight, and its times are not sh
 
   await userEvent.click(dialog.getByRole('button', { name: 'Block time' }))
   const form = within(await screen.findByRole('dialog', { name: 'Block time' }))
-  await userEvent.click(form.getByRole('checkbox', { name: 'Whole day' }))
+  await userEvent.click(form.getByRole('checkbox', { name: 'All day' }))
   expect(form.queryByLabelText('From')).toBeNull()
   expect(form.queryByLabelText('Until')).toBeNull()
   await userEvent.click(form.getByRole('button', { name: 'Block time' }))
@@ -78,8 +78,8 @@ test('the times that were entered are there again where it is not the whole day'
   const form = within(await screen.findByRole('dialog', { name: 'Block time' }))
   await userEvent.clear(form.getByLabelText('Until'))
   await userEvent.type(form.getByLabelText('Until'), '11:15')
-  await userEvent.click(form.getByRole('checkbox', { name: 'Whole day' }))
-  await userEvent.click(form.getByRole('checkbox', { name: 'Whole day' }))
+  await userEvent.click(form.getByRole('checkbox', { name: 'All day' }))
+  await userEvent.click(form.getByRole('checkbox', { name: 'All day' }))
 
   expect(form.getByLabelText<HTMLInputElement>('From').value).toBe('09:00')
   expect(form.getByLabelText<HTMLInputElement>('Until').value).toBe('11:15')
@@ -88,9 +88,9 @@ test('the times that were entered are there again where it is not the whole day'
 test('a blocked day opens as a whole day, and becomes a part of it', async () => {
   const { writes, dialog } = await openList((_, body) => ({ ...once, ...(body as object) }))
 
-  await userEvent.click(dialog.getByRole('button', { name: /^Edit .* Jul 1, 2199, Whole day/ }))
+  await userEvent.click(dialog.getByRole('button', { name: /^Edit .* Jul 1, 2199, all day/ }))
   const form = within(await screen.findByRole('dialog', { name: 'Edit blocked time' }))
-  const whole = form.getByRole<HTMLInputElement>('checkbox', { name: 'Whole day' })
+  const whole = form.getByRole<HTMLInputElement>('checkbox', { name: 'All day' })
   expect(whole.checked).toBe(true)
   await userEvent.click(whole)
   await userEvent.clear(form.getByLabelText('From'))
@@ -104,4 +104,19 @@ test('a blocked day opens as a whole day, and becomes a part of it', async () =>
       body: { from: '13:00', to: '18:00' },
     },
   ])
+})
+
+test('a whole day that is chosen and taken back leaves nothing to discard', async () => {
+  const { dialog } = await openList()
+
+  await userEvent.click(dialog.getByRole('button', { name: /^Edit .* Jun 3, 2199/ }))
+  const form = within(await screen.findByRole('dialog', { name: 'Edit blocked time' }))
+  await userEvent.click(form.getByRole('checkbox', { name: 'All day' }))
+  await userEvent.click(form.getByRole('checkbox', { name: 'All day' }))
+  await userEvent.click(form.getByRole('button', { name: 'Cancel' }))
+
+  await waitFor(() =>
+    expect(screen.queryByRole('dialog', { name: 'Edit blocked time' })).toBeNull(),
+  )
+  expect(screen.queryByRole('alertdialog')).toBeNull()
 })

@@ -62,7 +62,7 @@ export const HoursCard = () => {
               {weekOrder(settings?.weekStart ?? 0).map((n) => (
                 <div key={n} className="contents">
                   <dt className="text-muted">{names[n]}</dt>
-                  <dd className="figures text-ink">
+                  <dd className="figures text-ink first-letter:uppercase">
                     {dayText(schedule.week[n] ?? null, t, formats)}
                   </dd>
                 </div>
