@@ -103,3 +103,28 @@ test('an overlap that is in the way as well is asked about, and the conflict not
     body: { notes: 'Tea', overlap: 'allow' },
   })
 })
+
+test('an edit that is changed after the overlap asks about the conflict once more', async () => {
+  const { onSaved, writes } = open({ ...shown, notes: 'Coffee', version: 2 }, true)
+
+  const enterDuration = async (minutes: string) => {
+    const field = await screen.findByLabelText('Duration')
+    await userEvent.clear(field)
+    await userEvent.type(field, minutes)
+  }
+  await enterDuration('50')
+  await write('Tea')
+  await userEvent.click(await screen.findByRole('button', { name: 'Use theirs' }))
+  await screen.findByRole('button', { name: 'Book anyway' })
+  await enterDuration('60')
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await userEvent.click(question.getByRole('button', { name: 'Save mine' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Book anyway' }))
+
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(writes().at(-1)).toMatchObject({
+    ifMatch: '"2"',
+    body: { notes: 'Tea', duration: 60, overlap: 'allow' },
+  })
+})

@@ -183,7 +183,7 @@ test('a move that is refused after the day has been left says so', async () => {
   screen.getByText('Closed.')
 })
 
-test('a move of a series that is left while it is previewed says that it failed', async () => {
+test('a move of a series that is left while it is previewed says that nothing was moved', async () => {
   let answer = () => {}
   const after = new Promise<void>((resolve) => (answer = resolve))
   const rows = [{ ...cut, seriesId: 5, seriesDay: '2026-03-02' }]
@@ -196,7 +196,7 @@ test('a move of a series that is left while it is previewed says that it failed'
   await screen.findByText('At /clients')
   answer()
 
-  await screen.findByText('Failed to move the visit')
+  await screen.findByText('Not moved')
   expect(bodies()).toEqual([])
 })
 
@@ -210,4 +210,16 @@ test('a move that is asked about while the day is left is not saved, and says so
   await screen.findByText('Failed to move the visit')
   screen.getByText('Closed.')
   expect(bodies()).toHaveLength(1)
+})
+
+test('a day that is left while it is asked which services move says that nothing was moved', async () => {
+  const { router, bodies } = await open({ rows: [cut, colour] })
+  await carry('{ArrowDown}{Enter}')
+  await screen.findByRole('dialog', { name: 'Move the whole visit?' })
+
+  await act(() => router.navigate({ to: '/clients' }))
+
+  await screen.findByText('Not moved')
+  expect(screen.queryByText('Failed to move the visit')).toBeNull()
+  expect(bodies()).toEqual([])
 })

@@ -130,7 +130,7 @@ export const useSaveBooking = ({
     if (before) {
       const mine = editOf(values, dirtyFields, timeZone)
       const { testReason } = values
-      const decide = decideConflict(chosen)
+      const decide = decideConflict(mine, chosen)
       const change = { before, mine, whole: true, overlap, testReason, decide }
       if (later) {
         const shifted = shiftIn(values, before, visit, timeZone)?.rows ?? []
@@ -170,7 +170,7 @@ export const useSaveBooking = ({
     if (scope === 'this' || !before || !mayBeForSeries(values)) return save(values, overlap)
     const mine = editOf(values, dirtyFields, timeZone)
     const { testReason } = values
-    const decide = decideConflict(chosen)
+    const decide = decideConflict(mine, chosen)
     void changeSeries
       .change({ before, mine, isAlone, scope, overlap, testReason, decide, decideProblems })
       .then((saved) => {

@@ -64,26 +64,41 @@ export function useDrop(
   const undoToast = useUndoToast()
   const { decideOn, offerUndo } = useVisitMoved()
   const [questions, setQuestions] = useState<readonly OpenQuestion[]>([])
-  // Aborted once the grid has been left.
-  const shown = useRef<AbortSignal>(undefined)
+  // Aborted once the grid has been left: nobody sees a question any more.
+  const unmountSignal = useRef<AbortSignal>(undefined)
   useEffect(() => {
     const mount = new AbortController()
-    shown.current = mount.signal
+    unmountSignal.current = mount.signal
     return () => mount.abort()
   }, [])
 
-  /** @throws `refusal`, or undefined without one, once the grid has been left: nobody sees the question any more */
+  /**
+   * @returns undefined where the question was closed, or the grid has been left and nothing was sent yet
+   * @throws `refusal`, if that is what is asked about, once the grid has been left
+   */
   const ask = async <Is extends DropQuestion['is']>(
     asked: Extract<DropQuestion, { is: Is }>,
     refusal?: unknown,
   ) => {
-    const signal = shown.current
-    if (!signal || signal.aborted) throw refusal
+    const signal = unmountSignal.current
     return new Promise<DropAnswers[Is] | undefined>((resolve, reject) => {
-      signal.addEventListener('abort', () => reject(refusal))
+      const leave = () => {
+        if (refusal !== undefined) {
+          reject(refusal)
+          return
+        }
+        toast({ title: t('moving.cancelled') })
+        resolve(undefined)
+      }
+      if (!signal || signal.aborted) {
+        leave()
+        return
+      }
+      signal.addEventListener('abort', leave)
       const question: OpenQuestion = {
         asked,
         answer: (answer) => {
+          signal.removeEventListener('abort', leave)
           setQuestions((open) => open.filter((one) => one !== question))
           resolve(answer as DropAnswers[Is] | undefined)
         },
@@ -128,12 +143,15 @@ export function useDrop(
     if (shift && !rest) return
     const shifted = shift && rest === 'shift' ? shift.rows : []
     const later = shifted.map((one) => laterBy(one, (shift?.minutes ?? 0) * 60_000))
-    const change = { before: row, mine, decide: decideConflict(after) }
+    const change = { before: row, mine, decide: decideConflict(mine, after) }
     const done = await unlessRefused([after, ...later], async (checks) => {
       if (rest === 'shift') return shiftLater.mutateAsync({ ...change, ...checks })
       const saved = await edit.mutateAsync({ ...change, ...checks })
-      const back = { before: saved, mine: changedFields(after, row), decide: decideConflict(row) }
-      return { saved, undo: (overlap: Overlap) => edit.mutateAsync({ ...back, overlap }) }
+      const back = changedFields(after, row)
+      const decide = decideConflict(back, row)
+      const undo = (overlap: Overlap) =>
+        edit.mutateAsync({ before: saved, mine: back, decide, overlap })
+      return { saved, undo }
     })
     if (!done) return
     const { saved, undo } = done
@@ -188,7 +206,7 @@ export function useDrop(
       isAlone: true,
       scope,
       overlap: 'reject',
-      decide: decideConflict(next),
+      decide: decideConflict(mine, next),
       decideProblems,
     })
     if (!saved) return scope

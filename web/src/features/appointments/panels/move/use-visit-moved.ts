@@ -47,7 +47,12 @@ export const useVisitMoved = () => {
           eachUnlessTaken(moved, (now) => {
             const was = before.find(({ id }) => id === now.id) ?? now
             const mine = { appointmentTime: was.appointmentDate, staffId: was.staffId }
-            return edit.mutateAsync({ before: now, mine, overlap, decide: decideConflict(was) })
+            return edit.mutateAsync({
+              before: now,
+              mine,
+              overlap,
+              decide: decideConflict(mine, was),
+            })
           }),
         {
           description: withWarnings(visitLine(moved), hoursWarning(moved), ageWarning(moved)),

@@ -121,7 +121,7 @@ export const SeriesDialog = ({
       action === 'cancel'
         ? { status: 'cancelled' as const }
         : { appointmentTime: momentAt(place, timeZone) ?? `${place.day}T${place.time}` }
-    const decide = decideConflict(before)
+    const decide = decideConflict(mine, before)
     const change = { before, mine, isAlone: true, scope, decide, decideProblems }
     try {
       const saved = await changeSeries.change({ ...change, overlap: 'reject' })

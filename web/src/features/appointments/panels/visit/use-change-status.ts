@@ -29,7 +29,7 @@ export const useChangeStatus = (rows: readonly Appointment[]) => {
   const offerUndo = useUndoToast()
   const showOverlap = useOverlapToast()
   const isShown = useIsShown(rows)
-  const decide = useEditConflict()({})
+  const decideConflict = useEditConflict()
   const [inTheWay, setInTheWay] = useState<StatusConflict | null>(null)
   const isOfThisVisit = inTheWay?.rows.some(({ id }) => rows.some((row) => row.id === id))
 
@@ -41,6 +41,7 @@ export const useChangeStatus = (rows: readonly Appointment[]) => {
     warning = '',
   ) => {
     if (overlap === 'reject') setInTheWay(null)
+    const decide = decideConflict({ status })
     try {
       const changed = before.map((row) => ({ before: row, status }))
       const done = await setStatus.mutateAsync({ rows: changed, overlap, decide })

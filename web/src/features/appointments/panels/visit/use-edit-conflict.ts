@@ -12,16 +12,20 @@ export interface ChosenNames {
 }
 
 /**
- * Asks which version of a row to keep when another user changed the same fields. An edit that is sent again, because
- * an overlap was in its way as well, meets the same conflict: that one is asked once.
+ * Asks which version of a row to keep when another user changed the same fields. An edit that is sent again as it was,
+ * because an overlap was in its way as well, meets the same conflict: that one is asked once. `mine` are the fields of
+ * the edit.
  */
 export const useEditConflict = () => {
   const t = useText()
   const formats = useFormats()
   const answered = useRef<{ conflict: string; choice: EditConflictChoice }>(undefined)
-  return (chosen: ChosenNames): AppointmentChange['decide'] =>
+  return (
+    mine: Partial<AppointmentFields>,
+    chosen: ChosenNames = {},
+  ): AppointmentChange['decide'] =>
     async (conflicts, present) => {
-      const conflict = JSON.stringify([present.id, present.version, conflicts])
+      const conflict = JSON.stringify([present.id, present.version, conflicts, mine])
       if (answered.current?.choice && answered.current.conflict === conflict)
         return answered.current.choice
       const choice = await askEditConflict(
