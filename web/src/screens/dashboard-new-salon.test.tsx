@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { atAddress } from '../test/at-address.tsx'
 import { MockRefusal, openPage } from '../test/open-page.tsx'
@@ -30,10 +31,10 @@ const open = (given: Record<string, unknown>) => {
     'GET /api/analytics/utilisation': { total: { workingMinutes: 0, bookedMinutes: 0 } },
     ...given,
   }
-  const sent = openPage(
-    atAddress('/', '/', DashboardScreen).page,
-    ({ operation }) => salon[operation] ?? [],
-  )
+  const sent = openPage(atAddress('/', '/', DashboardScreen).page, ({ operation }) => {
+    const answer = salon[operation] ?? []
+    return typeof answer === 'function' ? (answer as () => unknown)() : answer
+  })
   return () => sent.map(({ operation }) => operation)
 }
 const emptyDay = 'No visits scheduled for today'
@@ -63,11 +64,14 @@ test('the list of an empty day in a salon with many clients has no checklist, an
   expect(operations()).not.toContain('GET /api/customers/search')
 })
 
-test('an empty day is shown where the figures could not be loaded', async () => {
-  open({
-    'GET /api/dashboard/stats': new MockRefusal(500, { code: 'broken', detail: 'Broken.' }),
-  })
+test('an empty day is shown where the figures could not be loaded, also while they are tried again', async () => {
+  const answers: unknown[] = [new MockRefusal(500, { code: 'broken', detail: 'Broken.' })]
+  open({ 'GET /api/dashboard/stats': () => answers.pop() ?? new Promise(() => {}) })
 
   await screen.findByText(emptyDay)
-  expect(screen.getByText('Broken.')).not.toBeNull()
+  screen.getByText('Broken.')
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+
+  await waitFor(() => expect(screen.queryByText('Broken.')).toBeNull())
+  screen.getByText(emptyDay)
 })

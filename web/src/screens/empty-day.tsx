@@ -22,11 +22,17 @@ interface EmptyDayProps {
 
 /**
  * The list of a day without visits, in a new salon below the set-up checklist. Suspends, and shows a skeleton, until it
- * is known what the checklist says: one that came after the list would push it down.
+ * is known what the checklist says, or the figures have failed once: a checklist that came after the list would push
+ * it down.
  */
 export const EmptyDay = ({ children, ...rest }: EmptyDayProps) => {
-  const { data: stats, isPending } = useQuery({ ...dashboardQueries.stats(), enabled: false })
-  if (isPending) return <VisitRowsSkeleton />
+  const {
+    data: stats,
+    isPending,
+    errorUpdateCount,
+  } = useQuery({ ...dashboardQueries.stats(), enabled: false })
+  // Pending again at each attempt after a failure: only the first one is waited for.
+  if (isPending && errorUpdateCount === 0) return <VisitRowsSkeleton />
   if (stats === undefined || stats.totalCustomers >= fewClients) return children
   return <DayOfNewSalon {...rest}>{children}</DayOfNewSalon>
 }
