@@ -100,6 +100,17 @@ test('a day that all staff have off by their own weeks is a day off', async () =
   )
 })
 
+test('special hours of the salon are not why all staff are off by their own weeks', async () => {
+  const eve = { ...holiday, firstDay: '2026-03-15', lastDay: '2026-03-16', reason: 'Eve' }
+  await open({
+    schedules: [weekOf(mira.id), weekOf(jo.id)],
+    exceptions: [{ ...eve, day: working }],
+  })
+
+  await dayOf(/^Sunday, March 15, Day off, 0 appointments/)
+  expect(await dayOf(/^Monday, March 16, 0 appointments/)).not.toBeNull()
+})
+
 test('without opening hours only the days of a closure are closed', async () => {
   await open({ exceptions: [holiday] })
 

@@ -7,7 +7,8 @@ type People = readonly { readonly id: number; readonly name: string }[]
 
 /**
  * Why people are away on a day: the reason that was given, else that it is closed or a day off. One of several people
- * has the salon's, and of its staff those whose absence has a reason. `whole` has names where `seen` has initials.
+ * has the salon's, and of its staff those whose absence has a reason. The accessible words have names where the visible
+ * ones have initials.
  * @param day 'YYYY-MM-DD' in the salon's zone
  */
 export function absenceWords(
@@ -15,7 +16,7 @@ export function absenceWords(
   people: People,
   day: string,
   t: TextFunction,
-): { seen: string | undefined; whole: string | undefined } {
+): { visible: string | undefined; accessible: string | undefined } {
   const wordsOf = (staffId: number | null) => {
     const on = hoursOn(hours, staffId, day)
     return on.reason ?? (on.hours === null ? offText(on.staffId, t) : undefined)
@@ -23,9 +24,11 @@ export function absenceWords(
   const [one, ...others] = people
   if (one && others.length === 0) {
     const words = wordsOf(one.id)
-    return { seen: words, whole: words }
+    return { visible: words, accessible: words }
   }
-  const salon = wordsOf(null)
+  const isAnyoneIn = people.some(({ id }) => hoursOn(hours, id, day).hours !== null)
+  // The reason of the salon's special hours explains nothing where nobody has any.
+  const salon = isAnyoneIn || hoursOn(hours, null, day).hours === null ? wordsOf(null) : undefined
   const away = people.flatMap(({ id, name }) => {
     const on = hoursOn(hours, id, day)
     return on.hours === null && on.reason && on.staffId !== null
@@ -36,7 +39,7 @@ export function absenceWords(
     [salon, ...away.map(({ name, reason }) => `${nameOf(name)} ${reason}`)]
       .filter(Boolean)
       .join(', ')
-  return { seen: line(initials), whole: line((name) => name) }
+  return { visible: line(initials), accessible: line((name) => name) }
 }
 
 /**
@@ -53,5 +56,5 @@ export function closedWords(
   const [first = null, ...others] = people.map(({ id }) => id)
   const isClosed = [first, ...others].every((id) => hoursOn(hours, id, day).hours === null)
   // Several people who are off by their own weeks have no reason.
-  return isClosed ? absenceWords(hours, people, day, t).whole || offText(first, t) : undefined
+  return isClosed ? absenceWords(hours, people, day, t).accessible || offText(first, t) : undefined
 }

@@ -20,18 +20,16 @@ export const Absence = ({ day, first, people }: AbsenceProps) => {
   const t = useText()
   const { data } = useQuery(hoursQueries.since(first))
   if (!data) return null
-  const { seen, whole } = absenceWords(data, people, day, t)
-  return <AbsenceWords seen={seen} whole={whole} />
-}
-
-/** @param whole as it is heard, and shown to a pointer that rests on it */
-const AbsenceWords = ({ seen, whole = seen }: { seen: string | undefined; whole?: string }) =>
-  seen && (
-    <span
-      title={whole}
-      className="block max-w-full shrink-0 truncate text-xs leading-4 font-normal text-muted"
-    >
-      <span aria-hidden>{seen}</span>
-      <span className="sr-only">, {whole}</span>
-    </span>
+  const { visible, accessible } = absenceWords(data, people, day, t)
+  return (
+    visible && (
+      <span
+        title={accessible}
+        className="block max-w-full shrink-0 truncate text-xs leading-4 font-normal text-muted"
+      >
+        <span aria-hidden>{visible}</span>
+        <span className="sr-only">, {accessible}</span>
+      </span>
+    )
   )
+}
