@@ -4,22 +4,23 @@ import type { BlockedTime } from '@salon/contract/working-hours'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Printer, Search } from 'lucide-react'
-import { Suspense, useDeferredValue, useState, type ReactNode } from 'react'
+import { Suspense, useContext, useDeferredValue, useState, type ReactNode } from 'react'
 import { lazyComponent, lazyDialog } from '../lib/lazy-component.tsx'
 import type { DayView } from '../features/appointments/components/visits-address.ts'
 import { DayControl } from '../features/appointments/components/calendar/day-control.tsx'
 import { TimelineSkeleton } from '../features/appointments/components/timeline/timeline-skeleton.tsx'
 import { VisitRowsSkeleton } from '../features/appointments/components/visit-list/visit-row.tsx'
+import { appointmentQueries } from '../features/appointments/api.ts'
 import { DayVisits } from '../features/appointments/panels/visit-list/day-visits.tsx'
 import {
   useDayCount,
   useIsArranged,
 } from '../features/appointments/panels/visit-list/use-day-count.ts'
-import { useWeekCount } from '../features/appointments/panels/visit-list/use-week-count.ts'
 import type { useMine } from '../features/appointments/panels/visit-list/use-mine.ts'
+import { isCounted, visitsIn } from '../features/appointments/panels/visit-list/visits-in.ts'
 import { usePermission } from '../features/auth/api.ts'
 import { settingsQueries } from '../features/settings/api.ts'
-import { useText } from '../text/text.ts'
+import { LocaleContext, useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
@@ -119,7 +120,10 @@ export const DaySchedule = ({
   const weekStart = settings?.weekStart ?? 0
   const [firstDay = day] = daysOfWeek(day, weekStart)
   const weekOf = staffId ?? mine.staffId
-  const ofWeek = useWeekCount(firstDay, weekOf, { search: term, enabled: isWeek })
+  const { timeZone } = useContext(LocaleContext)
+  const { data: rows } = useQuery({ ...appointmentQueries.week(firstDay), enabled: isWeek })
+  const ofWeek =
+    rows && visitsIn(rows, timeZone).filter((visit) => isCounted(visit, weekOf, term)).length
   const ofDay = useDayCount(day, term, mine.staffId)
   const count = isWeek ? ofWeek : ofDay
   const mayBlock = usePermission()('PUT /api/working-hours/blocked-times/:id')

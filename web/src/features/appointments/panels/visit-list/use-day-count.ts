@@ -1,16 +1,9 @@
-import type { Visit } from '@salon/contract/visit-grouping'
 import { useQuery } from '@tanstack/react-query'
 import { useContext, useState } from 'react'
 import { LocaleContext } from '../../../../text/text.ts'
 import { appointmentQueries } from '../../api.ts'
 import { useSetupSteps } from './use-setup-steps.ts'
-import { visitMatches } from './visit-search.ts'
-import { isCancelled, isWith, visitsIn } from './visits-in.ts'
-
-/** Whether a visit counts: one that matches the search or, where there is none, that was not cancelled. */
-export const isCounted = (visit: Visit, staffId: number | undefined, search: string): boolean =>
-  isWith(visit, staffId) &&
-  (search.trim() === '' ? !isCancelled(visit) : visitMatches(visit.rows, search))
+import { isCounted, visitsIn } from './visits-in.ts'
 
 /** How many visits a day has, with a staff member or everybody, that match the search; `undefined` while that is not known. */
 export const useDayCount = (day: string, search = '', staffId?: number): number | undefined => {

@@ -1,5 +1,6 @@
 import type { Appointment } from '@salon/contract/appointments'
 import { groupVisits, takesTime, type Visit } from '@salon/contract/visit-grouping'
+import { visitMatches } from './visit-search.ts'
 
 const known = new WeakMap<readonly Appointment[], { timeZone: string; visits: Visit[] }>()
 
@@ -34,3 +35,8 @@ export const isWith = ({ rows }: Visit, staffId: number | undefined): boolean =>
 /** Whether nothing of a visit is left: it is listed, and not counted. */
 export const isCancelled = ({ rows }: Visit): boolean =>
   rows.every(({ status }) => status === 'cancelled')
+
+/** Whether a visit counts: one that matches the search or, where there is none, that was not cancelled. */
+export const isCounted = (visit: Visit, staffId: number | undefined, search: string): boolean =>
+  isWith(visit, staffId) &&
+  (search.trim() === '' ? !isCancelled(visit) : visitMatches(visit.rows, search))
