@@ -74,9 +74,7 @@ export function slotOf({ row, before }: Reservation, timeZone: string) {
     kept.duration === row.duration &&
     phaseNames.every((name) => kept[name] === row[name])
   const hasNewMinutes =
-    kept?.staffId !== row.staffId ||
-    Date.parse(row.appointmentDate) < Date.parse(kept.appointmentDate) ||
-    endOf(row) > endOf(kept)
+    kept?.staffId !== row.staffId || startOf(row) < startOf(kept) || endOf(row) > endOf(kept)
   const keepsService =
     kept?.serviceId === row.serviceId &&
     kept.customerId === row.customerId &&
@@ -96,7 +94,8 @@ export function slotOf({ row, before }: Reservation, timeZone: string) {
   ]
 }
 
-const endOf = ({ appointmentDate, duration }: BookedRow) => minutesAfter(appointmentDate, duration)
+const startOf = ({ appointmentDate }: BookedRow) => Date.parse(appointmentDate)
+const endOf = (row: BookedRow) => Date.parse(minutesAfter(row.appointmentDate, row.duration))
 
 type RequestedSlot = ReturnType<typeof slotOf>[number]
 
