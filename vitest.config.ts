@@ -21,7 +21,7 @@ const slow = [
   // Every limit of signing in, reached by as many guesses as it allows, each a hash that is slow on purpose.
   'server/src/features/auth/attempts.test.ts',
   // Databases of older schemas, brought up to date; every other test begins with a database migrated from nothing.
-  'server/src/db/migrate.test.ts',
+  'server/src/db/{migrate,migrated-rows}.test.ts',
   // The embedded PostgreSQL, killed and started again.
   'server/src/db/embedded/{binaries,lock,predecessor,start,supervisor}.test.ts',
   // The built program, started and stopped in every state of its folder, and on a blank database by each combination

@@ -11,7 +11,7 @@ import { openTestDatabase } from '../../test/open-database.ts'
 import { appRole, prepareAppRole } from './app-role.ts'
 import { openDatabase, type Database } from './client.ts'
 import { verifyAuditChain } from './audit-chain.ts'
-import { makeSchema, migrate, migrationNames, MigrationError } from './migrate.ts'
+import { migrate, migrationNames, MigrationError } from './migrate.ts'
 
 let database: Database
 
@@ -196,116 +196,6 @@ describe('migrations', () => {
     expect(await catalogOf(database.pool)).toEqual(catalog)
     expect(catalog.length).toBeGreaterThan(400)
     await fresh.close()
-  })
-
-  it('let merges that stand know the booking blocks that they moved by their new ids', async () => {
-    const before = migrationNames().filter((name) => name < '0041')
-    const client = await database.pool.connect()
-    await makeSchema(client, before)
-    client.release()
-    const moment = '2026-01-05T09:00:00.25+00:00'
-    await database.pool.query(
-      `insert into salons (id, owner_account_id) values (7, 7);
-       insert into users (id, salon_id, name, email, password, role) values (7, 7, 'Anna', 'a@b.example', '', 'admin');
-       insert into customers (user_id, id, name, search_key, removed_at, merged_into)
-         values (7, 1, 'Ann', 'ann', null, null), (7, 2, 'Anne', 'anne', now(), 1), (7, 3, 'Zoe', 'zoe', null, null);
-       insert into booking_blocks (user_id, customer_id, created_at)
-         values (7, 3, '2026-01-05T09:00:00Z'), (7, 1, '${moment}');
-       insert into client_merges (user_id, former_id, before, after, moved)
-         select 7, 2, '{}', '{}', jsonb_build_object('booking_blocks.customer_id',
-           jsonb_build_array(jsonb_build_array(created_at))) from booking_blocks where customer_id = 1`,
-    )
-
-    expect(await migrate(database.pool)).toContain('0041_ids_of_booking_blocks')
-
-    const { rows } = await database.pool.query(
-      `select m.moved -> 'booking_blocks.customer_id' = jsonb_build_array(jsonb_build_array(b.id)) as "hasId"
-       from client_merges m, booking_blocks b where b.customer_id = 1`,
-    )
-    expect(rows).toEqual([{ hasId: true }])
-  })
-
-  it('let rows of imports know the booking blocks that they made by their new ids', async () => {
-    const before = migrationNames().filter((name) => name < '0041')
-    const client = await database.pool.connect()
-    await makeSchema(client, before)
-    client.release()
-    const made = (of: string, id: number) => ({ of, id, version: 1 })
-    await database.pool.query(
-      `insert into salons (id, owner_account_id) values (7, 7);
-       insert into users (id, salon_id, name, email, password, role) values (7, 7, 'Anna', 'a@b.example', '', 'admin');
-       insert into customers (user_id, id, name, search_key) values (7, 11, 'Ann', 'ann'), (7, 12, 'Bo', 'bo');
-       insert into booking_blocks (user_id, customer_id) values (7, 11);
-       insert into imports (user_id, id, account_id, kind, product, state, file_name, encoding, separator, heads, sample, columns, name_order)
-         values (7, 1, 7, 'clients', 'fresha', 'done', 'a.csv', 'utf-8', ',', '[]', '[]', '[]', 'as_written');
-       insert into import_rows (user_id, import_id, number, name, outcome, left_out, target_id, also_made)
-         select 7, 1, id, name, 'new', '[]', id, jsonb_build_array(
-           '${JSON.stringify(made('opt_out', 5))}'::jsonb,
-           jsonb_build_object('of', 'booking_block', 'id', id, 'version', 1)) from customers`,
-    )
-
-    await migrate(database.pool)
-
-    const { rows: blocks } = await database.pool.query<{ id: string }>(
-      'select id from booking_blocks',
-    )
-    const { rows } = await database.pool.query(
-      'select target_id::int as client, also_made as made from import_rows order by number',
-    )
-    expect(rows).toEqual([
-      { client: 11, made: [made('opt_out', 5), made('booking_block', Number(blocks[0]?.id))] },
-      // The block was lifted since.
-      { client: 12, made: [made('opt_out', 5)] },
-    ])
-  })
-
-  it('keep the UIDs that calendar feeds have shown visits with, and change nothing else of them', async () => {
-    const client = await database.pool.connect()
-    await makeSchema(
-      client,
-      migrationNames().filter((name) => name < '0047'),
-    )
-    client.release()
-    await database.pool.query(`
-      insert into salons (id, owner_account_id) values (7, 7);
-      insert into users (id, salon_id, name, email, password, role) values (7, 7, 'Anna', 'a@b.example', '', 'admin');
-      insert into settings (user_id, time_zone) values (7, 'Europe/Berlin');
-      insert into staff (user_id, id, name) values (7, 1, 'Anna'), (7, 2, 'Ben');
-      insert into categories (user_id, id, name) values (7, 1, 'Hair');
-      insert into services (user_id, id, name, price, duration, category_id) values (7, 1, 'Cut', 40, 60, 1);
-      insert into customers (user_id, id, name, search_key) values (7, 1, 'Ann', 'ann'), (7, 2, 'Zoe', 'zoe');
-      insert into appointments (user_id, id, customer_id, staff_id, appointment_date, status, created_at, service_id, duration, price)
-      select 7, id, customer_id, staff_id, date::timestamptz, status, created_at::timestamptz, 1, 60, 40 from (values
-        (1, 1, 1, '2026-01-05T09:00Z', 'cancelled', '2026-01-01T08:00:00.123Z'),
-        (2, 1, 1, '2026-01-05T11:00Z', 'scheduled', '2026-01-01T08:00:00.124Z'),
-        (3, 1, 1, '2026-01-05T10:00Z', 'scheduled', '2026-01-02T08:00:00Z'),
-        (4, 1, 2, '2026-01-05T12:00Z', 'scheduled', '2026-01-03T08:00:00Z'),
-        (5, 2, 1, '2026-01-05T13:00Z', 'scheduled', '1970-01-01T00:00:00.001Z'),
-        -- Half past midnight in Berlin: another day.
-        (6, 1, 1, '2026-01-05T23:30Z', 'no-show', '2026-01-04T08:00:00Z')
-      ) visit (id, customer_id, staff_id, date, status, created_at);
-    `)
-    const rows =
-      'select version, created_at, appointment_date, status from appointments order by id'
-    const entries = 'select count(*)::int from history'
-    const before = [await rowsOf(rows), await rowsOf(entries)]
-
-    await migrate(database.pool)
-
-    const uidOf = (id: number, createdAt: string) =>
-      `${id}-${Date.parse(createdAt).toString(36)}@salon`
-    const ofAnna = uidOf(2, '2026-01-01T08:00:00.124Z')
-    expect(await namesOf('select calendar_uid as name from appointments order by id')).toEqual([
-      ofAnna,
-      ofAnna,
-      ofAnna,
-      uidOf(4, '2026-01-03T08:00:00Z'),
-      '5-1@salon',
-      uidOf(6, '2026-01-04T08:00:00Z'),
-    ])
-    expect([await rowsOf(rows), await rowsOf(entries)]).toEqual(before)
-    await database.pool.query('update appointments set price = 41 where id = 1')
-    expect(await rowsOf('select version from appointments where id = 1')).toEqual([{ version: 2 }])
   })
 
   it('run once where several programs start at the same time', async () => {

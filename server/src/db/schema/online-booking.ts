@@ -117,6 +117,8 @@ export const onlineBookings = pgTable(
     language: text('language', { enum: languages }).notNull(),
     /** Who booked reads the mailbox of the email; true also of an entry that the desk put on the waiting list. */
     isProven: boolean('is_proven').notNull().default(false),
+    /** The email was the client's when they booked; false for who was found by name and phone, with another email. */
+    isClientsEmail: boolean('is_clients_email').notNull().default(false),
     /** The client was added by this booking. */
     isNewClient: boolean('is_new_client').notNull().default(false),
     /** Somebody on the list of clients who may be the same person. */

@@ -171,6 +171,7 @@ export async function bookLines(
     await queries.insertBooking(tx, {
       ...typedOf(draft),
       isProven: draft.isProven,
+      isClientsEmail: client.isNew || client.hasEmail,
       userId: salon.id,
       customerId: client.id,
       isNewClient: client.isNew,

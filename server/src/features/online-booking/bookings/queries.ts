@@ -242,7 +242,7 @@ export const deleteBlock = (tx: Db, salon: Salon, customerId: number) =>
 export const countFuture = (
   tx: Db,
   salon: Salon,
-  { email, which }: { readonly email: string; readonly which: 'all' | 'proven' },
+  { email, onlyProven }: { readonly email: string; readonly onlyProven: boolean },
   now: string,
 ) => {
   const booking = alias(onlineBookings, 'booking')
@@ -262,7 +262,7 @@ export const countFuture = (
       and(
         eq(booking.userId, salon.id),
         eq(sql`lower(${booking.email})`, email),
-        which === 'proven' ? eq(booking.isProven, true) : undefined,
+        onlyProven ? eq(booking.isProven, true) : undefined,
       ),
     )
     .then(first)

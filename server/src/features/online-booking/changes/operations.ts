@@ -134,10 +134,6 @@ interface MoveTeam {
   readonly lines?: readonly { readonly serviceId: number; readonly staffId: number }[] | undefined
 }
 
-interface MoveTarget extends MoveTeam {
-  readonly start: string
-}
-
 /**
  * Moves a booking to another free start: its rows keep their services, prices and durations, and the booking its link.
  * To where it is already changes nothing, and no message is sent.
@@ -147,7 +143,7 @@ export const moveBooking = (
   db: Db,
   salon: Salon,
   token: string,
-  { start: chosen, ...team }: MoveTarget,
+  { start: chosen, ...team }: MoveTeam & { readonly start: string },
   now: Date,
 ): Promise<PublicBooking> =>
   change(db, salon, token, now, async (tx, details) => {
@@ -156,9 +152,13 @@ export const moveBooking = (
     if (!can.move || !catalogue) throw new Refusal('too_late')
     // Lock order: the client and the rows, then the staff members.
     const locked = []
-    for (const { id } of rows) locked.push(await lockRow(tx, salon, id))
-    const client = clients.clientOfLink(booking, found(locked[0]).customer)
-    clients.refuseTooYoung(client, rows, dayAt(start, salon.timeZone))
+    for (const row of rows) {
+      const one = await lockRow(tx, salon, row.id)
+      // By the client of each row: the desk may have given some of them to another one.
+      const client = clients.clientOfLink(booking, one.customer)
+      clients.refuseTooYoung(client, [row], dayAt(start, salon.timeZone))
+      locked.push(one)
+    }
     const search = searchFor(details, catalogue, team)
     await lockStaff(tx, salon, search.everybody)
     const lines = await linesAt(tx, salon, catalogue, search, start, now)

@@ -1,6 +1,8 @@
+import { appointmentRoutes } from '@salon/contract/appointments'
 import { bookingLinkRoutes } from '@salon/contract/booking-link'
 import { bookingPageRoutes } from '@salon/contract/booking-page'
 import { customerRoutes } from '@salon/contract/customers'
+import { duplicateRoutes } from '@salon/contract/duplicates'
 import { dayAfter } from '@salon/contract/salon-clock'
 import { serviceRoutes } from '@salon/contract/services'
 import { expect, it } from 'vitest'
@@ -131,6 +133,52 @@ it.each([
   expect(await caller.call(customerRoutes.list)).toHaveLength(2)
 })
 
+const otherEmail = 'ivy.kay@example.com'
+type Movable = Awaited<ReturnType<typeof givenMovable>>
+const setEmail = ({ caller, client }: Movable) =>
+  caller.call(customerRoutes.edit, { params: { id: client.id }, body: { email: otherEmail } })
+
+it.each<[string, string, (opened: Movable) => Promise<unknown>]>([
+  ['has corrected the email', ivy.email, setEmail],
+  [
+    'has merged the client, and kept another email',
+    ivy.email,
+    async ({ caller, client }) => {
+      const body = { name: 'Ivy Kay-Ott', email: otherEmail }
+      const kept = await caller.call(customerRoutes.add, { body })
+      const fields = { name: 'kept', email: 'kept', phone: 'kept' } as const
+      const merge = { formerId: client.id, fields }
+      await caller.call(duplicateRoutes.merge, { params: { id: kept.id }, body: merge })
+    },
+  ],
+  [
+    'has given a part of the visit to a child',
+    ivy.email,
+    async ({ caller, client, color }) => {
+      const { birthday } = client
+      const child = await caller.call(customerRoutes.add, { body: { name: 'Una Kay', birthday } })
+      const mother = { params: { id: client.id }, body: { birthday: null } }
+      await caller.call(customerRoutes.edit, mother)
+      const rows = await caller.call(appointmentRoutes.list)
+      const { id = 0 } = rows.find(({ serviceId }) => serviceId === color.id) ?? {}
+      const body = { customerId: child.id }
+      await caller.call(appointmentRoutes.edit, { params: { id }, body })
+    },
+  ],
+  ['has learned of the mailbox that the visit was booked by', otherEmail, setEmail],
+])('refuses a move to such a day also where the desk %s', async (_, email, edit) => {
+  const opened = await givenMovable()
+  const { caller, client, free, later, visitBy } = opened
+  const { phone } = ivy
+  await caller.call(customerRoutes.edit, { params: { id: client.id }, body: { phone } })
+  const proof = await proofOf(salon, caller, email)
+  const { params, moveTo } = await visitBy({ email, proof })
+  await edit(opened)
+
+  expect((await moveTo(free[0]?.start)).problem.code).toBe('too_young')
+  expect((await visitor.call(show, { params })).start).toBe(later?.start)
+})
+
 /** Ivy is old enough for the start of a visit and a later one, and a day too young for the first free starts. */
 async function givenMovable() {
   const opened = await given(1)
@@ -167,6 +215,8 @@ async function givenOffer(daysLate: number, how: 'proven' | 'typed' = 'proven') 
 
 it('offers no time of a day on which who waits is too young', async () => {
   expect(await (await givenOffer(1)).stateOfWait()).toBe('waiting')
+  // Also to somebody who only typed the email, and to whom no refusal would tell the age.
+  expect(await (await givenOffer(1, 'typed')).stateOfWait()).toBe('waiting')
   expect(await (await givenOffer(0)).stateOfWait()).toBe('offered')
 })
 

@@ -81,14 +81,22 @@ export const isFirstVisitOf = async (
 ): Promise<boolean> => !hasEmail || !(await bookings.hasCompleted(tx, salon, id))
 
 /**
- * A client as the link of a booking may know them: whoever has the link is the client where the email was proven, and is
- * still the client's. One of the desk's entries may have no email, as its client.
+ * A client as the link of a booking may know them. Who has the link reads the mailbox that it was booked by: where that
+ * was proven, and was the client's then or is by now, it is the client. It stays so where the desk corrects the email,
+ * merges the client or gives the visit to another one, such as a child: the desk knows who comes, and the minimum age
+ * protects them. Who only typed the email, or was found by name and phone with a mailbox of their own, may be a stranger,
+ * and learns nothing of the age.
  */
 export function clientOfLink(
-  { isProven, email }: Pick<bookings.BookingRow, 'isProven' | 'email'>,
+  {
+    isProven,
+    isClientsEmail,
+    email,
+  }: Pick<bookings.BookingRow, 'isProven' | 'isClientsEmail' | 'email'>,
   client: Pick<BookingClient, 'id' | 'birthday'> & { readonly email: string | null },
 ): Pick<BookingClient, 'id' | 'hasEmail' | 'birthday'> {
-  const hasEmail = isProven && client.email?.toLowerCase() === email?.toLowerCase()
+  const isOwn = isClientsEmail || client.email?.toLowerCase() === email?.toLowerCase()
+  const hasEmail = isProven && isOwn
   return { id: client.id, hasEmail, birthday: hasEmail ? client.birthday : null }
 }
 
@@ -138,7 +146,7 @@ export async function refuseMore(
   { mostBookings }: { readonly mostBookings: number },
   now: Date,
 ): Promise<void> {
-  const counted = { email: email.toLowerCase(), which: isProven ? 'proven' : 'all' } as const
+  const counted = { email: email.toLowerCase(), onlyProven: isProven }
   const future = await bookings.countFuture(tx, salon, counted, now.toISOString())
   if (found(future).count >= mostBookings) throw new Refusal('most_bookings')
 }

@@ -83,11 +83,17 @@ describe('an offered time that a client takes', () => {
     },
   )
 
-  it('waits for the answer where the email is not that of the client who has been there', async () => {
+  it.each([
+    ['was not that of the client who has been there', 'false', 'awaiting'],
+    ['of the client who has been there was corrected at the desk', 'true', 'booked'],
+  ])('where the email %s, it is %s', async (_, isClientsEmail, state) => {
     const { una } = await openOffered({ confirmation: 'first_by_salon' }, 'completed')
     await salon.database.pool.query(`update customers set email = 'other@example.com'`)
+    await salon.database.pool.query(
+      `update online_bookings set is_clients_email = ${isClientsEmail}`,
+    )
 
-    expect((await visitor.call(accept, { params: una })).state).toBe('awaiting')
+    expect((await visitor.call(accept, { params: una })).state).toBe(state)
   })
 
   it('waits for the answer where the email of a client who has been there was only typed', async () => {

@@ -91,6 +91,7 @@ async function joinByHold(
     await bookings.insertBooking(tx, {
       ...typedOf(draft),
       isProven: draft.isProven,
+      isClientsEmail: client.isNew || client.hasEmail,
       userId: salon.id,
       customerId: client.id,
       isNewClient: client.isNew,
@@ -230,6 +231,7 @@ async function offerTo(
   const client = await bookings.lockClient(tx, salon, entry.customer.id)
   // Merged or removed meanwhile: the next run finds the entry with the surviving client, or not at all.
   if (!client) return 'not now'
+  // By the stored birthday whoever waits: that no offer comes has many reasons, and tells nobody an age.
   if (services.some((service) => ageGap(client.birthday, service, day))) return 'never'
   const blocked = await bookings.blockedAmong(tx, salon, [entry.customer.id])
   if (blocked.length > 0) return 'never'
@@ -294,6 +296,7 @@ async function bookingOfEntry(tx: Db, salon: Salon, entry: WaitingMatch['entry']
     ...row,
     // It is the client's own email, and the link is sent to nobody else.
     isProven: true,
+    isClientsEmail: true,
     state: 'waiting',
     waitingEntryId: entry.id,
   })
