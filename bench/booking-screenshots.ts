@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
-import type { Screenshot } from './screenshot-list.ts'
+import { press, type Screenshot } from './screenshot-list.ts'
 
 /** The address of the demo salon's booking page. */
 export const demoSlug = 'demo-salon'
 
-const press = (name: string | RegExp) => ({ name, role: 'button' as const })
 const pressed = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 const times = (page: Page) =>
   page.getByRole('group', { name: /Morning|Afternoon|Evening/ }).getByRole('button')

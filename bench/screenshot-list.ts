@@ -34,7 +34,8 @@ export interface Screenshot {
   readonly isDemo?: true
 }
 
-const press = (name: string | RegExp) => ({ name, role: 'button' as const })
+/** A button that is pressed, by its name. */
+export const press = (name: string | RegExp) => ({ name, role: 'button' as const })
 
 /** A booking of a client for two services, one after another. */
 const bookSeveral = async (page: Page) => {

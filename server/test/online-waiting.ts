@@ -14,6 +14,14 @@ import {
 import type { OpenSalon } from './open-salon.ts'
 import { seedSalon } from './seed-salon.ts'
 
+/** What somebody waits for, and how their email is known. */
+interface JoinChoice {
+  readonly on?: string
+  readonly services?: number[]
+  readonly email?: string
+  readonly how?: 'proven' | 'typed'
+}
+
 /**
  * A salon that books online and offers freed times, with a visit of Gil that can be given back.
  * @returns `bookAt` and `join` by visitors who have proven their email, or have only typed it
@@ -38,10 +46,12 @@ export async function openWaiting(salon: OpenSalon) {
   const { day } = wallClockAt(given.booking.start ?? '', 'Europe/Berlin')
   const join = async (
     name: string,
-    on = day,
-    services = choice.services,
-    email = `${name.toLowerCase()}@example.com`,
-    how: 'proven' | 'typed' = 'proven',
+    {
+      on = day,
+      services = choice.services,
+      email = `${name.toLowerCase()}@example.com`,
+      how = 'proven',
+    }: JoinChoice = {},
   ) => {
     const held = await hold(visitor, { ...choice, services, start: null })
     const body = {

@@ -19,7 +19,7 @@ async function openOffered(
   how: 'proven' | 'typed' = 'proven',
 ) {
   const opened = await openWaiting(salon)
-  const una = await opened.join('Una', undefined, undefined, undefined, how)
+  const una = await opened.join('Una', { how })
   if (visits !== '') {
     const { cut, member } = opened
     await salon.database.pool.query(
@@ -135,7 +135,7 @@ describe('an offered time that a client takes', () => {
       mostBookings: 1,
     })
     // Another client with the same email, so that no row of theirs is locked by both.
-    const ute = await join('Ute', undefined, undefined, 'una@example.com')
+    const ute = await join('Ute', { email: 'una@example.com' })
     await giveBack(await bookAt('14:00', 'Gil'))
     await offer()
     expect([await stateOf(una), await stateOf(ute)]).toEqual(['offered', 'offered'])

@@ -34,7 +34,13 @@ async function openDesk() {
   const visit = await caller.call(appointmentRoutes.add, {
     body: { ...draft, appointmentDate: `${day}T10:00` },
   })
-  return { ...opened, day, start: visit.appointmentDate, visit, una: await join('Una', day) }
+  return {
+    ...opened,
+    day,
+    start: visit.appointmentDate,
+    visit,
+    una: await join('Una', { on: day }),
+  }
 }
 type Desk = Awaited<ReturnType<typeof openDesk>>
 
@@ -84,7 +90,7 @@ describe('a visit that gives up its time at the desk', () => {
       },
     })
     const params = { id: visits[0]?.appointmentIds[0] ?? 0 }
-    const ben = await join('Ben', dayAfter(day, 3))
+    const ben = await join('Ben', { on: dayAfter(day, 3) })
 
     await (what === 'deleted'
       ? caller.call(seriesRoutes.remove, { params, query: { scope: 'all' } })
@@ -241,7 +247,7 @@ describe('a time that the desk frees, and a client who has no email', () => {
         isNumber ? '0151 2345678' : 'ask Bob',
       )
       if (isNumber) await salon.database.pool.query('delete from message_gateway_keys')
-      const ben = await join('Ben', day)
+      const ben = await join('Ben', { on: day })
 
       await setStatus('cancelled')(caller, visit.id)
       await offer()

@@ -107,7 +107,7 @@ describe('the waiting list of the booking page', () => {
       caller.call(serviceOfferRoutes.set, { params: service, body: { offers: [{ staffId }] } })
     await offeredBy(cut, member.id)
     await offeredBy(color, ben.id)
-    const una = await join('Una', day, [cut.id, color.id])
+    const una = await join('Una', { on: day, services: [cut.id, color.id] })
     await giveBack()
 
     await offer()
@@ -148,7 +148,7 @@ describe('the waiting list of the booking page', () => {
       appointmentDate: `${day}T20:00`,
     }
     await caller.call(appointmentRoutes.add, { body: busy })
-    const una = await join('Una', day, [cut.id, color.id])
+    const una = await join('Una', { on: day, services: [cut.id, color.id] })
     await giveBack()
 
     await offer()
