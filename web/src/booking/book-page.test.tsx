@@ -122,6 +122,20 @@ it('shows a time that was taken no longer', async () => {
   await screen.findByText('That time has just been taken.')
   await waitFor(() => expect(screen.queryByRole('button', { name: '10:00' })).toBeNull())
   expect(screen.getByRole('button', { name: '10:30' })).toBeTruthy()
+  expect(document.activeElement).toBe(await heading('When?'))
+})
+
+it('keeps the days and times that it shows where loading them anew fails', async () => {
+  open('?step=time&services=4&staff=any&day=2026-11-26')
+  await screen.findByRole('button', { name: '10:30' })
+  answers['GET days'] = () => problem(500, {})
+  answers['GET times'] = () => problem(500, {})
+  answers['POST hold'] = () => problem(409, { code: 'slot_taken', starts: [] })
+  await press('10:00')
+
+  await screen.findByRole('button', { name: 'Try again' })
+  expect(screen.getByRole('button', { name: '10:30' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /27, free times$/ })).toBeTruthy()
 })
 
 it('sends the same key again where a reply was lost', async () => {

@@ -38,9 +38,12 @@ let beforeTimes: Promise<void>
 let answerToAccept: PublicBooking
 /** What was sent to move. */
 let sent: unknown[]
+/** The last part of each address that was requested. */
+let requests: (string | undefined)[]
 
 beforeEach(() => {
   sent = []
+  requests = []
   times = [
     timeAt(ten, { ...cut, ...ada, start: ten }),
     timeAt(half, { ...cut, ...bo, start: half }),
@@ -49,6 +52,7 @@ beforeEach(() => {
   beforeTimes = Promise.resolve()
   vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
     const what = address.split('?')[0]?.split('/').at(-1)
+    requests.push(what)
     if (what === 'move') {
       sent.push(typeof body === 'string' ? JSON.parse(body) : body)
       return answerToMove()
@@ -150,6 +154,26 @@ it('says with whom one of the nearest times would be, where the chosen one was t
   await heading('Move to Thu, Nov 26, 10:30')
   expect(screen.getByRole('alert').textContent).toBe('with Bo instead of Ada')
   expect(sent).toHaveLength(1)
+})
+
+it('requests days and times once where it comes back with a time that was taken', async () => {
+  await chooseTaken()
+  await screen.findByRole('button', { name: 'Thu, Nov 26, 10:30' })
+  await screen.findByRole('button', { name: '10:00' })
+
+  const since = requests.slice(requests.indexOf('move'))
+  expect(since.filter((what) => what === 'days' || what === 'times')).toEqual(['days', 'times'])
+})
+
+it('focuses the heading where a nearest time is taken, too, and its button gone', async () => {
+  await chooseTaken()
+  const nearest = await screen.findByRole('button', { name: 'Thu, Nov 26, 10:30' })
+  times = times.filter(({ start }) => start !== half)
+  nearest.focus()
+  await press('Thu, Nov 26, 10:30')
+
+  await screen.findByText(en.time.noNearest)
+  expect(document.activeElement).toBe(await heading(en.link.moveTitle))
 })
 
 it('forgets a nearest time whose reply comes after the visitor went back', async () => {

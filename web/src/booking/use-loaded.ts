@@ -6,7 +6,7 @@ interface Loaded<T> {
   readonly value: T | undefined
   readonly error: BookingFailure | undefined
   readonly isLoading: boolean
-  /** Loads anew; the former value is shown until then. */
+  /** Loads anew; the former value stays until then, and beside the error where it fails. */
   readonly reload: () => void
   readonly retry: () => void
 }
@@ -26,7 +26,9 @@ export function useLoaded<T>(key: string | null, load: () => Promise<T>): Loaded
     let isOver = false
     latest.current().then(
       (value) => isOver || setState({ key, value }),
-      (error: unknown) => isOver || setState({ key, error }),
+      (error: unknown) =>
+        isOver ||
+        setState((before) => (before.key === key ? { ...before, error } : { key, error })),
     )
     return () => {
       isOver = true

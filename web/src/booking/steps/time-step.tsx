@@ -3,7 +3,7 @@ import type { BookingPage } from '@salon/contract/booking-page'
 import type { PublicDays, PublicTime } from '@salon/contract/public-booking'
 import { monthAfter } from '@salon/contract/salon-clock'
 import type { ComponentChildren } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import {
   date,
   dayAndTime,
@@ -15,6 +15,7 @@ import {
 import { usePage } from '../context.ts'
 import {
   Button,
+  focusTitle,
   Notice,
   PhoneLink,
   Skeleton,
@@ -90,9 +91,14 @@ export function TimeStep<T extends PublicTime>({
   })
   const { reload: reloadDays } = days
   const { reload: reloadTimes } = times
+  const knownFailure = useRef(failure)
   useEffect(() => {
-    // A time that was taken is shown no longer.
+    // What is loaded first is newer than a failure that the step begins with.
+    if (failure === knownFailure.current) return
+    knownFailure.current = failure
     if (!failure?.starts) return
+    // A time that was taken is shown no longer, and its button had the focus.
+    focusTitle()
     reloadDays()
     reloadTimes()
   }, [failure, reloadDays, reloadTimes])
