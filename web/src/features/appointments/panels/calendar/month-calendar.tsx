@@ -69,11 +69,12 @@ export const MonthCalendar = ({
         <h2
           lang={named.language}
           aria-live="polite"
-          className="flex min-w-0 items-center gap-3 text-sm font-semibold text-ink"
+          className="relative min-w-0 text-sm font-semibold text-ink"
         >
           {monthTitle(day, named)}
           {days.isFetching && (
-            <span className="animate-late text-brand">
+            // Beside the name without taking room: on a phone the head would wrap while it is shown.
+            <span className="absolute inset-y-0 left-full ml-2 grid animate-late place-items-center text-brand">
               <Spinner />
             </span>
           )}
