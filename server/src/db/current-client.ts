@@ -18,7 +18,7 @@ export const currentClient = (salonId: number, client: SQLWrapper) => sql<number
   join customers c on c.user_id = ${salonId} and c.id = m.id
   where c.merged_into is null)`
 
-/** The condition of `customers` that a row is the surviving client of somebody, and was not removed. */
+/** The condition of `customers` that a row is the surviving client of `client`, and was not removed. */
 export const isSurvivingClient = (salon: Pick<Salon, 'id'>, client: SQLWrapper) =>
   and(
     eq(customers.userId, salon.id),

@@ -176,13 +176,18 @@ test('one day of a blocked time is removed, or all of it', async () => {
   ])
 })
 
-test('a blocked time that another user changed meanwhile asks which hours to keep', async () => {
+/** The meeting until 11:00 by another user, which the page does not know yet. */
+const openChangedMeanwhile = () => {
   const present = { ...meeting, version: 4, to: '11:00' }
-  const writes = await open([meeting], ({ ifMatch, body }) =>
+  return open([meeting], ({ ifMatch, body }) =>
     ifMatch === '"3"'
       ? new MockRefusal(412, { code: 'stale', detail: 'Changed.', present })
       : { ...present, ...(body as object) },
   )
+}
+
+test('a blocked time that another user changed meanwhile asks which hours to keep', async () => {
+  const writes = await openChangedMeanwhile()
 
   const form = await openMeeting()
   await userEvent.clear(form.getByLabelText('Until'))
@@ -197,12 +202,7 @@ test('a blocked time that another user changed meanwhile asks which hours to kee
 })
 
 test('another hour of a blocked time and its whole day are two answers to one question', async () => {
-  const present = { ...meeting, version: 4, to: '11:00' }
-  const writes = await open([meeting], ({ ifMatch, body }) =>
-    ifMatch === '"3"'
-      ? new MockRefusal(412, { code: 'stale', detail: 'Changed.', present })
-      : { ...present, ...(body as object) },
-  )
+  const writes = await openChangedMeanwhile()
 
   const form = await openMeeting()
   await userEvent.click(form.getByRole('checkbox', { name: 'All day' }))

@@ -1,8 +1,9 @@
--- Whether the visitor had proven the email of an online booking, and whether it was the client's. Neither was stored.
--- Those without a hold are the desk's entries of the waiting list: the email is the client's own. Of the others the
--- email that was recorded with the booking (`now()` is one moment in a transaction) shows, where it was sent, that the
--- server had mail and so had asked for a code. Without it a booking counts as not proven: a server may have got its mail
--- since. Whose email it was then shows only a client who was added by the booking.
+-- Adds whether the email of an online booking was proven by a code, and whether it was the client's email at that time.
+-- Earlier rows are derived:
+-- - Rows without a hold were added to the waiting list by the desk, with the client's own email: both are true.
+-- - Proven: an email that was recorded in the booking's transaction (`now()` is constant in it) was sent. The server had
+--   mail, so it required a code. Other bookings stay unproven.
+-- - The client's email: the booking added the client.
 
 ALTER TABLE "online_bookings" ADD COLUMN "is_proven" boolean DEFAULT false NOT NULL;
 ALTER TABLE "online_bookings" ADD COLUMN "is_clients_email" boolean DEFAULT false NOT NULL;

@@ -21,23 +21,24 @@ function wordsOf(typed: string): string[] {
 const contains = (part: string) => like(customers.searchKey, `%${part.replace(/[\\%_]/g, '\\$&')}%`)
 
 /**
- * Matches every word, in any order, in name, email and phone; a query of digits matches a part of the phone. A phone of
- * six digits and more is also found where the one has its trunk code and the other its country's.
+ * Matches every word, in any order, in name, email and phone; a query of digits matches a part of the phone. A
+ * national phone number is also found where it is stored with the country code, and the other way round, once
+ * `subscriberDigits` has enough of it.
  */
 export function matching(q: string): SQL | undefined {
   const digits = phoneTyped(q)
   if (digits === '') return and(...wordsOf(q).map(contains))
-  return or(contains(typedForm(q)), contains(digits), ...otherForms(q).map(contains))
+  return or(contains(typedForm(q)), contains(digits), ...otherPhoneForms(q).map(contains))
 }
 
-/** What a key holds of a phone that is stored in another form than it is typed. */
-function otherForms(typed: string): string[] {
+/** The typed phone number without its trunk code; an international one also with a trunk code (0, or 8 for +7). */
+function otherPhoneForms(typed: string): string[] {
   const subscriber = subscriberDigits(typed)
   if (subscriber === '') return []
   if (!/^\s*(\+|00)/.test(typed)) return [subscriber]
-  // A country's code has one to three digits; a phone follows a tab.
-  const national = [1, 2, 3].map((length) => subscriber.slice(length))
-  const trunks = national.filter((rest) => rest.length >= 6).map((rest) => `\t0${rest}`)
+  // A country code has one to three digits. In a key the phone follows a tab.
+  const national = [1, 2, 3].map((length) => subscriberDigits(subscriber.slice(length)))
+  const trunks = national.filter((rest) => rest !== '').map((rest) => `\t0${rest}`)
   return [
     subscriber,
     ...trunks,

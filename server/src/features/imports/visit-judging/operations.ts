@@ -288,8 +288,8 @@ export const visitOfPart = (
 })
 
 /**
- * Whether a row names another client than its visit has, and nobody has changed that here. Photos and formulas of a
- * visit are its client's: a newer file gives it to nobody else.
+ * Whether a row names another client than its unedited visit has. An import never changes the client of a visit, because
+ * its photos and formulas belong to that client.
  */
 export const isOfOtherClient = (
   { visit, mark }: queries.VisitLink,

@@ -81,11 +81,10 @@ export const isFirstVisitOf = async (
 ): Promise<boolean> => !hasEmail || !(await bookings.hasCompleted(tx, salon, id))
 
 /**
- * A client as the link of a booking may know them. Who has the link reads the mailbox that it was booked by: where that
- * was proven, and was the client's then or is by now, it is the client. It stays so where the desk corrects the email,
- * merges the client or gives the visit to another one, such as a child: the desk knows who comes, and the minimum age
- * protects them. Who only typed the email, or was found by name and phone with a mailbox of their own, may be a stranger,
- * and learns nothing of the age.
+ * What the holder of a booking's link may learn of its client. The holder counts as the client if the email was proven,
+ * and was the client's at booking or is now. That stays so when the desk corrects the email, merges the client or assigns
+ * the visit to another client, such as a child, so that the minimum age is still checked. A holder whose email is
+ * unproven or differs from the client's may be a stranger: `birthday` is null, so that no refusal reveals the age.
  */
 export function clientOfLink(
   {
@@ -134,9 +133,9 @@ export function refuseTooYoung(
 /**
  * Refuses a booking beyond what one person may have, by their email. Bookings of the same client by other emails count
  * for nothing: a name and a phone number are known to others, who could use them up, and would learn by it who is a
- * client. For the same reason those by who only typed the email count for nobody who has proven it. Where nobody can
- * prove one, a stranger can use up another's: who is refused reads that they should call, and without a count the salon
- * would have no limit at all.
+ * client. For the same reason bookings with an unproven email do not count towards the limit of a proven one. Without a
+ * mail server no email is proven, and all bookings by it count: a stranger can then use up a client's limit, whose refusal
+ * asks them to call. The alternative is no limit at all.
  * @throws Refusal most_bookings
  */
 export async function refuseMore(

@@ -231,7 +231,7 @@ async function offerTo(
   const client = await bookings.lockClient(tx, salon, entry.customer.id)
   // Merged or removed meanwhile: the next run finds the entry with the surviving client, or not at all.
   if (!client) return 'not now'
-  // By the stored birthday whoever waits: that no offer comes has many reasons, and tells nobody an age.
+  // Uses the stored birthday even if the email is unproven: a missing offer has many reasons and reveals no age.
   if (services.some((service) => ageGap(client.birthday, service, day))) return 'never'
   const blocked = await bookings.blockedAmong(tx, salon, [entry.customer.id])
   if (blocked.length > 0) return 'never'
@@ -294,7 +294,7 @@ async function bookingOfEntry(tx: Db, salon: Salon, entry: WaitingMatch['entry']
   const row = { userId: salon.id, customerId: entry.customer.id, name, email, phone, language }
   const made = await bookings.insertBooking(tx, {
     ...row,
-    // It is the client's own email, and the link is sent to nobody else.
+    // The link is sent to the client's own email only.
     isProven: true,
     isClientsEmail: true,
     state: 'waiting',

@@ -27,7 +27,7 @@ export function absenceWords(
     return { visible: words, accessible: words }
   }
   const isAnyoneIn = people.some(({ id }) => hoursOn(hours, id, day).hours !== null)
-  // The reason of the salon's special hours explains nothing where nobody has any.
+  // Special hours of the salon are no reason for a day on which all staff are off by their own hours.
   const salon = isAnyoneIn || hoursOn(hours, null, day).hours === null ? wordsOf(null) : undefined
   const away = people.flatMap(({ id, name }) => {
     const on = hoursOn(hours, id, day)

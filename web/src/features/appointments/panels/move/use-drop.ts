@@ -64,7 +64,7 @@ export function useDrop(
   const undoToast = useUndoToast()
   const { decideOn, offerUndo } = useVisitMoved()
   const [questions, setQuestions] = useState<readonly OpenQuestion[]>([])
-  // Aborted once the grid has been left: nobody sees a question any more.
+  // Aborted on unmount, when an open question can no longer be answered.
   const unmountSignal = useRef<AbortSignal>(undefined)
   useEffect(() => {
     const mount = new AbortController()
