@@ -220,10 +220,10 @@ describe('jobs', () => {
     while (errors.length < 2) await new Promise(setImmediate)
     await jobs.stop()
 
-    // Whichever statement comes first says it: the job's end, or pg-boss looking after its queues.
-    expect(errors.map(String)).toEqual([
-      expect.stringContaining('Invalid'),
-      expect.stringMatching(/(relation "pgboss\.\w+"|schema "pgboss") does not exist/),
-    ])
+    const [atStart, ...later] = errors.map(String)
+    expect(atStart).toContain('Invalid')
+    // The end of the job fails, and pg-boss's maintenance may as well, before it is stopped: in either order.
+    const missing = /(relation "pgboss\.\w+"|schema "pgboss") does not exist/
+    expect(later).toEqual(later.map(() => expect.stringMatching(missing)))
   })
 })
