@@ -1,5 +1,8 @@
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+// Loaded late by the page; what imports it here has it at once.
+import '../features/appointments/panels/visit/edit-services-dialog.tsx'
 import { atAddress } from '../test/at-address.tsx'
 import { openPage } from '../test/open-page.tsx'
 import { givenAppointment, givenCustomer, givenService, givenStaff } from '../test/salon-rows.ts'
@@ -100,6 +103,29 @@ test('a visit that was missed altogether keeps its time and its total', async ()
 
   expect(await screen.findByText('9:00 AM – 9:45 AM')).not.toBeNull()
   expect(screen.getByText('Total').parentElement?.textContent).toBe('Total€0.20')
+})
+
+test.each([
+  ['what was missed', missed, rebooked],
+  ['what is done', { ...missed, status: 'completed' as const }, rebooked],
+])('a service that is added follows what is to come, and not %s', async (_what, ...rows) => {
+  const cut = givenService({ id: 23, name: 'Cut' })
+  const { page } = atAddress('/appointment/$id', '/appointment/52', AppointmentDetailsScreen)
+  const sent = openPage(page, ({ operation }) => {
+    if (operation === 'GET /api/services/active') return [cut]
+    if (operation === 'GET /api/services/together') return []
+    if (operation === 'GET /api/staff') return [givenStaff(), zoe]
+    return operation.startsWith('POST') ? givenAppointment({ id: 54, service: cut }) : rows
+  })
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Services' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Cut' }))
+
+  await screen.findByText('Service added')
+  // The server gives it the status and the staff member of the row that is named.
+  const [added] = sent.filter(({ operation }) => operation.startsWith('POST'))
+  expect(added?.operation).toBe('POST /api/appointments/52/services')
+  expect(added?.body).toEqual({ serviceId: 23, overlap: 'reject', hours: 'reject' })
 })
 
 test('the visit says who on the waiting list fits the time of what was missed, and leads there', async () => {

@@ -1,7 +1,7 @@
 import type { Appointment } from '@salon/contract/appointments'
 import type { Conflict } from '@salon/contract/errors'
 import type { Service } from '@salon/contract/services'
-import { takesTime } from '@salon/contract/visit-grouping'
+import { countedRows, takesTime } from '@salon/contract/visit-grouping'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFilteredList } from '../../../../lib/use-filtered-list.ts'
@@ -25,6 +25,7 @@ import {
   useAddService,
   type BookingOverrides,
 } from '../../api.ts'
+import { openRows } from '../../components/visit/next-step.ts'
 import { useIsShown } from './use-is-shown.ts'
 import { useOffers } from '../booking/use-offers.ts'
 import { useOftenWith } from './use-often-with.ts'
@@ -76,7 +77,9 @@ export const MoreServices = ({ rows, onRefused, onAdded }: MoreServicesProps) =>
   const add = useAddService()
   const showOverlap = useOverlapToast()
   const isShown = useIsShown(rows)
-  const doerOf = useDoers(rows)
+  // What is still to be done comes first: an added service gets the status and the staff member of the first.
+  const models = [...openRows(rows), ...countedRows(rows)]
+  const doerOf = useDoers(models)
   const { terms } = useOffers()
   // One after the other: the server places each after the visit's last service.
   const [adding, setAdding] = useState<number | null>(null)
@@ -101,8 +104,8 @@ export const MoreServices = ({ rows, onRefused, onAdded }: MoreServicesProps) =>
   const count = services.data.filter(isOffered).length
   const often = query.trim() === '' ? oftenWith.among(services.data).filter(isOffered) : []
   const found = matching?.filter((service) => isOffered(service) && !often.includes(service)) ?? []
-  const visit = rows[0]
-  if (count === 0 || !visit) {
+  const model = models[0]
+  if (count === 0 || !model) {
     return <p className="text-sm text-muted">{t('visitDetails.noMoreServices')}</p>
   }
   // As a promise: the dialog can be left before the answer.
@@ -110,8 +113,8 @@ export const MoreServices = ({ rows, onRefused, onAdded }: MoreServicesProps) =>
     const { id: serviceId, name } = service
     try {
       const doer = doerOf(service)
-      const staffId = doer?.id === visit.staffId ? undefined : doer?.id
-      await add.mutateAsync({ id: visit.id, serviceId, staffId, ...checks })
+      const staffId = doer?.id === model.staffId ? undefined : doer?.id
+      await add.mutateAsync({ id: model.id, serviceId, staffId, ...checks })
       onRefused(null)
       toast({ variant: 'success', title: t('visitDetails.serviceAdded') })
       if (isShown(rows)) onAdded()
@@ -147,7 +150,7 @@ export const MoreServices = ({ rows, onRefused, onAdded }: MoreServicesProps) =>
     <section key={heading}>
       <h4 className="mt-2 text-sm font-medium text-muted">{heading}</h4>
       {offered.map((service) => {
-        const doer = doerOf(service) ?? visit.staff
+        const doer = doerOf(service) ?? model.staff
         const { duration, price } = terms(service, doer)
         return (
           <Checkbox
@@ -160,7 +163,7 @@ export const MoreServices = ({ rows, onRefused, onAdded }: MoreServicesProps) =>
             detail={
               <span className="figures break-words">
                 {formats.duration(duration)} · {formats.money(price)}
-                {doer.id !== visit.staffId &&
+                {doer.id !== model.staffId &&
                   ` · ${t('appointments.withStaff', { staff: doer.name })}`}
               </span>
             }
@@ -187,7 +190,7 @@ export const MoreServices = ({ rows, onRefused, onAdded }: MoreServicesProps) =>
 }
 
 /**
- * Who does a service that is added: of those who do the visit, else of the others who can be booked, the first who
+ * Who does a service that is added: of those who do `rows`, else of the others who can be booked, the first who
  * does it; undefined where nobody does.
  */
 const useDoers = (rows: readonly Appointment[]) => {
