@@ -24,6 +24,21 @@ test('the page of a visit says how it repeats, and which of them it is', async (
   expect(screen.getByText('Visit 2 of 4')).not.toBeNull()
 })
 
+test('it repeats, too, where its client was booked once for earlier that day', async () => {
+  const eight = '2026-03-02T08:00:00.000Z'
+  const once = { ...cut, id: 48, appointmentDate: eight, seriesId: null, seriesDay: null }
+  const missed = { ...cut, id: 49, appointmentDate: eight, status: 'no-show' as const }
+  openVisit(undefined, [once, missed, cut])
+
+  await screen.findByText('Visit 2 of 4')
+  await press('More actions')
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  await choose('What to do', 'Move')
+  await choose('Which visits', 'This and later visits')
+
+  expect(screen.getByLabelText<HTMLInputElement>(/^Time/).value).toBe('09:00')
+})
+
 test('a move of later visits is sent with the version that was read, and can be undone', async () => {
   const writes = openVisit()
 

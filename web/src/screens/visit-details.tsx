@@ -109,10 +109,10 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
     setSeriesOpened(seriesOpened + 1)
     setOpen('series')
   }
-  const [first = row] = rows
-  const repeats = first.seriesId !== null
+  // A visit may have services that were booked once beside those that repeat.
+  const ofSeries = [...counted, ...rows].find(({ seriesId }) => seriesId !== null)
   const askToDelete = () => {
-    if (repeats) return askForSeries('delete')
+    if (ofSeries) return askForSeries('delete')
     setDeleteAsked(true)
     setOpen('delete')
   }
@@ -196,10 +196,10 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
             <BookingAnswer appointmentId={row.id} />
           </Suspense>
         )}
-        {repeats && (
+        {ofSeries && (
           <Suspense>
             <VisitSeries
-              row={first}
+              row={ofSeries}
               onChange={mayChange ? () => askForSeries('move') : undefined}
             />
           </Suspense>
@@ -223,7 +223,7 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
                   <Button
                     size="sm"
                     className="max-sm:w-full"
-                    onClick={() => (repeats ? askForSeries('move') : moveVisit())}
+                    onClick={() => (ofSeries ? askForSeries('move') : moveVisit())}
                   >
                     <CalendarClock aria-hidden />
                     {t('appointments.moveVisit')}
@@ -304,12 +304,12 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
           onConfirm={() => void removeVisit()}
         />
       )}
-      {seriesAction && (
+      {ofSeries && seriesAction && (
         <SeriesDialog
           key={seriesOpened}
           open={open === 'series'}
           onOpenChange={(next) => setOpen(next ? 'series' : null)}
-          row={first}
+          row={ofSeries}
           visit={rows}
           action={seriesAction}
           onThis={(action) => (action === 'move' ? moveVisit() : void removeVisit())}

@@ -92,9 +92,12 @@ export const answering = (
 }
 
 /** The page of the visit; what it wrote. */
-export const openVisit = (refuse: (sent: SentRequest) => unknown = () => undefined) => {
+export const openVisit = (
+  refuse: (sent: SentRequest) => unknown = () => undefined,
+  rows: readonly Appointment[] = [cut],
+) => {
   const { page } = atAddress('/appointment/$id', '/appointment/51', AppointmentDetailsScreen)
-  const sent = openPage(page, answering(refuse))
+  const sent = openPage(page, answering(refuse, rows))
   return () => writesIn(sent)
 }
 /** What was written: a preview writes nothing. */
