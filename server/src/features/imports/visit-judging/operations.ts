@@ -16,7 +16,7 @@ import type { JudgedRow } from '../rows/rules.ts'
 import { takenTimes, type TakenTimes, type TimeHolder } from '../visit-overlaps/rules.ts'
 import * as queries from '../visits/queries.ts'
 import { partsOf, servicesOf, type PartOfVisit, type VisitOfRow } from '../visits/rules.ts'
-import { changesVisit, editOf } from './rules.ts'
+import { changesVisit, editOf, foreignIdsOf } from './rules.ts'
 
 /** A service that is here, or that the import has made. */
 type KnownService = ServiceTerms & { readonly id: number; readonly isListed: boolean }
@@ -124,8 +124,8 @@ async function rowsByVisit(
 const digest = (parts: readonly unknown[]) => hashOf(JSON.stringify(parts)).slice(0, 32)
 
 /**
- * Gives each row what it is known by. Rows of one number are the services of one visit, numbered as they come; a row
- * without is known by what it holds.
+ * Gives each row what it is known by, unless a visit of its number says otherwise (`foreignIdsOf`). Rows of one number
+ * are the services of one visit, numbered as they come; a row without is known by what it holds.
  */
 export function rowIdentifier(): (row: VisitOfRow) => IdentifiedVisit {
   const seen = new Set<string>()
@@ -237,7 +237,7 @@ function memberOf(row: IdentifiedVisit, { known, linkedStaff }: JudgingContext) 
 }
 
 /** Client, services and staff member of a row, or why it cannot be written. */
-export function visitOf(row: IdentifiedVisit, context: JudgingContext): JudgedVisit | ProblemAt {
+function visitOf(row: IdentifiedVisit, context: JudgingContext): JudgedVisit | ProblemAt {
   const because = (problem: RowProblem): ProblemAt => ({ column: null, problem })
   if (row.refusal) return row.refusal
   if (row.twice) return because(row.twice)
@@ -266,6 +266,36 @@ export function visitOf(row: IdentifiedVisit, context: JudgingContext): JudgedVi
       return { ...part, phases, service: service ? { id: service.id } : { name } }
     }),
   }
+}
+
+/** A row with what it would be written as, or why it cannot be. */
+interface RowWithVisit {
+  readonly row: IdentifiedVisit
+  readonly visit: JudgedVisit | ProblemAt
+}
+
+/**
+ * Rows with their visits, those of a number known by the visits that are linked to it.
+ * @param taken what earlier rows are known by; those of these rows are added
+ */
+export function rowsWithVisits(
+  rows: readonly IdentifiedVisit[],
+  context: JudgingContext,
+  taken: Set<string>,
+  isOfRefused: boolean,
+): RowWithVisit[] {
+  const read = rows.map((row) => ({ row, visit: visitOf(row, context) }))
+  const numbered = read.flatMap(({ row, visit }) => {
+    if (row.id === '' || 'problem' in visit) return []
+    const service = visit.parts[0]?.service
+    const serviceId = service && 'id' in service ? service.id : undefined
+    return [{ ...row, customerId: visit.customerId, serviceId }]
+  })
+  const foreignIds = foreignIdsOf(numbered, context.links, taken, isOfRefused)
+  return read.map(({ row, visit }) => ({
+    row: { ...row, foreignId: foreignIds.get(row.number) ?? row.foreignId },
+    visit,
+  }))
 }
 
 /** When a service of a visit begins. ISO 8601 in UTC. */

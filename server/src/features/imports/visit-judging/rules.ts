@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Phases } from '@salon/contract/busy-spans'
-import type { ImportedVisit } from '@salon/contract/imports'
+import type { ImportedVisit, RowMark } from '@salon/contract/imports'
 import { statusesCalledOff } from '@salon/contract/vocabulary'
 import type { VisitOfRow } from '../visits/rules.ts'
 
@@ -46,3 +46,63 @@ export const changesVisit = (
   edit: ImportedVisit & Partial<Phases>,
   before: ImportedVisit & Phases,
 ): boolean => !isDeepStrictEqual({ ...fieldsOf(before), ...edit }, fieldsOf(before))
+
+/** Rows of one number that may change places; later ones are known by their position alone. */
+const mostOfNumber = 10
+
+/** What the rows of a number are known by, one after the other. */
+export const namesOfNumber = (id: string): string[] =>
+  Array.from({ length: mostOfNumber }, (_, n) => (n === 0 ? id : `${id}#${n + 1}`))
+
+/** A row with a number, as far as it is compared with the visits of its number. */
+interface NumberedRow extends Pick<VisitOfRow, 'number' | 'id'> {
+  /** By its position among the rows of its number. */
+  readonly foreignId: string
+  /** A digest of the row. */
+  readonly file: string
+  readonly customerId: number
+  /** Undefined of a service that is not known yet. */
+  readonly serviceId: number | undefined
+}
+
+interface LinkedVisit {
+  readonly mark: Pick<RowMark, 'file'>
+  readonly visit: Pick<ImportedVisit, 'customerId' | 'serviceId'> | null
+}
+
+/**
+ * What rows are known by, by the rows' numbers in the file. The rows of a newer file may be fewer, or in another order:
+ * a row is the visit that it was before, or else that of its service, or else that of its position. In a file of refused
+ * rows the others of its number are missing, so that a position says nothing.
+ * @param taken what earlier rows are known by; those of these rows are added
+ */
+export function foreignIdsOf(
+  rows: readonly NumberedRow[],
+  links: ReadonlyMap<string, LinkedVisit>,
+  taken: Set<string>,
+  isOfRefused: boolean,
+): Map<number, string> {
+  const known = new Map<number, string>()
+  const take = (isIts: (row: NumberedRow, name: string) => boolean) => {
+    for (const row of rows) {
+      if (known.has(row.number)) continue
+      const names = [row.foreignId, ...namesOfNumber(row.id)]
+      const name = names.find((one) => !taken.has(one) && isIts(row, one))
+      if (name === undefined) continue
+      taken.add(name)
+      known.set(row.number, name)
+    }
+  }
+  const isOfClient = ({ customerId }: NumberedRow, { visit }: LinkedVisit) =>
+    visit === null || visit.customerId === customerId
+  take((row, name) => {
+    const link = links.get(name)
+    return link?.mark.file === row.file && isOfClient(row, link)
+  })
+  take((row, name) => {
+    const visit = links.get(name)?.visit
+    return visit?.customerId === row.customerId && visit.serviceId === row.serviceId
+  })
+  take((_, name) => !isOfRefused || !links.has(name))
+  return known
+}

@@ -14,6 +14,7 @@ import * as services from '../../services/imported/operations.ts'
 import * as staff from '../../staff/imported/operations.ts'
 import { priceDecimalsOf } from '../amounts/rules.ts'
 import { settingsOf, type ImportRecord } from '../queries.ts'
+import { reasonHead } from '../reading/rules.ts'
 import { digestOfParts, partsLeftOut, type RowKind, type WrittenRow } from '../rows/operations.ts'
 import { presentParts, type DecidedRow } from '../rows/rules.ts'
 import { upsertLinks } from '../rows/queries.ts'
@@ -23,14 +24,14 @@ import {
   judge,
   knownRows,
   rowIdentifier,
-  visitOf,
+  rowsWithVisits,
   visitOfPart,
   type JudgedPart,
   type JudgedVisit,
   type KnownRows,
   type IdentifiedVisit,
 } from '../visit-judging/operations.ts'
-import { editOf, fieldsOf } from '../visit-judging/rules.ts'
+import { editOf, fieldsOf, namesOfNumber } from '../visit-judging/rules.ts'
 import * as queries from './queries.ts'
 import { totalsCounter, visitOfRow } from './rules.ts'
 
@@ -52,6 +53,8 @@ export async function visitRows(
   const known = await knownRows(db, salon, record, moment)
   const identify = rowIdentifier()
   const counter = totalsCounter()
+  const isOfRefused = record.heads.includes(reasonHead)
+  const taken = new Set<string>()
   // Of the rows that were judged last, which are those that are written next.
   let visits = new Map<number, JudgedVisit>()
   let links = new Map<string, queries.VisitLink>()
@@ -69,12 +72,15 @@ export async function visitRows(
       visits = new Map()
       const found = await contextOf(tx, salon, record, known, rows)
       // After their clients are locked: a merge that was waited for has given visits to the surviving client.
-      const foreignIds = rows.map(({ foreignId }) => foreignId)
-      const linked = await queries.linksOf(tx, salon, record, foreignIds)
+      const foreignIds = new Set(
+        rows.flatMap(({ id, foreignId }) => [foreignId, ...(id === '' ? [] : namesOfNumber(id))]),
+      )
+      const linked = await queries.linksOf(tx, salon, record, [...foreignIds])
       links = new Map(linked.map((link) => [link.foreignId, link]))
+      // Those of an earlier batch, also of one before a pause.
+      for (const { foreignId, importId } of linked) if (importId === record.id) taken.add(foreignId)
       const context = { known, links, ...found }
-      return rows.map((row) => {
-        const visit = visitOf(row, context)
+      return rowsWithVisits(rows, context, taken, isOfRefused).map(({ row, visit }) => {
         const parts = 'problem' in visit ? undefined : visit.parts
         if (!('problem' in visit)) visits.set(row.number, visit)
         const { outcome, reason, targetId, price } = judge(row, visit, context, moment)

@@ -141,6 +141,7 @@ export const linksOf = async (
     .select({
       foreignId: importLinks.foreignId,
       targetId: importLinks.targetId,
+      importId: importLinks.importId,
       digests: importLinks.digests,
       visit: appointments,
     })
@@ -154,7 +155,8 @@ export const linksOf = async (
         eq(importLinks.userId, salon.id),
         eq(importLinks.product, product),
         eq(importLinks.kind, 'visits'),
-        inArray(importLinks.foreignId, [...foreignIds]),
+        // One parameter: they are thousands.
+        sql`${importLinks.foreignId} = any(${sql.param(foreignIds)}::text[])`,
       ),
     )
   return rows.map(({ digests, ...row }) => ({ ...row, mark: digests as RowMark }))
