@@ -283,7 +283,10 @@ export const bookingPageRoutes = {
       'Send a code of six digits to an email; the reply is the same whether or not it is known',
     params: slugParams,
     body: codeRequest,
-    /** `isNeeded` false: no code is needed, for lack of a mail server or by a valid `proof`; nothing was sent. */
+    /**
+     * `isNeeded` false: no code is needed, for lack of a mail server, by a valid `proof`, or because the hold has made
+     * its booking already, which the same `book` or `join` replies again; nothing was sent.
+     */
     reply: z.object({ isNeeded: z.boolean() }),
     refuses: ['not_found', 'hold_lapsed', 'robot_check_failed', 'too_many'],
   },

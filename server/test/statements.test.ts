@@ -174,7 +174,7 @@ const expected: Record<Operation, number> = {
   'GET /api/book/:slug/days': 9,
   'GET /api/book/:slug/times': 9,
   'POST /api/book/:slug/hold': 16,
-  'POST /api/book/:slug/code': 3,
+  'POST /api/book/:slug/code': 4,
   'POST /api/book/:slug/bookings': 37,
   'POST /api/book/:slug/waiting': 33,
   'POST /api/book/:slug/payment': 2,

@@ -1,5 +1,6 @@
 import type { Booked, Hold } from '@salon/contract/booking-page'
 import type { Problem } from '@salon/contract/errors'
+import type { BookingSelection } from './address.ts'
 import { tabStorage } from './storage.ts'
 
 /** The days on which somebody on the waiting list could come. */
@@ -19,8 +20,8 @@ export interface VisitorDraft {
   readonly hold: Hold | null
   /** When the hold ends by this device's clock, in milliseconds since 1970. */
   readonly heldUntil: number
-  /** The wish for the waiting list, where the code is for that. */
-  readonly wish: WaitingWish | null
+  /** The wish for the waiting list that the hold, and the code, are for; null where they are for a time. */
+  readonly wish: (WaitingWish & Pick<BookingSelection, 'services' | 'staff'>) | null
   /** The email to which a code was sent for this hold, or one that it replaces. */
   readonly codeSentTo: string | null
   /** When that code ends by this device's clock, in milliseconds since 1970. */

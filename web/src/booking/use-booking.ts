@@ -72,7 +72,7 @@ export function useBooking(page: BookingPage, choices: BookingSelection, go: Go)
     if (window.top === window) location.assign(payment.url)
   }
 
-  const hold = async (start: string | null) => {
+  const hold = async (start: string | null, wish: VisitorDraft['wish'] = null) => {
     const { hold: former } = latest.current
     const made = await call('POST /api/book/:slug/hold', {
       params: { slug },
@@ -85,6 +85,7 @@ export function useBooking(page: BookingPage, choices: BookingSelection, go: Go)
     })
     change({
       hold: made,
+      wish,
       heldUntil: Date.now() + holdMinutes * 60_000,
       key: newKey(),
       booked: null,
@@ -97,10 +98,16 @@ export function useBooking(page: BookingPage, choices: BookingSelection, go: Go)
   const keep = (start: string) =>
     attempt({ start }, async () => {
       await hold(start)
-      change({ wish: null })
       if (choices.step === 'details' || choices.step === 'code') focusTitle()
       else go({ step: 'details' })
     })
+
+  /** Keeps no time; the hold of the same wish is kept: where a reply was lost, it finds the place that was made by it. */
+  const holdFor = async (wish: NonNullable<VisitorDraft['wish']>) => {
+    const { hold: former, heldUntil, wish: formerWish } = latest.current
+    const isSame = JSON.stringify(wish) === JSON.stringify(formerWish)
+    return former && isSame && Date.now() < heldUntil ? former : hold(null, wish)
+  }
 
   const proven = async (held: Hold) => ({
     hold: held.hold,
@@ -175,8 +182,8 @@ export function useBooking(page: BookingPage, choices: BookingSelection, go: Go)
     /** Puts the visitor on the waiting list; its hold keeps no time. */
     wait: (wish: WaitingWish, website: string) =>
       attempt('book', async () => {
-        change({ wish })
-        await proveOnce(await hold(null), website)
+        const { services, staff } = choices
+        await proveOnce(await holdFor({ ...wish, services, staff }), website)
       }),
     sendAgain: () =>
       attempt('code', async () => {

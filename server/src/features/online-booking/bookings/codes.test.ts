@@ -150,6 +150,23 @@ describe('a code by email', () => {
   })
 
   it.each(['book', 'join'] as const)(
+    'is not needed again where the reply was lost: %s',
+    async (what) => {
+      const { ask, body, slug } = await openHeld()
+      const email = `${what}-lost@example.com`
+      await ask(email)
+      const days = { firstDay: '2026-12-01', lastDay: '2026-12-05' }
+      const draft = { ...body, email, ...(what === 'join' && days) }
+      const send = (more: object) =>
+        visitor.call(bookingPageRoutes[what], { params: { slug }, body: { ...draft, ...more } })
+      const made = await send({ code: await sentTo(email) })
+
+      expect((await ask(email)).body).toEqual({ isNeeded: false })
+      expect((await send({})).booking).toEqual(made.booking)
+    },
+  )
+
+  it.each(['book', 'join'] as const)(
     'is not refused to a second request that waited for the first: %s',
     async (what) => {
       const { ask, body, slug } = await openHeld()

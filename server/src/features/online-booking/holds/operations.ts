@@ -12,6 +12,7 @@ import { digestOf, hashOf, isSignature, newSecret, signatureOf } from '../../../
 import { bookingCodeEmail } from '../../../mail/booking-code-email.ts'
 import type { EmailMessage } from '../../../mail/mailer.ts'
 import { lockStaff } from '../../appointments/booking/operations.ts'
+import { bookingMadeBy } from '../bookings/queries.ts'
 import {
   catalogueOf,
   chosenServices,
@@ -283,6 +284,8 @@ export async function sendCode(
   send: SendEmail,
 ): Promise<{ isNeeded: boolean }> {
   await refuseClosed(db, salon)
+  // The reply to what was booked by this hold was lost: the visitor's next call repeats it, without a code.
+  if (await bookingMadeBy(db, salon, hashOf(request.hold), null)) return { isNeeded: false }
   const hold = await provenHold(db, salon, request, context)
   const email = request.email.toLowerCase()
   if (!context.canMail || hasProof(request, salon, email, context)) return { isNeeded: false }
