@@ -42,9 +42,10 @@ const open = async (
       ...(operation.endsWith('/visit') && {
         appointmentDate: new Date(Date.parse(row.appointmentDate) + by).toISOString(),
       }),
+      ...((row.id === id || operation.endsWith('/visit')) &&
+        staffId && { staffId, staff: staffId === nadia.id ? nadia : mira }),
       ...(row.id === id && {
         ...(appointmentTime && { appointmentDate: appointmentTime }),
-        ...(staffId && { staffId, staff: staffId === nadia.id ? nadia : mira }),
         ...(duration && { duration }),
       }),
     }))
@@ -207,6 +208,44 @@ test('a visit of several services moves as a whole, or one of them alone', async
     body: { appointmentTime: '2026-03-02T09:45:00.000Z' },
   })
 })
+
+test.each([
+  ['with whom it was', nadia, 1, '{ArrowDown>4/}'],
+  [
+    'with the staff member of the others, to whom all was handed over',
+    mira,
+    0,
+    '{ArrowLeft}{ArrowDown}',
+  ],
+])(
+  'an undo of a whole visit puts back what was missed of it, %s',
+  async (_what, staff, at, keys) => {
+    const appointmentDate = '2026-03-02T12:00:00.000Z'
+    const missed = {
+      ...colour,
+      id: 53,
+      appointmentDate,
+      staff,
+      staffId: staff.id,
+      status: 'no-show' as const,
+    }
+    const { writes } = await open([cut, colour, missed])
+    await carry(`${keys}{Enter}`, at)
+    await userEvent.click(await screen.findByRole('button', { name: 'Move all 2 services' }))
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+
+    await screen.findByText('Undone')
+    expect(writes().slice(1)).toMatchObject([
+      { body: { appointmentTime: cut.appointmentDate, staffId: mira.id } },
+      { body: { appointmentTime: colour.appointmentDate, staffId: mira.id } },
+      {
+        operation: 'PUT /api/appointments/53',
+        body: { appointmentTime: appointmentDate, staffId: staff.id },
+      },
+    ])
+  },
+)
 
 test('a service that runs into the next one of its visit asks whether to shift it', async () => {
   const { writes } = await open([cut, colour])

@@ -45,7 +45,7 @@ export const useVisitMoved = () => {
         t('appointments.visitMoved'),
         (overlap) =>
           eachUnlessTaken(moved, (now) => {
-            const was = before.find(({ id }) => id === now.id) ?? now
+            const was = rowBefore(now, before, moved)
             const mine = { appointmentTime: was.appointmentDate, staffId: was.staffId }
             return edit.mutateAsync({
               before: now,
@@ -59,5 +59,27 @@ export const useVisitMoved = () => {
           freed: before,
         },
       ),
+  }
+}
+
+/**
+ * A row of a moved visit as it was. The calendar names the live rows only; the server moves the called-off ones with
+ * them, as far and to the same staff member. Those are put back by the distance and the staff member of a live row.
+ */
+function rowBefore(
+  now: Appointment,
+  before: readonly Appointment[],
+  moved: readonly Appointment[],
+): Appointment {
+  const known = before.find(({ id }) => id === now.id)
+  if (known) return known
+  const was = before.find((one) => moved.some(({ id }) => id === one.id))
+  const is = moved.find(({ id }) => id === was?.id)
+  if (!was || !is) return now
+  const by = Date.parse(is.appointmentDate) - Date.parse(was.appointmentDate)
+  return {
+    ...now,
+    appointmentDate: new Date(Date.parse(now.appointmentDate) - by).toISOString(),
+    ...(is.staffId !== was.staffId && { staffId: was.staffId, staff: was.staff }),
   }
 }
