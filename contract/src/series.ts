@@ -4,6 +4,7 @@ import {
   hoursChoice,
   testReason,
   visitFields,
+  waitingEntryId,
   writtenEntry,
 } from './appointments.ts'
 import { problem } from './errors.ts'
@@ -53,6 +54,7 @@ export const seriesDraft = visitFields
     time: clockTime,
     rule: recurrenceRule,
     choices: z.array(dayChoice).max(mostSeriesVisits).optional(),
+    waitingEntryId,
   })
   .superRefine(({ rule, firstDay }, context) => {
     // Also called with values that are not days, which another check refuses.
@@ -64,7 +66,7 @@ export const seriesDraft = visitFields
       context.addIssue({ code: 'custom', path: ['rule', wrong.field], message: wrong.wrong })
   })
 
-/** Any part of the visits of a series; `day` and `time` are where this one goes, and the others go along. */
+/** Any part of the visits of a series; `day` and `time` are where this row goes, and all others move as far. */
 export const seriesEdit = z.object({
   scope: z.enum(seriesScopes),
   day: day.optional(),

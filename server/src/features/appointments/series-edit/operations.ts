@@ -37,6 +37,7 @@ import {
   groupedByChange,
   laterBy,
   movedPlace,
+  placeOfVisit,
   type PutBackRow,
 } from './rules.ts'
 
@@ -118,8 +119,9 @@ export async function planEdit(
   { day, time, choices, ...edit }: SeriesEdit,
 ) {
   const zone = salon.timeZone
-  const move = { from: chosen.day, to: day ?? chosen.day }
-  const next = { rule: ruleMoved(series.rule, move), time: time ?? series.time }
+  const place = placeOfVisit(chosen, row, { day, time }, { time: series.time, zone }, refuseField)
+  const move = { from: chosen.day, to: place.day }
+  const next = { rule: ruleMoved(series.rule, move), time: place.time }
   const isNamed = day !== undefined || time !== undefined
   const moves = isNamed && (move.to !== move.from || next.time !== series.time || !chosen.isOnPlan)
   const changesOf = await changesByRow(db, salon, row, edit)

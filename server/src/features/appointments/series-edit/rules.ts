@@ -1,8 +1,10 @@
 import type { FieldError } from '@salon/contract/errors'
 import { dayMoved, type SeriesMove } from '@salon/contract/recurrence'
 import type { RecurrencePattern } from '@salon/contract/recurrence-rule'
+import { wallClockAt, type WallClock } from '@salon/contract/salon-clock'
+import type { SeriesEdit } from '@salon/contract/series'
 import { momentOf } from '../../../kernel/salon-time.ts'
-import { openRows, type SeriesRow, type SeriesVisit } from '../series/rules.ts'
+import { openRows, skippedByClocks, type SeriesRow, type SeriesVisit } from '../series/rules.ts'
 
 /**
  * The day and start of a visit after its series moved; no start where the clocks skip that time.
@@ -32,6 +34,31 @@ export const beginOf = <Row extends SeriesRow>(visit: SeriesVisit<Row>): string 
 /** A moment as much later as `to` is after `from`: elapsed time, so that the rows of a visit keep their distances. */
 export const laterBy = (moment: string, from: string, to: string): string =>
   new Date(Date.parse(moment) + Date.parse(to) - Date.parse(from)).toISOString()
+
+/**
+ * Where a visit begins by the rule once one of its rows is at another place: as long before that row as it does now. A
+ * row may follow others, of which some were called off. What is not named of the place is as the rule has it.
+ * @param time on the wall clock, by the rule
+ * @throws what `refuse` throws, for a time that the clocks skip
+ */
+export function placeOfVisit<Row extends SeriesRow>(
+  visit: SeriesVisit<Row>,
+  { appointmentDate }: Row,
+  named: Pick<SeriesEdit, 'day' | 'time'>,
+  { time, zone }: { time: string; zone: string },
+  refuse: (field: string, wrong: string) => never,
+): WallClock {
+  const begin = beginOf(visit)
+  // A time of the visit itself that the clocks skip is listed with those of the other visits.
+  if (appointmentDate === begin) return { day: named.day ?? visit.day, time: named.time ?? time }
+  const planned = momentOf(`${visit.day}T${time}`, zone) ?? begin
+  const usual = wallClockAt(laterBy(appointmentDate, begin, planned), zone)
+  const wanted = { day: named.day ?? usual.day, time: named.time ?? usual.time }
+  const start =
+    momentOf(`${wanted.day}T${wanted.time}`, zone) ??
+    refuse('time', skippedByClocks([wanted.day], wanted.time))
+  return wallClockAt(laterBy(begin, appointmentDate, start), zone)
+}
 
 /** Rows that are changed alike, so that one statement changes them; those that nothing changes are left out. */
 export function groupedByChange<Row extends { readonly id: number }, Columns extends object>(
