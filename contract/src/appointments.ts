@@ -106,7 +106,7 @@ const fields = z.object({
 export const writtenEntry = id.optional()
 
 /** Of a booking: the client's entry of the waiting list, which is taken off it with the booking. */
-const waitingEntryId = id.optional()
+export const waitingEntryId = id.optional()
 
 export const appointmentDraft = fields
   .extend({ waitingEntryId })

@@ -35,7 +35,7 @@ export const repeating = ({ ids, services }: World) => {
       rule: { unit: 'week', every: 3, weekdays: [1], times: 3 },
       choices: [{ day: dayLater(21), choice: 'skip' }],
     },
-    keep: ['services', 'firstDay', 'rule', 'choices'],
+    keep: ['services', 'firstDay', 'rule', 'choices', 'waitingEntryId'],
   }
 }
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import '../features/appointments/panels/series/series-fields.tsx'
 import { openBooking } from '../test/open-booking.tsx'
 import type { SentRequest } from '../test/open-page.tsx'
-import { givenAppointment, givenConflict } from '../test/salon-rows.ts'
+import { givenAppointment, givenConflict, givenCustomer } from '../test/salon-rows.ts'
 
 /** Mondays at ten in Berlin: free, unless something is said of them. */
 const planned = (day: string, given: Partial<PlannedVisit> = {}): PlannedVisit => ({
@@ -35,8 +35,9 @@ const booked = (id: number, day: string, isMoved = false) => ({
 })
 
 /** The form of a new booking that repeats, before a server that previews and books these visits. */
-const open = async (visits: readonly PlannedVisit[]) => {
-  const booking = openBooking(({ operation }: SentRequest) => {
+const open = async (visits: readonly PlannedVisit[], given?: Parameters<typeof openBooking>[1]) => {
+  const answers = ({ operation }: SentRequest) => {
+    if (operation === 'GET /api/customers/11') return givenCustomer()
     if (operation === 'POST /api/series/preview') return { visits }
     if (operation === 'POST /api/series') {
       const made = [booked(61, '2026-03-02'), booked(62, '2026-03-09', true)]
@@ -45,7 +46,8 @@ const open = async (visits: readonly PlannedVisit[]) => {
     if (operation === 'DELETE /api/appointments/61/series') return { count: 1 }
     if (operation.startsWith('DELETE')) return undefined
     return givenAppointment({ id: 61, seriesId: 7 })
-  })
+  }
+  const booking = openBooking(answers, given)
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Repeats' }))
   await screen.findByText(/Every 4 weeks on Monday, 10:00 AM, 6 times/)
   const bodyOf = (operation: string) =>
@@ -83,6 +85,31 @@ test('a booking repeats by the rule that its fields say, and all of it can be un
       .map(({ operation }) => operation)
       .slice(-2),
   ).toEqual(['DELETE /api/appointments/61/series', 'DELETE /api/appointments/62'])
+})
+
+test('a waiting client is taken off the list with the series, and Undo puts them back on it', async () => {
+  const waiting = {
+    id: 5,
+    customer: { id: 11, name: 'Ada Tran', phone: null },
+    serviceIds: [21],
+    staffIds: [],
+    firstDay: '2026-03-02',
+    lastDay: '2026-03-14',
+    weekdays: [],
+    from: null,
+    to: null,
+    createdAt: '2026-02-01T08:00:00.000Z',
+    version: 1,
+  }
+  const { onSaved, bodyOf, writes } = await open([planned('2026-03-02')], { props: { waiting } })
+
+  await book()
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(bodyOf('POST /api/series')).toMatchObject({ waitingEntryId: 5 })
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+
+  await screen.findByText('Undone')
+  expect(writes().at(-1)?.operation).toBe('POST /api/waiting-list/5/restore')
 })
 
 test('what is in the way is listed with a choice for each day, before anything is saved', async () => {

@@ -107,7 +107,7 @@ export const addSeries = (
   clock: Clock,
 ): Promise<Series> =>
   db.transaction(async (tx) => {
-    const { customerId, services: lines, time, overlap, hours, testReason } = draft
+    const { customerId, services: lines, time, overlap, hours, testReason, waitingEntryId } = draft
     const planned = await visitsOfDraft(tx, salon, draft)
     if (planned.length === 0) throw invalidField('choices', everySkipped)
     refuseImpossible(planned, time, salon)
@@ -117,6 +117,7 @@ export const addSeries = (
       true,
     )
     await steps.lockCustomer(tx, salon, customerId)
+    await steps.takeOffWaitingList(tx, salon, waitingEntryId, customerId)
     const staffIds = planned[0]?.rows.map(({ staffId }) => staffId) ?? []
     await lockStaff(tx, salon, staffIds)
     const reservationsOf = (isChecked: boolean) =>

@@ -1,6 +1,7 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { seriesRoutes, type SeriesDraft } from '@salon/contract/series'
 import { staffRoutes } from '@salon/contract/staff'
+import { waitingListRoutes } from '@salon/contract/waiting-list'
 import { workingHoursRoutes } from '@salon/contract/working-hours'
 import { describe, expect, it } from 'vitest'
 import { other } from '../../../../test/seed-salon.ts'
@@ -91,6 +92,32 @@ describe('a series', () => {
     }
     await caller.call(add, { body: { ...draft, ...autumn } })
     expect((await booked())[0]?.[0]).toBe('2026-10-25T00:30:00.000Z')
+  })
+
+  it('takes its client off the waiting list, unless it is not booked', async () => {
+    const { caller, draft, booked } = await given()
+    const { id } = await caller.call(waitingListRoutes.add, {
+      body: {
+        customerId: draft.customerId,
+        serviceIds: draft.services.map(({ serviceId }) => serviceId),
+        firstDay: '2026-03-10',
+        lastDay: '2026-03-20',
+      },
+    })
+    const waiting = async () => (await caller.call(waitingListRoutes.list)).map((entry) => entry.id)
+    const ben = await other(caller, 'Ben')
+    const series = { ...draft, waitingEntryId: id }
+
+    const ofAnother = await caller.try(add, { body: { ...series, customerId: ben.id } })
+    expect(ofAnother.problem?.errors?.[0]?.path).toBe('waitingEntryId')
+    await caller.call(preview, { body: series })
+    expect([await waiting(), await booked()]).toEqual([[id], []])
+    await caller.call(add, { body: series })
+
+    expect(await waiting()).toEqual([])
+    expect((await caller.try(add, { body: series })).problem?.errors?.[0]?.path).toBe(
+      'waitingEntryId',
+    )
   })
 
   it('is previewed with what is in the way and the nearest free time, and nothing is saved', async () => {

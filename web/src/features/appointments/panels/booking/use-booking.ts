@@ -291,6 +291,7 @@ export const useBooking = ({
       conflict?.slot === slot && !asksForScope && !seriesQuestion ? conflict.rows : undefined,
     pending: pending || isRepeating,
     repeat,
+    waitingEntryId,
     onSaved,
     /** How the later services of the visit would give way; `undefined` while that is no question. */
     shift: shift?.slot === slot ? shift.found : undefined,

@@ -5,6 +5,7 @@ import { useFormats, useText } from '../../../../text/text.ts'
 import '../../../../text/series.ts'
 import { toastFailure } from '../../../../ui/toast-outcome.ts'
 import { conflictsIn, useRemoveAppointment } from '../../api.ts'
+import { useRestoreWaiting } from '../../../waiting-list/api.ts'
 import { useAddSeries, usePreviewSeries, useRemoveSeries } from '../../../series/api.ts'
 import type { ProblemChoice } from '../../components/series/series-problems.tsx'
 import type { BookingValues } from '../booking/booking-form.ts'
@@ -20,13 +21,17 @@ interface Preview {
 }
 
 /** Books the form as a series: at once where nothing is in the way, else once each day has a choice. */
-export function useBookSeries({ onSaved }: BookingState, rule: RecurrenceRule | undefined) {
+export function useBookSeries(
+  { waitingEntryId, onSaved }: BookingState,
+  rule: RecurrenceRule | undefined,
+) {
   const t = useText()
   const formats = useFormats()
   const preview = usePreviewSeries()
   const add = useAddSeries()
   const remove = useRemoveSeries()
   const removeRows = useRemoveAppointment()
+  const restore = useRestoreWaiting()
   const offerUndo = useUndoToast()
   const [shown, setShown] = useState<Preview>()
   const [choices, setChoices] = useState<ReadonlyMap<string, ProblemChoice>>(new Map())
@@ -42,6 +47,7 @@ export function useBookSeries({ onSaved }: BookingState, rule: RecurrenceRule | 
     const undo = async () => {
       await remove.mutateAsync({ id: first.id, scope: 'all' })
       await removeRows.mutateAsync(apart.flatMap(({ appointmentIds }) => appointmentIds))
+      if (waitingEntryId !== undefined) await restore.mutateAsync(waitingEntryId)
     }
     offerUndo(title, undo, { description: formats.dayAndTime(first.appointmentDate) })
     onSaved(first)
@@ -55,7 +61,7 @@ export function useBookSeries({ onSaved }: BookingState, rule: RecurrenceRule | 
   }
   const save = async (values: BookingValues) => {
     if (!rule) return
-    const draft = seriesDraftOf(values, rule)
+    const draft = { ...seriesDraftOf(values, rule), waitingEntryId }
     const key = JSON.stringify(draft)
     try {
       // What was shown is of this draft, and each of its days has a choice.
