@@ -13,6 +13,7 @@ import { useRef, useState } from 'react'
 import { lazyDialog } from '../lib/lazy-component.tsx'
 import { timeOf } from '../features/appointments/components/times/clock-minutes.ts'
 import { AppointmentDialog } from '../features/appointments/panels/booking/appointment-dialog.tsx'
+import type { SavedBooking } from '../features/appointments/panels/booking/use-booking.ts'
 import { usePermission } from '../features/auth/api.ts'
 import { customerQueries } from '../features/customers/api.ts'
 import { CustomerNotes } from '../features/customers/components/customer-notes.tsx'
@@ -48,7 +49,7 @@ interface BookingDialogProps {
   staffId?: number | undefined
   /** Minutes that were drawn in the calendar; those of the service by default. */
   duration?: number | undefined
-  onSaved?: ((appointment: Appointment) => void) | undefined
+  onSaved?: ((saved: SavedBooking) => void) | undefined
 }
 
 /** The booking form with its pickers; every opening begins anew. */

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import '../features/appointments/panels/series/series-fields.tsx'
 import { openBooking } from '../test/open-booking.tsx'
 import type { SentRequest } from '../test/open-page.tsx'
-import { givenAppointment, givenConflict, givenCustomer } from '../test/salon-rows.ts'
+import { givenConflict, givenCustomer } from '../test/salon-rows.ts'
 
 /** Mondays at ten in Berlin: free, unless something is said of them. */
 const planned = (day: string, given: Partial<PlannedVisit> = {}): PlannedVisit => ({
@@ -44,8 +44,9 @@ const open = async (visits: readonly PlannedVisit[], given?: Parameters<typeof o
       return { id: 7, customerId: 11, rule: { unit: 'week' }, time: '10:00', visits: made }
     }
     if (operation === 'DELETE /api/appointments/61/series') return { count: 1 }
-    if (operation.startsWith('DELETE')) return undefined
-    return givenAppointment({ id: 61, seriesId: 7 })
+    // The connection is lost once the series is booked.
+    if (operation.startsWith('GET /api/appointments/')) throw new TypeError('Failed to fetch')
+    return undefined
   }
   const booking = openBooking(answers, given)
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Repeats' }))
@@ -85,6 +86,18 @@ test('a booking repeats by the rule that its fields say, and all of it can be un
       .map(({ operation }) => operation)
       .slice(-2),
   ).toEqual(['DELETE /api/appointments/61/series', 'DELETE /api/appointments/62'])
+})
+
+test('a series that was booked is said so by the reply alone, whatever later reads fail', async () => {
+  const { onSaved } = await open([planned('2026-03-02'), planned('2026-03-09')])
+
+  await book()
+
+  await screen.findByText('2 visits booked')
+  screen.getByText(/Mon, Mar 2.*10:00/)
+  expect(onSaved).toHaveBeenCalledWith(
+    expect.objectContaining({ appointmentDate: '2026-03-02T09:00:00.000Z' }),
+  )
 })
 
 test('a waiting client is taken off the list with the series, and Undo puts them back on it', async () => {

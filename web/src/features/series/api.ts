@@ -1,5 +1,5 @@
 import type { Appointment } from '@salon/contract/appointments'
-import type { Series, SeriesDraft, SeriesEdit } from '@salon/contract/series'
+import type { SeriesDraft, SeriesEdit } from '@salon/contract/series'
 import type { SeriesScope } from '@salon/contract/vocabulary'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
@@ -32,18 +32,11 @@ export const usePreviewSeriesEdit = () =>
       call('POST /api/appointments/:id/series/preview', { ...row(id), body: edit }),
   })
 
-/** Books a series; answers it with its first appointment. */
+/** Books a series. */
 export const useAddSeries = () =>
   useMutation({
     mutationKey: seriesBooking,
-    mutationFn: async (draft: SeriesDraft): Promise<{ made: Series; first: Appointment }> => {
-      const made = await call('POST /api/series', { body: draft })
-      const first = await call(
-        'GET /api/appointments/:id',
-        row(made.visits[0]?.appointmentIds[0] ?? 0),
-      )
-      return { made, first }
-    },
+    mutationFn: (draft: SeriesDraft) => call('POST /api/series', { body: draft }),
     meta: { changes: 'appointments' },
   })
 

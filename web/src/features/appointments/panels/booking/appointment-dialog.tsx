@@ -19,7 +19,7 @@ import { BookingFields, BookingFieldsSkeleton } from './booking-fields.tsx'
 import { BookingWarnings } from '../times/booking-warnings.tsx'
 import type { BookingPickers } from './booking-pickers.ts'
 import type { TestVisit } from './test-visit-offer.tsx'
-import { useBooking } from './use-booking.ts'
+import { useBooking, type SavedBooking } from './use-booking.ts'
 
 const BookingSafety = lazyComponent(
   async () => (await import('./booking-safety.tsx')).BookingSafety,
@@ -55,7 +55,7 @@ export interface AppointmentDialogProps {
   duration?: number | undefined
   /** Blocks the time instead; without it that is not offered. */
   onBlock?: (() => void) | undefined
-  onSaved?: ((appointment: Appointment) => void) | undefined
+  onSaved?: ((saved: SavedBooking) => void) | undefined
   pickers: BookingPickers
 }
 

@@ -29,6 +29,9 @@ import type { Overlap } from '../../api.ts'
 import type { VisitScope } from '../../components/series/series-scope.tsx'
 import { useSaveBooking } from './use-save-booking.ts'
 
+/** What was booked or changed; of a series its first visit. */
+export type SavedBooking = Pick<Appointment, 'appointmentDate'>
+
 export interface BookingWish {
   day?: string | undefined
   time?: string | undefined
@@ -48,7 +51,7 @@ export interface BookingWish {
   /** Closes the form without booking. */
   onLeave: () => void
   /** Called once it is booked or changed. */
-  onSaved: (appointment: Appointment) => void
+  onSaved: (saved: SavedBooking) => void
 }
 
 /** The fields that an overlap is about: once one of them changes, it has to be asked anew. */

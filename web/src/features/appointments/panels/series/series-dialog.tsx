@@ -30,7 +30,7 @@ export type SeriesAction = 'move' | 'cancel' | 'delete'
 interface SeriesDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The first row of the visit. */
+  /** The row that a change names: of those that repeat, the first that was not called off, if any. */
   row: Appointment
   /** The rows of the visit. */
   visit: readonly Appointment[]

@@ -40,12 +40,14 @@ export function useBookSeries(
 
   const book = async (draft: SeriesDraft, visits: readonly PlannedVisit[]) => {
     const body = { ...draft, choices: choicesOf(visits, choices) }
-    const { made, first } = await add.mutateAsync(body)
-    const title = t('series.booked', { count: made.visits.length })
+    const { visits: booked } = await add.mutateAsync(body)
+    const [first, ...later] = booked
+    if (!first) return
+    const title = t('series.booked', { count: booked.length })
     // What is done to a series leaves those alone that stand elsewhere, or have begun.
-    const apart = made.visits.slice(1).filter(({ isMoved, isOpen }) => isMoved || !isOpen)
+    const apart = later.filter(({ isMoved, isOpen }) => isMoved || !isOpen)
     const undo = async () => {
-      await remove.mutateAsync({ id: first.id, scope: 'all' })
+      await remove.mutateAsync({ id: first.appointmentIds[0] ?? 0, scope: 'all' })
       await removeRows.mutateAsync(apart.flatMap(({ appointmentIds }) => appointmentIds))
       if (waitingEntryId !== undefined) await restore.mutateAsync(waitingEntryId)
     }
