@@ -42,6 +42,7 @@ export const rowProblems = [
   'no_name',
   'name_too_long',
   'id_twice',
+  'id_taken',
   'id_too_long',
   'unprintable',
   'not_an_email',

@@ -221,12 +221,12 @@ it('a newer file leaves what it has no column of, and what a spreadsheet has spo
     notes: 'tea',
   }
 
-  const fewer = await run('Id,Name,Phone\n1,Ann Moor,4.915E+12\n')
+  const fewer = await run('Id,Name,Phone\n1,Ann B. Lee,4.915E+12\n')
 
   expect(fewer).toMatchObject({ counts: { changed: 1 }, incomplete: 1 })
-  expect(await owner.call(customerRoutes.list, {})).toMatchObject([{ name: 'Ann Moor', ...kept }])
+  expect(await owner.call(customerRoutes.list, {})).toMatchObject([{ name: 'Ann B. Lee', ...kept }])
   // An empty cell says that there is none.
-  await run(`${all}\n1,Ann Moor,,0172 7654321,1984-12-24,\n`)
+  await run(`${all}\n1,Ann B. Lee,,0172 7654321,1984-12-24,\n`)
   const changed = { ...kept, email: null, phone: '0172 7654321', notes: null }
   expect(await owner.call(customerRoutes.list, {})).toMatchObject([changed])
 })
@@ -330,3 +330,66 @@ it.each([0, 500])(
     expect(new Set(await idsBy('same')).size).toBe(1)
   },
 )
+
+it('a row with the number of an earlier one overwrites no client once it is mended', async () => {
+  const owner = await salon.owner()
+  const run = async (text: string) => {
+    const { params, go } = await uploaded(owner, text, 'fresha')
+    await go('check')
+    return { params, counts: (await go('run')).counts }
+  }
+  const refusedOf = async ({ params }: Awaited<ReturnType<typeof run>>) =>
+    (await owner.raw('GET', `/api/imports/${params.id}/refused.csv`)).body
+  const heads = 'Id,Name,Email,Phone'
+  const ann = { name: 'Ann Lee', email: 'ann@x.example', phone: '0171 1234567' }
+  const file = await refusedOf(
+    await run(
+      `${heads}\n7,Ann Lee,ann@x.example,0171 1234567\n7,Bob Orr,bob@x.example,0172 7654321\n`,
+    ),
+  )
+  expect(file).toContain('An earlier row has the same ID')
+
+  const again = await run(file)
+
+  expect(again.counts).toMatchObject({ changed: 0, refused: 1 })
+  expect(await owner.call(customerRoutes.list, {})).toMatchObject([ann])
+  const mended = await refusedOf(again)
+  expect(mended).toContain('Another client has this ID here; change or empty the ID')
+  expect((await run(mended.replace('7,Bob', ',Bob'))).counts).toMatchObject({ new: 1 })
+  expect(await owner.call(customerRoutes.list, {})).toMatchObject([ann, { name: 'Bob Orr' }])
+})
+
+it.each([
+  ['Ann Moor,ann@x.example,0173 9999999', 'changed'],
+  ['Ann Moor,,+49 171 1234567', 'changed'],
+  ['Lee Ann,new@x.example,0173 9999999', 'changed'],
+  ['Ann Moor,new@x.example,0173 9999999', 'refused'],
+])('a newer file with %j under the number of Ann Lee is %s', async (line, outcome) => {
+  const owner = await salon.owner()
+  const check = async (text: string) => {
+    const file = await uploaded(owner, `Id,Name,Email,Phone\n7,${text}\n`, 'fresha')
+    return { ...file, counts: (await file.go('check')).counts }
+  }
+  const first = await check('Ann Lee,ann@x.example,0171 1234567')
+  await first.go('run')
+
+  expect((await check(line)).counts).toMatchObject({ [outcome]: 1 })
+})
+
+it('a client whom the desk has renamed is known by what the file had', async () => {
+  const owner = await salon.owner()
+  const run = async (line: string) => {
+    const file = await uploaded(owner, `Id,Name,Email,Notes\n7,${line}\n`, 'fresha')
+    await file.go('check')
+    return (await file.go('run')).counts
+  }
+  await run('Ann Lee,ann@x.example,')
+  const [ann] = await owner.call(customerRoutes.list, {})
+  const body = { name: 'Bea Moor', email: 'bea@x.example' }
+  await owner.call(customerRoutes.edit, { params: { id: ann?.id ?? 0 }, body })
+
+  expect(await run('Ann Lee,new@x.example,tea')).toMatchObject({ changed: 1 })
+  expect(await run('Ann Orr,new@x.example,milk')).toMatchObject({ changed: 1 })
+
+  expect(await owner.call(customerRoutes.list, {})).toMatchObject([{ ...body, notes: 'milk' }])
+})

@@ -15,6 +15,7 @@ import {
   addToIndex,
   changedFields,
   clientOfRow,
+  isOfOtherPerson,
   matchOf,
   ownKey,
   readContact,
@@ -247,6 +248,7 @@ function judge(
   if (link) {
     if (link.isRemoved) return judged('same', because('client_removed'), link.customerId)
     if (row.removedAt !== null) return judged('refused', because('client_removed'))
+    if (isOfOtherPerson(row, link)) return judged('refused', because('id_taken'))
     const isChanged = Object.keys(changesOf(link, row)).length > 0
     return judged(isChanged ? 'changed' : 'same', null, link.customerId)
   }
@@ -308,15 +310,8 @@ async function write(
     const client = made[n]
     if (!client) return []
     const { id: targetId, version, also: alsoMade } = client
-    return [
-      {
-        number,
-        targetId,
-        effect: 'created',
-        version,
-        ...(alsoMade.length > 0 && { alsoMade }),
-      },
-    ]
+    const also = alsoMade.length > 0 && { alsoMade }
+    return [{ number, targetId, effect: 'created', version, ...also }]
   })
   // Two rows may be one client: the later one finds what the earlier one has written.
   const present = new Map<number, ImportedFields>()

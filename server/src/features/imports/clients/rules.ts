@@ -9,6 +9,7 @@ import {
   type ImportedOptOut,
 } from '@salon/contract/exported-parts'
 import { wrongTest } from '@salon/contract/patch-tests'
+import type { DuplicateReason } from '@salon/contract/duplicates'
 import type { ImportField, RowOutcome, RowProblem } from '@salon/contract/import-vocabulary'
 import type { ImportedDigests, ImportedFields, ProblemAt } from '@salon/contract/imports'
 import {
@@ -227,6 +228,30 @@ export function changedFields(
       )
       .map((field) => [field, next[field]]),
   )
+}
+
+/** By which a person is the same, whatever else is different. */
+const samePerson: readonly DuplicateReason[] = [
+  'same_name',
+  'near_name',
+  'same_email',
+  'same_phone',
+]
+
+/**
+ * Whether a row is of another person than the client with its number: a product may give a number again, and a file may
+ * have one twice. The name is another than the client has, and than the file had; email and phone are so, too. Who has
+ * only changed their surname has one of those still.
+ */
+export function isOfOtherPerson(
+  row: Pick<ClientOfRow, 'fields'> & { digests: ImportedDigests; contact: ReadContact },
+  client: { readonly fields: ImportedFields; readonly digests: ImportedDigests },
+): boolean {
+  const isAsWritten = (field: 'name' | 'email' | 'phone') =>
+    row.fields[field] !== null && row.digests[field] === client.digests[field]
+  if (isAsWritten('name') || isAsWritten('email') || isAsWritten('phone')) return false
+  const { reasons } = scorePair(row.contact.person, readPerson(client.fields))
+  return !reasons.some((reason) => samePerson.includes(reason))
 }
 
 /** A client who is there, as far as a match needs. */

@@ -9,6 +9,7 @@ const reasons: Partial<Record<RowProblem, string>> = {
   no_name: 'The name is missing',
   name_too_long: 'The name has more than 255 characters',
   id_twice: 'An earlier row has the same ID',
+  id_taken: 'Another client has this ID here; change or empty the ID',
   id_too_long: 'The ID has more than 100 characters',
   client_removed: 'The client was removed',
   same_as_row: 'An earlier row is the same',

@@ -226,6 +226,28 @@ test('shows what would become of the rows, takes decisions, and runs', async () 
   ])
 })
 
+test('says of a client who changes by which name they are here', async () => {
+  const job = givenImport({
+    state: 'checked',
+    counts: { new: 0, same: 0, changed: 2, ask: 0, refused: 0 },
+  })
+  const changed = { ...uncertainRow, outcome: 'changed', reason: null, leftOut: [] } as const
+  openDialog(job, ({ operation, query }) => {
+    if (operation !== 'GET /api/imports/7/rows') return job
+    return query.get('outcome') === 'changed'
+      ? [
+          { ...changed, name: 'Bob Orr', customerName: 'Bob Li' },
+          { ...changed, number: 4, name: 'Ann Lee', customerName: 'Ann Lee' },
+        ]
+      : []
+  })
+
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Updated' }))
+
+  const rows = await screen.findAllByText(/^Row \d/)
+  expect(rows.map(({ textContent }) => textContent)).toEqual(['Row 3 · here as Bob Li', 'Row 4'])
+})
+
 test('asks what the statuses of visits mean, and shows totals beside those of the file', async () => {
   const ready = givenImport({
     kind: 'visits',

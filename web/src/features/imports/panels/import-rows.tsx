@@ -74,6 +74,10 @@ export const ImportRows = ({ job, filter }: ImportRowsProps) => {
       name && t('imports.row', { number: formats.count(number) }),
       reasonOf(row),
       outcome === 'ask' && customerName && t('imports.isClient', { name: customerName }),
+      outcome === 'changed' &&
+        customerName &&
+        customerName !== name &&
+        t('imports.hereAs', { name: customerName }),
       leftOut.length > 0 &&
         t('imports.leftOut', { what: leftOut.map((problem) => sayProblem(problem)).join('; ') }),
       ...keptFor.map((kept) => t(`imports.keptReasons.${kept.reason}`, { name: kept.name ?? '' })),
