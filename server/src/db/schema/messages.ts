@@ -144,7 +144,10 @@ export const messages = pgTable(
     reason: text('reason', { enum: messageReasons }),
     /** The answer of the mail server or gateway to what it refused. */
     detail: varchar('detail', { length: 200 }),
-    /** Where it was sent: an email address, or a phone number by E.164. */
+    /**
+     * Where it was sent: an email address, or a phone number by E.164. Null again from a claim until it is about to be
+     * handed over.
+     */
     address: varchar('address', { length: 254 }),
     /** When it is to be tried next. */
     dueAt: moment('due_at').notNull(),

@@ -4,6 +4,7 @@ import type { GatewaySecrets } from '../../../gateways/gateway-secrets.ts'
 import type { SendSms, SmsAccount } from '../../../gateways/sms.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { DeliveryOutcome } from '../../../kernel/delivery-outcome.ts'
+import { forEachSettled } from '../../../kernel/for-each-settled.ts'
 import { outcomeOfMailError } from '../../../mail/mail-outcome.ts'
 import type { EmailMessage, Mailer } from '../../../mail/mailer.ts'
 import { sendingTime, toE164 } from '../rules.ts'
@@ -73,6 +74,7 @@ const mostFailures = 3
  * Sends the messages that are due, of all salons. Each is claimed, handed over outside of any transaction, and
  * settled. A process that is killed in between leaves a claim that expires.
  * @returns how many were sent
+ * @throws AggregateError after a batch with errors. What had not been handed over is queued again for the next run
  */
 export async function sendMessages(
   db: Db,
@@ -81,22 +83,17 @@ export async function sendMessages(
   signal?: AbortSignal,
 ): Promise<number> {
   await queries.recoverClaims(db, clock())
-  const run: SendingRun = { db, senders, clock, failures: new Map(), accounts: new Map(), sent: 0 }
+  const run: SendingRun = { db, senders, clock, failures: new Map(), sent: 0 }
+  // Claimed and not handed over when the process stops: it goes back for another one.
+  const handle = (message: queries.ClaimedMessage) =>
+    signal?.aborted ? putBack(run, message) : send(run, message)
   for (;;) {
     signal?.throwIfAborted()
     const now = clock()
     const until = new Date(now.getTime() + lease)
     const batch = await queries.claimDue(db, now, until, batchSize, serversDown(run))
     if (batch.length === 0) return run.sent
-    const waiting = batch.values()
-    const worker = async () => {
-      for (const message of waiting) {
-        // Claimed and not handed over: it goes back for another process.
-        if (signal?.aborted) await putBack(run, message)
-        else await send(run, message)
-      }
-    }
-    await Promise.all(Array.from({ length: concurrency }, worker))
+    await forEachSettled(batch, handle, 'messages were not sent', undefined, concurrency)
   }
 }
 
@@ -107,8 +104,6 @@ interface SendingRun {
   readonly clock: Clock
   /** Failures in a row, by the server of a message. */
   readonly failures: Map<string, number>
-  /** The SMS accounts of salons, each read once. */
-  readonly accounts: Map<number, ReturnType<typeof smsAccountOf>>
   sent: number
 }
 
@@ -127,7 +122,12 @@ async function send(run: SendingRun, message: queries.ClaimedMessage): Promise<v
     await putBack(run, message)
     return
   }
-  const rendered = await db.transaction((tx) => prepare(run, tx, message))
+  const rendered = await db
+    .transaction((tx) => prepare(run, tx, message))
+    .catch(async (error: unknown) => {
+      await putBack(run, message)
+      throw error
+    })
   if (!rendered) return
   const outcome = await submit(run, rendered)
   const isDown = outcome.result === 'retry' || outcome.result === 'lost'
@@ -164,13 +164,14 @@ async function prepare(
   // Late by an outage: in the quiet hours it waits as if it were due now.
   const dueAt = sendingTime(run.clock(), message, timeZone)
   if (dueAt > run.clock()) return later(dueAt)
-  const account = message.channel === 'sms' ? await accountOf(run, tx, message.userId) : undefined
+  const salon = { id: message.userId }
+  const account =
+    message.channel === 'sms' ? await smsAccountOf(tx, salon, run.senders.secrets) : undefined
   if (message.channel === 'sms' && !account) return skip('no_gateway')
   const address = account ? toE164(phone ?? '', account.callingCode) : (email ?? undefined)
   if (address === undefined) return skip('no_address')
   const isFirstTry = message.tries === 0 && message.losses === 0
   const isCounted = isFirstTry && isRepeatable(message.kind, parties.bookingState)
-  const salon = { id: message.userId }
   if (isCounted && !(await isWithinDailyLimit(tx, salon, message.channel, address)))
     return skip('daily_limit')
   await queries.storeAddress(tx, message, address)
@@ -246,12 +247,6 @@ async function wordsOf(
     link,
   })
   return { title, text, values, language }
-}
-
-function accountOf({ accounts, senders }: SendingRun, tx: Db, salonId: number) {
-  const known = accounts.get(salonId) ?? smsAccountOf(tx, { id: salonId }, senders.secrets)
-  accounts.set(salonId, known)
-  return known
 }
 
 /** The address names the message, since a report may come before the gateway's answer. */

@@ -48,7 +48,7 @@ export type LoggedMessage = Omit<
 
 /**
  * Claims messages that are due, the longest due first, until a moment. `skip locked`: another process claims others
- * meanwhile.
+ * meanwhile. A claim has no address until the message is about to be handed over ({@link storeAddress}).
  * @param except servers whose messages are left alone
  */
 export const claimDue = (
@@ -76,30 +76,33 @@ export const claimDue = (
   return db
     .with(due)
     .update(messages)
-    .set({ state: 'sending', claimedUntil: until.toISOString() })
+    .set({ state: 'sending', claimedUntil: until.toISOString(), address: null })
     .from(due)
     .where(and(eq(messages.userId, due.userId), eq(messages.id, due.id)))
     .returning(claimed)
 }
 
 /**
- * Messages whose process has not said for long what became of them: an email is sent once more, an SMS is not. Its
- * lease is over, and so is any connection that it was handed over by.
+ * Messages whose process has not said for long what became of them. Its lease is over, and so is any connection that
+ * they were handed over by. One without an address was not handed over: it is queued as it was. Of the others an email
+ * is sent once more, an SMS is not.
  */
 export const recoverClaims = async (db: Db, now: Date): Promise<void> => {
   const isOver = and(eq(messages.state, 'sending'), lte(messages.claimedUntil, now.toISOString()))
-  const isRepeated = sql`${messages.channel} = 'email' and ${messages.losses} = 0`
+  const isLost = sql`${messages.address} is not null`
+  const isRepeatable = sql`(${messages.channel} = 'email' and ${messages.losses} = 0)`
+  const isUnknown = sql`${isLost} and not ${isRepeatable}`
   await recordTouched(
     db,
     db.$with('recovered').as(
       db
         .update(messages)
         .set({
-          state: sql`case when ${isRepeated} then 'queued' else 'unknown' end`,
-          reason: sql`case when ${isRepeated} then null else 'answer_lost' end`,
+          state: sql`case when ${isUnknown} then 'unknown' else 'queued' end`,
+          reason: sql`case when ${isUnknown} then 'answer_lost' end`,
           claimedUntil: null,
-          losses: sql`${messages.losses} + 1`,
-          dueAt: sql`case when ${isRepeated} then ${now.toISOString()}::timestamptz else ${messages.dueAt} end`,
+          losses: sql`${messages.losses} + (${isLost})::int`,
+          dueAt: sql`case when ${isLost} and ${isRepeatable} then ${now.toISOString()}::timestamptz else ${messages.dueAt} end`,
         })
         .where(isOver)
         .returning({ userId: messages.userId }),
@@ -152,7 +155,7 @@ export const earlierMessages = (
     )
     .orderBy(asc(messages.id))
 
-/** Stores where a message is about to be sent: should this process end now, the log knows it. */
+/** Stores where a message is about to be sent: should this process end now, its claim counts as handed over. */
 export const storeAddress = (tx: Db, message: ClaimedMessage, address: string) =>
   tx.update(messages).set({ address }).where(ofMessage(message))
 

@@ -13,7 +13,6 @@ import { seedSalon } from '../../../../test/seed-salon.ts'
 import { messageOptOuts, messages, messageSettings } from '../../../db/schema/messages.ts'
 import { openMailer, type Mailer } from '../../../mail/mailer.ts'
 import { recordMessage } from '../operations.ts'
-import { claimDue } from './queries.ts'
 import { sendMessages, type MessageSenders } from './operations.ts'
 
 const post = openPost()
@@ -357,44 +356,5 @@ describe('a mail server that', () => {
     later(130)
     expect(await run()).toBe(0)
     expect(new Set((await rows()).map((row) => row.reason))).toEqual(new Set(['too_late']))
-  })
-})
-
-describe('a process that is killed', () => {
-  /** Claims what is due, and ends: with the email handed over, and without. */
-  const claim = () => {
-    const now = salon.now()
-    return claimDue(salon.database.db, now, new Date(now.getTime() + 15 * minute), 10)
-  }
-
-  it('after the email left has it sent twice at most', async () => {
-    await record()
-    await claim()
-    const before = post.emails.length
-
-    later(14)
-    await run()
-    expect(post.emails.length).toBe(before)
-    later(2)
-    await run()
-
-    expect(post.emails.length).toBe(before + 1)
-    expect(await state()).toEqual(['sent', null])
-  })
-
-  it('twice leaves it unknown', async () => {
-    await record()
-    await claim()
-    later(16)
-    await run({ mailer: undefined })
-    later(1)
-    await claim()
-    later(16)
-    const before = post.emails.length
-
-    await run()
-
-    expect(post.emails.length).toBe(before)
-    expect(await state()).toEqual(['unknown', 'answer_lost'])
   })
 })

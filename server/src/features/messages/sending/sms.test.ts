@@ -15,8 +15,7 @@ import {
 import { messages } from '../../../db/schema/messages.ts'
 import { openSmsGateways } from '../../../gateways/sms.ts'
 import { recordMessage } from '../operations.ts'
-import { claimDue } from './queries.ts'
-import { sendMessages } from './operations.ts'
+import { sendMessages, type MessageSenders } from './operations.ts'
 
 const salon = openSalon()
 const minute = 60 * 1000
@@ -40,28 +39,24 @@ beforeEach(async () => {
   const gateway = { provider: '46elks' as const, sender: 'Salon', account: 'u', callingCode: '49' }
   const body = { gateway: { ...gateway, key: 'k' }, smsKinds: ['booked' as const] }
   await owner.call(messageRoutes.editSettings, { body })
-  await salon.database.db.transaction((tx) =>
+  await recordBooked(visit.appointmentDate, [visit.id])
+})
+
+const recordBooked = (start: string, appointmentIds: number[]) =>
+  salon.database.db.transaction((tx) =>
     recordMessage(
       tx,
       salonOf(owner),
-      {
-        kind: 'booked',
-        bookingId: null,
-        customerId: seeded.client.id,
-        appointmentIds: [visit.id],
-        start: visit.appointmentDate,
-      },
+      { kind: 'booked', bookingId: null, customerId: seeded.client.id, appointmentIds, start },
       salon.now(),
     ),
   )
-})
-
 const later = (minutes: number) =>
   salon.setNow(new Date(salon.now().getTime() + minutes * minute).toISOString())
-const run = (timeout?: number) => {
+const run = (overrides: Partial<MessageSenders> = {}, timeout?: number) => {
   const addresses = { twilio: stub.url, '46elks': stub.url, seven: stub.url, http: stub.url }
   const sendSms = openSmsGateways(addresses, () => {}, timeout)
-  const senders = sendersOf(salon.database, { sendSms })
+  const senders = sendersOf(salon.database, { sendSms, ...overrides })
   return sendMessages(salon.database.db, senders, () => salon.now())
 }
 const row = async () =>
@@ -110,7 +105,7 @@ describe('an SMS', () => {
 
   it('that the gateway takes without ever answering is unknown, and never sent again', async () => {
     stub.next('hang')
-    await run(1_000)
+    await run({}, 1_000)
 
     expect(await given([], [1, 5, 30])).toEqual([])
     expect(await state()).toEqual(['unknown', 'answer_lost'])
@@ -138,11 +133,24 @@ describe('an SMS', () => {
     expect(await given([], [0])).toHaveLength(1)
   })
 
-  it('goes once where its process is killed between hand-over and mark', async () => {
-    await claimDue(salon.database.db, salon.now(), new Date(salon.now().getTime() + minute), 10)
+  it('whose account could not be read goes with the next run, and holds up no other', async () => {
+    await recordBooked(`${visit.appointmentDate.slice(0, 11)}15:00:00.000Z`, [])
+    const { secrets } = sendersOf(salon.database)
+    let isBroken = true
+    const decrypt: MessageSenders['secrets']['encryption']['decrypt'] = async (...words) => {
+      if (!isBroken) return secrets.encryption.decrypt(...words)
+      isBroken = false
+      throw new Error('unable')
+    }
+    const before = stub.received.length
 
-    expect(await given([], [1, 1, 5, 30])).toEqual([])
-    expect(await state()).toEqual(['unknown', 'answer_lost'])
+    await expect(
+      run({ secrets: { ...secrets, encryption: { ...secrets.encryption, decrypt } } }),
+    ).rejects.toThrow('1 of 2 messages were not sent')
+    expect(stub.received.length - before).toBe(1)
+    await run()
+
+    expect(stub.received.length - before).toBe(2)
   })
 
   it('goes once by eight runs at the same time', async () => {
