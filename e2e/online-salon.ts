@@ -1,6 +1,7 @@
 import { categoryRoutes } from '@salon/contract/categories'
 import { onlineBookingRoutes, type OnlineBookingSettingsEdit } from '@salon/contract/online-booking'
 import { serviceRoutes } from '@salon/contract/services'
+import { settingsRoutes } from '@salon/contract/settings'
 import { staffRoutes } from '@salon/contract/staff'
 import { request as requests, type APIRequestContext } from '@playwright/test'
 import { callAs, register } from './api-client.ts'
@@ -49,6 +50,18 @@ export async function openOnlineSalon(
       await mail.close()
     },
   }
+}
+
+/**
+ * Gives a salon without visits a time zone in which it is noon: in its quiet hours nothing is offered to the waiting
+ * list. @returns the zone
+ */
+export async function moveToNoon({ owner }: Pick<OnlineSalon, 'owner'>): Promise<string> {
+  const hours = 12 - new Date().getUTCHours()
+  // West of Greenwich the sign in these names is a plus.
+  const timeZone = `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
+  await callAs(owner, settingsRoutes.edit, { body: { timeZone } })
+  return timeZone
 }
 
 async function addService(owner: APIRequestContext, name: string) {

@@ -5,11 +5,11 @@ import { dayAfter, wallClockAt } from '@salon/contract/salon-clock'
 import { salonInfoRoutes } from '@salon/contract/salon-info'
 import { workingHoursRoutes } from '@salon/contract/working-hours'
 import type { Locator, Page } from '@playwright/test'
-import { callAs, zone } from '../api-client.ts'
+import { callAs } from '../api-client.ts'
 import { button, chooseService, comeAs, enterCode, heading, timesOf } from '../booking-visitor.ts'
 import { expect, test } from '../fixtures.ts'
 import { byKeyboard, expectHeard, listen } from '../keyboard.ts'
-import { openOnlineSalon, type OnlineSalon } from '../online-salon.ts'
+import { moveToNoon, openOnlineSalon, type OnlineSalon } from '../online-salon.ts'
 import {
   expectAccessible,
   expectFocusKept,
@@ -24,8 +24,10 @@ const join = 'Join the waiting list'
 const minute = 60_000
 
 let salon: OnlineSalon
+let zone: string
 test.beforeAll(async () => {
   salon = await openOnlineSalon({ changeHours: 0, mostBookings: 50 })
+  zone = await moveToNoon(salon)
   await callAs(salon.owner, messageRoutes.editSettings, {
     body: { emailKinds: ['waiting_list_offer'] },
   })

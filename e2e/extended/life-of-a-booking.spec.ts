@@ -12,13 +12,14 @@ import {
   timesOf,
 } from '../booking-visitor.ts'
 import { expect, test } from '../fixtures.ts'
-import { openOnlineSalon, type OnlineSalon } from '../online-salon.ts'
+import { moveToNoon, openOnlineSalon, type OnlineSalon } from '../online-salon.ts'
 import { expectAccessible } from '../page-checks.ts'
 import { openWithChangeFeed } from '../screens.ts'
 
 let salon: OnlineSalon
 test.beforeAll(async () => {
   salon = await openOnlineSalon({ confirmation: 'at_once', changeHours: 2 })
+  await moveToNoon(salon)
   await callAs(salon.owner, messageRoutes.editSettings, {
     body: { emailKinds: [...messageKinds] },
   })

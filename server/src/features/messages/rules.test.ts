@@ -70,12 +70,13 @@ describe('the quiet hours', () => {
     expect(goes('2026-06-11T04:00:00.000Z', early)).toBe('2026-06-11T04:00:00.000Z')
   })
 
-  it('hold for reminders by email, and for no email that answers', () => {
+  it('hold for reminders and offers by email, and for no email that answers', () => {
     const night = '2026-06-10T20:00:00.000Z'
     const email = { ...sms, channel: 'email' } as const
 
     expect(goes(night, email)).toBe(night)
     expect(goes(night, { ...email, kind: 'reminder' })).toBe('2026-06-11T06:00:00.000Z')
+    expect(goes(night, { ...email, kind: 'waiting_list_offer' })).toBe('2026-06-11T06:00:00.000Z')
   })
 })
 

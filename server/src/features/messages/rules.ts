@@ -59,9 +59,12 @@ const isSettled = ({ state }: RecordedMessage) => state !== 'queued' && state !=
 /** The hours of the salon's clock in which no phone rings. */
 const quiet = { from: clockMinutes('21:00'), to: clockMinutes('08:00'), end: '08:00' }
 
-/** An email that answers what the client or the salon did goes at once: it wakes nobody. */
+/**
+ * An email that answers what the client or the salon did goes at once: it wakes nobody. An offer answers nothing that
+ * its reader did, and would be over before they wake.
+ */
 const keepsQuiet = (kind: MessageKind, channel: MessageChannel) =>
-  channel === 'sms' || isReminder(kind)
+  channel === 'sms' || isReminder(kind) || kind === 'waiting_list_offer'
 
 /**
  * When a message may go: at once, or when the quiet hours end; before the visit starts in any case.

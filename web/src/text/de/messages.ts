@@ -32,7 +32,7 @@ export const messages = {
   hours_one: '{{count}} Stunde vorher',
   hours_other: '{{count}} Stunden vorher',
   quiet:
-    'SMS und Erinnerungen gehen zwischen 8:00 und 21:00 Uhr hinaus, außer der Termin beginnt vorher.',
+    'SMS, Erinnerungen und Angebote von der Warteliste gehen zwischen 8:00 und 21:00 Uhr hinaus, außer der Termin beginnt vorher.',
 
   texts: 'Texte',
   subject: 'Betreff',

@@ -30,7 +30,8 @@ export const messages = {
   secondReminderHours: 'Second reminder',
   hours_one: '{{count}} hour before',
   hours_other: '{{count}} hours before',
-  quiet: 'SMS and reminders are sent between 8:00 and 21:00, unless the visit starts before.',
+  quiet:
+    'SMS, reminders and waiting list offers are sent between 8:00 and 21:00, unless the visit starts before.',
 
   texts: 'Texts',
   subject: 'Subject',

@@ -191,34 +191,23 @@ describe('an offer to the waiting list in the quiet hours', () => {
   const freedTimes = async () =>
     (await salon.database.pool.query('select id from freed_times')).rows
 
-  it('is made in the morning where it goes by SMS alone', async () => {
-    const { giveBack, state } = await openNight({ smsKinds: kinds })
+  it.each([
+    ['SMS', { smsKinds: kinds }],
+    ['email', { emailKinds: kinds }],
+    ['both', { emailKinds: kinds, smsKinds: kinds }],
+  ])('is made in the morning, for half an hour from then on: %s', async (_, channels) => {
+    const { giveBack, state, una } = await openNight(channels)
 
     await giveBack()
-    expect(await state()).toBe('waiting')
+    expect([await state(), (await freedTimes()).length]).toEqual(['waiting', 1])
     later(11.5 * 60)
     await offer()
 
-    expect(await state()).toBe('offered')
+    expect(await visitor.call(bookingLinkRoutes.show, { params: una })).toMatchObject({
+      state: 'offered',
+      expiresAt: new Date(salon.now().getTime() + 30 * 60_000).toISOString(),
+    })
     expect(await outcomes()).toContainEqual(['waiting_list_offer', 'queued', null])
-  })
-
-  it('is made in the morning to a client who wants no emails', async () => {
-    const { giveBack, state, optOut } = await openNight({ emailKinds: kinds, smsKinds: kinds })
-    await optOut({ email: false })
-
-    await giveBack()
-
-    expect(await state()).toBe('waiting')
-    expect(await freedTimes()).toHaveLength(1)
-  })
-
-  it('is made at once where it goes by email, too', async () => {
-    const { giveBack, state } = await openNight({ emailKinds: kinds, smsKinds: kinds })
-
-    await giveBack()
-
-    expect(await state()).toBe('offered')
   })
 
   it('is never made to a client who wants no messages', async () => {
