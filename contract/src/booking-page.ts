@@ -268,7 +268,8 @@ export const bookingPageRoutes = {
   hold: {
     method: 'POST',
     path: '/api/book/:slug/hold',
-    summary: 'Keep a free start for ten minutes; a hold that it replaces is given up',
+    summary:
+      'Keep a free start for ten minutes. A hold that it replaces, or the one by the same Idempotency-Key, is given up',
     params: slugParams,
     body: holdDraft,
     reply: hold,

@@ -26,7 +26,10 @@ export interface VisitorDraft {
   readonly codeSentTo: string | null
   /** When that code ends by this device's clock, in milliseconds since 1970. */
   readonly codeUntil: number
-  /** Names the booking: sent again after a lost reply, the same key gives the same booking. */
+  /**
+   * Idempotency key of the next hold, and of the booking. Sent again after a lost reply, the same key replaces the same
+   * hold, and gives the same booking.
+   */
   readonly key: string | null
   readonly booked: Booked | null
   /** The deposit that is being paid for the hold, and on which page. */

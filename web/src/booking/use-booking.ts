@@ -73,16 +73,16 @@ export function useBooking(page: BookingPage, choices: BookingSelection, go: Go)
   }
 
   const hold = async (start: string | null, wish: VisitorDraft['wish'] = null) => {
-    const { hold: former } = latest.current
-    const made = await call('POST /api/book/:slug/hold', {
-      params: { slug },
-      body: {
-        services: [...choices.services],
-        staffId: choices.staff === 'any' ? null : choices.staff,
-        start,
-        ...(former && { replaces: former.hold }),
-      },
-    })
+    const { hold: former, key: formerKey } = latest.current
+    const key = formerKey ?? newKey()
+    change({ key })
+    const body = {
+      services: [...choices.services],
+      staffId: choices.staff === 'any' ? null : choices.staff,
+      start,
+      ...(former && { replaces: former.hold }),
+    }
+    const made = await call('POST /api/book/:slug/hold', { params: { slug }, body }, key)
     change({
       hold: made,
       wish,

@@ -215,6 +215,8 @@ export const bookingHolds = pgTable(
     id: identity(),
     userId: tenant(),
     tokenHash: varchar('token_hash', { length: 64 }).notNull(),
+    /** SHA-256 of the idempotency key of the request that made it. */
+    keyHash: varchar('key_hash', { length: 64 }),
     /** Of an offer to the waiting list. */
     bookingId: bigint('booking_id', { mode: 'number' }),
     serviceIds: jsonb('service_ids').$type<number[]>().notNull(),
@@ -249,6 +251,7 @@ export const bookingHolds = pgTable(
       foreignColumns: [onlineBookings.userId, onlineBookings.id],
     }).onDelete('cascade'),
     uniqueIndex('booking_holds_token').on(t.userId, t.tokenHash),
+    index('booking_holds_by_key').on(t.userId, t.keyHash),
     index('booking_holds_live').on(t.userId, t.expiresAt),
     check('booking_holds_span', sql`(${t.startsAt} is null) = (${t.endsAt} is null)`),
   ],

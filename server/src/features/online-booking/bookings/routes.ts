@@ -49,7 +49,8 @@ export function bookingsApi(
     app,
     bookingPageRoutes.hold,
     salonOf,
-    async ({ db, salon, body, request }) => makeHold(db, salon, body, await contextOf(request)),
+    async ({ db, salon, body, request }) =>
+      makeHold(db, salon, body, keyOf(request), await contextOf(request)),
     count,
   )
   mountPublic(app, bookingPageRoutes.code, salonOf, async ({ db, salon, body, request }) =>

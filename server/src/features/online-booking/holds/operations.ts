@@ -56,14 +56,18 @@ const minutesFrom = (now: Date, minutes: number) =>
  * Keeps a free start for a visitor, or nothing where they want to wait. Staff members are locked, so that of two
  * visitors who choose one start the second is refused; the hold that is replaced is given up with it, and hands on
  * its proofs.
+ * @param key the idempotency key of the request: the hold by the same key, whose reply was lost, is replaced
  * @throws Refusal not_found; invalid; slot_taken; too_many
  */
 export async function makeHold(
   db: Db,
   salon: Salon,
   draft: HoldDraft,
+  key: string | undefined,
   context: VisitorContext,
 ): Promise<Hold> {
+  const keyHash = key === undefined ? null : hashOf(key)
+  const named = draft.replaces === undefined ? null : hashOf(draft.replaces)
   return db.transaction(async (tx) => {
     const now = context.now.toISOString()
     const catalogue = await catalogueOf(tx, salon)
@@ -72,10 +76,7 @@ export async function makeHold(
     const start = draft.start === null ? null : startIn(salon, draft.start)
     const network = digestOf(context.network)
     await queries.lockVisitor(tx, salon, network)
-    const replaced =
-      draft.replaces === undefined
-        ? undefined
-        : await queries.lockHold(tx, salon, hashOf(draft.replaces))
+    const replaced = await queries.lockReplaced(tx, salon, keyHash, named)
     if (context.rateLimit) {
       const ends = await queries.endsOfHolds(tx, salon, network, now, replaced?.id ?? 0)
       if (ends.length >= mostHolds) throw tooManyHolds(found(ends[0]).expiresAt, context.now)
@@ -96,6 +97,7 @@ export async function makeHold(
     const row = {
       userId: salon.id,
       tokenHash: hashOf(token),
+      keyHash,
       serviceIds: draft.services,
       staffId: draft.staffId ?? null,
       lines,

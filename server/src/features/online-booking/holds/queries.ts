@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { first } from '../../../db/first.ts'
 import { bookingHolds } from '../../../db/schema/online-booking.ts'
@@ -20,6 +20,29 @@ export const holdByHash = (db: Db, salon: Salon, tokenHash: string) =>
 /** The same, locked: of two bookings by one hold the second waits. */
 export const lockHold = (tx: Db, salon: Salon, tokenHash: string) =>
   tx.select().from(bookingHolds).where(byHash(salon, tokenHash)).for('update').then(first)
+
+/**
+ * The hold that a new one replaces, locked: the last one by the same idempotency key, else the one that is named. The
+ * request that made the former has given up the latter.
+ */
+export const lockReplaced = async (
+  tx: Db,
+  salon: Salon,
+  keyHash: string | null,
+  named: string | null,
+) =>
+  (keyHash === null ? undefined : await lockHoldByKey(tx, salon, keyHash)) ??
+  (named === null ? undefined : await lockHold(tx, salon, named))
+
+const lockHoldByKey = (tx: Db, salon: Salon, keyHash: string) =>
+  tx
+    .select()
+    .from(bookingHolds)
+    .where(and(eq(bookingHolds.userId, salon.id), eq(bookingHolds.keyHash, keyHash)))
+    .orderBy(desc(bookingHolds.id))
+    .limit(1)
+    .for('update')
+    .then(first)
 
 /** The hold of an offer to the waiting list, locked. */
 export const lockHoldOf = (tx: Db, salon: Salon, bookingId: number) =>
