@@ -57,8 +57,8 @@ const messageOf = <Kind extends string>(
 /**
  * Records the message about a change by the desk, in its transaction: that their coming visit is cancelled,
  * once none of it stands, or that it starts at another time. Of several visits that are moved at once, as of a series,
- * it is the next one, since a message for each would be many; several that are cancelled send none. The client is
- * locked.
+ * it is the next one, since a message for each would be many; several that are cancelled send none. A request that is
+ * moved is accepted by that, and its message is sent with the answer. The client is locked.
  */
 export async function recordMessageOfChange(
   tx: Db,
@@ -67,7 +67,11 @@ export async function recordMessageOfChange(
   now: Date,
 ): Promise<void> {
   const cancelled = changes.filter((change) => isCancelled(change, now))
-  const moved = changes.filter((change) => isMoved(change, now))
+  const moved = await acceptMoved(
+    tx,
+    salon,
+    changes.filter((change) => isMoved(change, now)),
+  )
   const kind = cancelled.length > 0 ? 'cancelled' : 'changed'
   const all = kind === 'cancelled' ? cancelled : moved
   const visits = visitsOfChanges(all, salon.timeZone)
@@ -85,6 +89,25 @@ export async function recordMessageOfChange(
   const visit = await (kind === 'cancelled' ? cancelledBy : movedBy)(tx, salon, changed, first, now)
   if (!visit) return
   await recordMessage(tx, salon, messageOf(kind, first.before.customerId, visit), now)
+}
+
+/**
+ * Accepts the requests that are moved, whose new start somebody at the salon has chosen: their rows wait for no answer
+ * any more. By that the job `online-bookings` knows them as answered, and sends the message with the start of then.
+ * @returns the moves of all other rows
+ */
+async function acceptMoved(
+  tx: Db,
+  salon: Salon,
+  moved: readonly RowChange[],
+): Promise<readonly RowChange[]> {
+  const ids = [...new Set(moved.flatMap(({ before }) => before.onlineBookingId ?? []))]
+  if (ids.length === 0) return moved
+  const requests = await queries.requestsAmong(tx, salon, ids)
+  // Other rows of the request may be of staff members whose visits the caller does not see.
+  if (requests.length > 0)
+    await withAllVisits(tx, salon, (all) => queries.markAnswered(all, salon, requests))
+  return moved.filter(({ before }) => !requests.includes(before.onlineBookingId ?? 0))
 }
 
 async function cancelledBy(

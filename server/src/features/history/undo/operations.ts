@@ -113,7 +113,11 @@ const undo = (tx: Db, salon: Salon, entry: EntryToUndo, clock: Clock): Promise<u
 /** Undoes the changes of visits that one transaction made. @throws Refusal not_undoable where it did anything else */
 async function undoTogether(tx: Db, salon: Salon, entry: EntryToUndo, clock: Clock) {
   const entries = await queries.entriesOfTransaction(tx, salon, entry.transactionId)
-  const rows = entries.map((one) => {
+  const { account } = salon
+  const since = undoableSince(clock())
+  // A move accepts a request: that stays.
+  const undoable = entries.filter((one) => obstacleOf(one, { ...account, since }) !== 'answered')
+  const rows = undoable.map((one) => {
     refuseObstacle(one, salon, clock)
     if (one.subject !== 'appointments' || entryOperation(one) !== 'changed')
       throw new Refusal('not_undoable')

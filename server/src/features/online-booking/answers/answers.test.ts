@@ -3,6 +3,8 @@ import { bookingLinkRoutes } from '@salon/contract/booking-link'
 import { bookingPageRoutes } from '@salon/contract/booking-page'
 import { historyRoutes } from '@salon/contract/history'
 import { onlineBookingRoutes } from '@salon/contract/online-booking'
+import { dayAfter } from '@salon/contract/salon-clock'
+import { staffRoutes } from '@salon/contract/staff'
 import { describe, expect, it } from 'vitest'
 import { newestEntry } from '../../../../test/newest-entry.ts'
 import {
@@ -152,6 +154,63 @@ describe('a request of a client', () => {
     expect(await stateOf(booked)).toBe('booked')
     const [row] = await caller.call(appointmentRoutes.list)
     expect(row).toMatchObject({ status: 'confirmed', awaiting: false })
+  })
+})
+
+describe('a request that staff move', () => {
+  const { edit, list } = appointmentRoutes
+  const messages = async () =>
+    (await salon.database.pool.query('select kind, start from messages order by id')).rows
+
+  it('is accepted by its new start, of which its client gets one message', async () => {
+    const { caller, request, booked, params } = await openRequest()
+    await sendByEmail(salon, caller, ['accepted', 'changed', 'declined'])
+    const [id = 0] = request.appointmentIds
+    const move = (days: number) => {
+      const appointmentDate = `${dayAfter(dayOfStart(request.start), days)}T10:00`
+      return caller.call(edit, { params: { id }, body: { appointmentDate } })
+    }
+    await move(8)
+    const moved = await move(7)
+
+    expect([await stateOf(booked), await messages()]).toEqual(['booked', []])
+    expect(await caller.call(awaiting)).toEqual([])
+    expect((await caller.try(decline, { params })).problem.code).toBe('already_answered')
+
+    await settleAwaiting(salon.database.db, salon.now())
+    await settleAwaiting(salon.database.db, new Date(request.answerBy ?? ''))
+    expect(await stateOf(booked)).toBe('booked')
+    expect(await messages()).toEqual([{ kind: 'accepted', start: new Date(moved.appointmentDate) }])
+    expect(await caller.call(list)).toMatchObject([{ status: 'scheduled', awaiting: false }])
+  })
+
+  it('is accepted with all of its services, also when the move is undone', async () => {
+    const { caller, slug, cut, color } = await openRequest()
+    const booked = await bookOnline(visitor, { slug, services: [cut.id, color.id] })
+    const request = (await caller.call(awaiting)).find(({ services }) => services.length === 2)
+    const [id = 0] = request?.appointmentIds ?? []
+    const body = { appointmentTime: '08:00', later: 'shift' as const }
+    const { entry = 0 } = await caller.call(edit, { params: { id }, body })
+    const rows = async () =>
+      (await caller.call(list)).filter((row) => request?.appointmentIds.includes(row.id))
+    expect(await rows()).toMatchObject([{ awaiting: false }, { awaiting: false }])
+
+    await caller.call(historyRoutes.undo, { params: { seq: entry }, query: { together: 'true' } })
+
+    const starts = (await rows()).map(({ appointmentDate }) => appointmentDate)
+    expect(starts.toSorted()[0]).toBe(booked.booking.start)
+    expect(await stateOf(booked)).toBe('booked')
+  })
+
+  it('waits on where its note, price or staff member changes', async () => {
+    const { caller, request, booked } = await openRequest()
+    const [id = 0] = request.appointmentIds
+    const bo = await caller.call(staffRoutes.add, { body: { name: 'Bo' } })
+    const body = { notes: 'By phone', price: '45', staffId: bo.id }
+    await caller.call(edit, { params: { id }, body })
+
+    expect(await stateOf(booked)).toBe('awaiting')
+    expect(await caller.call(list)).toMatchObject([{ awaiting: true, price: '45.00' }])
   })
 })
 

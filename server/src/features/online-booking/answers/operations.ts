@@ -141,16 +141,16 @@ const answer = (
   db.transaction(async (tx) => {
     const booking = found(await lockBooking(tx, salon, id))
     await withAllVisits(tx, salon, async (all) => {
-      const rows = liveRows(await bookings.rowsOf(all, salon, id))
-      if (booking.state !== 'awaiting' || rows.length === 0) throw new Refusal('already_answered')
-      await work(all, booking, rows)
+      const rows = await bookings.rowsOf(all, salon, id)
+      if (presentState(booking.state, rows) !== 'awaiting') throw new Refusal('already_answered')
+      await work(all, booking, liveRows(rows))
     })
     return bookingForStaff(tx, salon, id)
   })
 
 /**
- * Settles, in every salon, the bookings that wait for an answer: one whose status staff have changed is accepted, and
- * one that was not answered in time is declined. Idempotent, with a transaction for each.
+ * Settles, in every salon, the bookings that wait for an answer: one of which staff have moved a row or changed its
+ * status is accepted, and one that was not answered in time is declined. Idempotent, with a transaction for each.
  * @throws after all others were settled, where some failed
  */
 export async function settleAwaiting(db: Db, now: Date, signal?: AbortSignal): Promise<void> {

@@ -11,6 +11,7 @@ import {
   isNull,
   like,
   lte,
+  ne,
   notInArray,
   or,
   sql,
@@ -125,7 +126,7 @@ export const awaitingBookings = (db: Db, salon: Salon) =>
     .where(and(eq(onlineBookings.userId, salon.id), eq(onlineBookings.state, 'awaiting')))
     .orderBy(asc(onlineBookings.answerBy), asc(onlineBookings.id))
 
-/** Bookings of every salon that wait for an answer and have one by a status of staff, or are overdue. */
+/** Bookings of every salon that wait for an answer and have one by what staff did with a row, or are overdue. */
 export const settleableBookings = (db: Db, now: string) =>
   bookingsOfAll(
     db,
@@ -141,7 +142,8 @@ export const settleableBookings = (db: Db, now: string) =>
               and(
                 eq(appointments.userId, onlineBookings.userId),
                 eq(appointments.onlineBookingId, onlineBookings.id),
-                notInArray(appointments.status, ['scheduled', ...statusesCalledOff]),
+                notInArray(appointments.status, statusesCalledOff),
+                or(ne(appointments.status, 'scheduled'), eq(appointments.awaiting, false)),
               ),
             ),
         ),

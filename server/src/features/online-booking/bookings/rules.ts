@@ -67,13 +67,18 @@ export const firstState = (awaiting: boolean, start: string, now: Date) =>
  */
 export function presentState(
   state: OnlineBookingState,
-  rows: readonly { readonly status: Status }[],
+  rows: readonly AnsweredRow[],
 ): OnlineBookingState {
   if (state !== 'booked' && state !== 'awaiting') return state
   if (!rows.some(({ status }) => takesTime(status))) return 'cancelled_by_salon'
   return rows.some(isAnswered) ? 'booked' : state
 }
 
-/** Whether staff have gone on with a row of an awaiting booking: that is an answer, too. */
-export const isAnswered = ({ status }: { readonly status: Status }): boolean =>
-  takesTime(status) && status !== 'scheduled'
+interface AnsweredRow {
+  readonly status: Status
+  readonly awaiting: boolean
+}
+
+/** Whether staff have gone on with a row of an awaiting booking, or moved it: that is an answer, too. */
+export const isAnswered = ({ status, awaiting }: AnsweredRow): boolean =>
+  takesTime(status) && (status !== 'scheduled' || !awaiting)
