@@ -2,7 +2,7 @@ import { appointmentRoutes } from '@salon/contract/appointments'
 import { customerRoutes } from '@salon/contract/customers'
 import { asc } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { sendByEmail } from '../../../../test/online-booking.ts'
+import { bookOnline, sendByEmail, turnOn } from '../../../../test/online-booking.ts'
 import { openSalon, type Caller } from '../../../../test/open-salon.ts'
 import { seedSalon } from '../../../../test/seed-salon.ts'
 import { messages } from '../../../db/schema/messages.ts'
@@ -70,6 +70,28 @@ describe('a client whom the desk books', () => {
       ['booked', row.appointmentDate],
       ['booked', moved.appointmentDate],
     ])
+  })
+
+  it('reads about what the desk books and moves alone while their request waits', async () => {
+    const { cut, color, member } = seeded
+    const slug = await turnOn(caller, { confirmation: 'by_salon' })
+    const choice = { slug, services: [cut.id], staffId: member.id, from: '2026-06-12' }
+    await bookOnline(salon.anonymous, choice)
+    const [request] = await caller.call(appointmentRoutes.list)
+    const customerId = request?.customerId ?? 0
+    const added = await caller.call(add, {
+      body: { ...at('16:00'), customerId, serviceId: color.id },
+    })
+    await salon.database.pool.query(`update appointments set created_at = '2026-05-01'`)
+    const params = { id: added.id }
+    const moved = await caller.call(edit, { params, body: { appointmentTime: '18:00' } })
+
+    expect(await rows()).toMatchObject([
+      { kind: 'booked', start: added.appointmentDate, appointmentIds: [added.id], bookingId: null },
+      { kind: 'changed', start: moved.appointmentDate, appointmentIds: [added.id] },
+    ])
+    const ofRequest = { params: { id: request?.id ?? 0 } }
+    expect(await caller.call(appointmentRoutes.get, ofRequest)).toMatchObject({ awaiting: true })
   })
 
   it('gets no message about a visit that is over, or about a kind that is off', async () => {

@@ -17,6 +17,7 @@ export const rowsOfClient = (tx: Db, salon: Salon, customerId: number, spans: re
       status: appointments.status,
       createdAt: appointments.createdAt,
       onlineBookingId: appointments.onlineBookingId,
+      awaiting: appointments.awaiting,
     })
     .from(appointments)
     .where(

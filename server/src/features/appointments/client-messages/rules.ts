@@ -10,6 +10,8 @@ export interface ClientRow {
   readonly status: Status
   readonly createdAt: string
   readonly onlineBookingId: number | null
+  /** Of a request that the salon has not accepted. */
+  readonly awaiting: boolean
 }
 
 /** A row before a change and after it; without `row` it was deleted. */
@@ -25,6 +27,8 @@ export const longestDeletion = 10 * minute
 export const mistake = 2 * minute
 
 const isOpen = ({ status }: Pick<ClientRow, 'status'>) => statusesOpen.includes(status)
+/** Whether a message may say that a row is booked. */
+const isBooked = (row: Pick<ClientRow, 'status' | 'awaiting'>) => isOpen(row) && !row.awaiting
 const isComing = (row: ClientRow, now: Date) =>
   isOpen(row) && row.appointmentDate > now.toISOString()
 
@@ -74,7 +78,7 @@ const visitOf = (rows: readonly ClientRow[], now: Date): ChangedVisit | undefine
 
 /** The visit that the desk has booked, or added to; undefined where it has begun. @param rows the client's of the day */
 export const bookedVisit = (rows: readonly ClientRow[], now: Date): ChangedVisit | undefined =>
-  visitOf(rows.filter(isOpen), now)
+  visitOf(rows.filter(isBooked), now)
 
 /**
  * The visit that is cancelled as a whole; undefined where any of it stands, or where it was a mistake of the desk. Its
@@ -115,7 +119,10 @@ export function movedVisit(
   after: readonly ClientRow[],
   now: Date,
 ): ChangedVisit | undefined {
-  const former = visitOf([...before, ...changes.map((change) => change.before)].filter(isOpen), now)
-  const visit = visitOf(after.filter(isOpen), now)
+  const former = visitOf(
+    [...before, ...changes.map((change) => change.before)].filter(isBooked),
+    now,
+  )
+  const visit = visitOf(after.filter(isBooked), now)
   return former && visit && former.start !== visit.start ? visit : undefined
 }
