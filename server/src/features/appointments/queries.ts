@@ -23,6 +23,7 @@ import { prepare, reader, run, type RawRow } from '../../db/prepared.ts'
 import { appointments, serviceRecords } from '../../db/schema/appointments.ts'
 import { categories } from '../../db/schema/categories.ts'
 import { customers } from '../../db/schema/customers.ts'
+import { onlineBookings } from '../../db/schema/online-booking.ts'
 import { services } from '../../db/schema/services.ts'
 import { staff } from '../../db/schema/staff.ts'
 import { daySpan, type Span } from '../../kernel/salon-time.ts'
@@ -275,3 +276,18 @@ export const writeServiceRecords = (tx: Db, rows: (typeof serviceRecords.$inferI
         serviceDate: sql`excluded.service_date`,
       },
     })
+
+/** Those among online bookings whose clients were sent no answer yet. */
+export const requestsAmong = (tx: Db, salon: Salon, bookingIds: readonly number[]) =>
+  tx
+    .select({ id: onlineBookings.id })
+    .from(onlineBookings)
+    .where(
+      and(
+        eq(onlineBookings.userId, salon.id),
+        inArray(onlineBookings.id, [...bookingIds]),
+        eq(onlineBookings.state, 'awaiting'),
+      ),
+    )
+    .orderBy(asc(onlineBookings.id))
+    .then((rows) => rows.map(({ id }) => id))

@@ -3,6 +3,7 @@ import { withAllVisits } from '../../../db/tenant-db.ts'
 import { dayAt, daySpan } from '../../../kernel/salon-time.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { earlierCancellations, recordMessage, sendsKind } from '../../messages/operations.ts'
+import { requestsAmong } from '../queries.ts'
 import * as queries from './queries.ts'
 import {
   bookedVisit,
@@ -103,7 +104,7 @@ async function acceptMoved(
 ): Promise<readonly RowChange[]> {
   const ids = [...new Set(moved.flatMap(({ before }) => before.onlineBookingId ?? []))]
   if (ids.length === 0) return moved
-  const requests = await queries.requestsAmong(tx, salon, ids)
+  const requests = await requestsAmong(tx, salon, ids)
   // Other rows of the request may be of staff members whose visits the caller does not see.
   if (requests.length > 0)
     await withAllVisits(tx, salon, (all) => queries.markAnswered(all, salon, requests))

@@ -1,8 +1,7 @@
-import { and, asc, eq, gte, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { appointments } from '../../../db/schema/appointments.ts'
 import { deletedAppointments } from '../../../db/schema/deleted-appointments.ts'
-import { onlineBookings } from '../../../db/schema/online-booking.ts'
 import type { Span } from '../../../kernel/salon-time.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { byTime, within, type AppointmentRow } from '../queries.ts'
@@ -52,21 +51,6 @@ export const deletedSince = (
         .map(({ row }) => row)
         .filter(({ appointmentDate }) => from <= appointmentDate && appointmentDate < to),
     )
-
-/** Those among online bookings whose clients were sent no answer yet. */
-export const requestsAmong = (tx: Db, salon: Salon, bookingIds: readonly number[]) =>
-  tx
-    .select({ id: onlineBookings.id })
-    .from(onlineBookings)
-    .where(
-      and(
-        eq(onlineBookings.userId, salon.id),
-        inArray(onlineBookings.id, [...bookingIds]),
-        eq(onlineBookings.state, 'awaiting'),
-      ),
-    )
-    .orderBy(asc(onlineBookings.id))
-    .then((rows) => rows.map(({ id }) => id))
 
 /** Marks rows of online bookings as answered. */
 export const markAnswered = (tx: Db, salon: Salon, bookingIds: readonly number[]) =>

@@ -53,7 +53,7 @@ export const restoreAppointment = (
     if (!deleted) {
       throw new Refusal((await positionOf(tx, salon, id)) ? 'already_exists' : 'not_found')
     }
-    await queries.reinsert(tx, [deleted])
+    await queries.reinsert(tx, salon, [deleted])
     // As it is stored: the kept row lacks the columns that are newer than its deletion.
     const restored = found(await appointmentById(tx, salon, id))
     await reserveAgain(tx, salon, [restored], overlap)

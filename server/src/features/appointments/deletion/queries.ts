@@ -6,7 +6,7 @@ import { appointments, photos, serviceRecords } from '../../../db/schema/appoint
 import { deletedAppointments } from '../../../db/schema/deleted-appointments.ts'
 import { formulas } from '../../../db/schema/formulas.ts'
 import type { Salon } from '../../../kernel/salon.ts'
-import type { AppointmentRow } from '../queries.ts'
+import { requestsAmong, type AppointmentRow } from '../queries.ts'
 
 /** A row of `deleted_appointments`: the appointment with its photos, service record and formula, as JSON. */
 interface DeletedAppointment {
@@ -112,9 +112,18 @@ export const takeDeletedOfSeries = (tx: Db, salon: Salon, id: number, since: str
     .then((rows) => rows as (DeletedAppointment & (typeof rows)[number])[])
 }
 
-/** Inserts deleted rows again, with their photos, service records and formulas. */
-export async function reinsert(tx: Db, kept: readonly DeletedAppointment[]) {
-  await tx.insert(appointments).values(kept.map(({ row }) => row))
+/**
+ * Inserts deleted rows again, with their photos, service records and formulas. An answer to a request does not reach its
+ * deleted rows, so one that was answered since awaits nothing any more.
+ */
+export async function reinsert(tx: Db, salon: Salon, kept: readonly DeletedAppointment[]) {
+  const ids = kept.flatMap(({ row }) => (row.awaiting && row.onlineBookingId) || [])
+  const requests = ids.length > 0 ? await requestsAmong(tx, salon, ids) : []
+  const isAnswered = ({ awaiting, onlineBookingId }: AppointmentRow) =>
+    awaiting && !requests.includes(onlineBookingId ?? 0)
+  await tx
+    .insert(appointments)
+    .values(kept.map(({ row }) => (isAnswered(row) ? { ...row, awaiting: false } : row)))
   const pictures = kept.flatMap((one) => one.photos)
   const records = kept.flatMap(({ serviceRecord }) => serviceRecord ?? [])
   if (pictures.length > 0) await tx.insert(photos).values(pictures)

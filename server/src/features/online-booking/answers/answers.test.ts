@@ -26,10 +26,10 @@ const visitor = salon.anonymous
 const { awaiting, accept, decline, held, ofAppointment, blockClient } = onlineBookingRoutes
 
 /** A request that waits for the salon. */
-async function openRequest() {
+async function openRequest(names: ('cut' | 'color')[] = ['cut']) {
   const seed = await seedSalon(salon)
   const slug = await turnOn(seed.caller, { confirmation: 'by_salon' })
-  const choice = { slug, services: [seed.cut.id] }
+  const choice = { slug, services: names.map((name) => seed[name].id) }
   const booked = await bookOnline(visitor, choice)
   const [request] = await seed.caller.call(awaiting)
   if (!request) throw new Error('there is a request')
@@ -157,6 +157,22 @@ describe('a request of a client', () => {
   })
 })
 
+describe('a service of a request that is deleted', () => {
+  const { list, remove, restore } = appointmentRoutes
+
+  it('awaits what the request awaits once it is restored', async () => {
+    const { caller, params, request } = await openRequest(['cut', 'color'])
+    const row = { params: { id: request.appointmentIds[1] ?? 0 } }
+    await caller.call(remove, row)
+    expect((await caller.call(restore, row)).awaiting).toBe(true)
+
+    await caller.call(remove, row)
+    await caller.call(accept, { params })
+    expect((await caller.call(restore, row)).awaiting).toBe(false)
+    expect(await caller.call(list)).toMatchObject([{ awaiting: false }, { awaiting: false }])
+  })
+})
+
 describe('a request that staff move', () => {
   const { edit, list } = appointmentRoutes
   const messages = async () =>
@@ -185,19 +201,15 @@ describe('a request that staff move', () => {
   })
 
   it('is accepted with all of its services, also when the move is undone', async () => {
-    const { caller, slug, cut, color } = await openRequest()
-    const booked = await bookOnline(visitor, { slug, services: [cut.id, color.id] })
-    const request = (await caller.call(awaiting)).find(({ services }) => services.length === 2)
-    const [id = 0] = request?.appointmentIds ?? []
+    const { caller, booked, request } = await openRequest(['cut', 'color'])
+    const [id = 0] = request.appointmentIds
     const body = { appointmentTime: '08:00', later: 'shift' as const }
     const { entry = 0 } = await caller.call(edit, { params: { id }, body })
-    const rows = async () =>
-      (await caller.call(list)).filter((row) => request?.appointmentIds.includes(row.id))
-    expect(await rows()).toMatchObject([{ awaiting: false }, { awaiting: false }])
+    expect(await caller.call(list)).toMatchObject([{ awaiting: false }, { awaiting: false }])
 
     await caller.call(historyRoutes.undo, { params: { seq: entry }, query: { together: 'true' } })
 
-    const starts = (await rows()).map(({ appointmentDate }) => appointmentDate)
+    const starts = (await caller.call(list)).map(({ appointmentDate }) => appointmentDate)
     expect(starts.toSorted()[0]).toBe(booked.booking.start)
     expect(await stateOf(booked)).toBe('booked')
   })
