@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstState } from './rules.ts'
+import { firstState, presentState } from './rules.ts'
 
 const now = new Date('2026-06-01T12:00:00.000Z')
 
@@ -17,4 +17,22 @@ describe('a request for a start', () => {
       expect(firstState(true, start, now)).toEqual({ state: 'awaiting', answerBy: by })
     },
   )
+})
+
+describe('a booking', () => {
+  const standing = { status: 'scheduled', awaiting: false } as const
+  const calledOff = { status: 'cancelled', awaiting: false } as const
+
+  it.each([
+    ['cancelled_by_client', [calledOff], 'cancelled_by_client'],
+    ['cancelled_by_client', [standing, calledOff], 'booked'],
+    ['declined', [], 'declined'],
+    ['declined', [standing], 'booked'],
+    ['booked', [calledOff], 'cancelled_by_salon'],
+    ['awaiting', [{ ...standing, awaiting: true }], 'awaiting'],
+    ['awaiting', [standing], 'booked'],
+    ['waiting', [], 'waiting'],
+  ] as const)('that is stored as %s with the rows %j is %s', (state, rows, present) => {
+    expect(presentState(state, rows)).toBe(present)
+  })
 })

@@ -63,15 +63,16 @@ export const firstState = (awaiting: boolean, start: string, now: Date) =>
 
 /**
  * What has become of a booking, whose rows staff change and delete like any other: it stands as long as one of them
- * takes time.
+ * takes time, also where it was cancelled or declined before and the desk has put one back.
  */
 export function presentState(
   state: OnlineBookingState,
   rows: readonly AnsweredRow[],
 ): OnlineBookingState {
-  if (state !== 'booked' && state !== 'awaiting') return state
-  if (!rows.some(({ status }) => takesTime(status))) return 'cancelled_by_salon'
-  return rows.some(isAnswered) ? 'booked' : state
+  if (state === 'waiting' || state === 'offered') return state
+  const isOpen = state === 'booked' || state === 'awaiting'
+  if (!rows.some(({ status }) => takesTime(status))) return isOpen ? 'cancelled_by_salon' : state
+  return state === 'awaiting' && !rows.some(isAnswered) ? state : 'booked'
 }
 
 interface AnsweredRow {

@@ -224,6 +224,27 @@ describe('the link of a booking', () => {
     )
   })
 
+  it('works again where the desk has put back what the client cancelled', async () => {
+    const { params, caller } = await openBooked()
+    await visitor.call(cancel, { params })
+    const [row] = await caller.call(appointmentRoutes.list)
+    const body = { status: 'scheduled' as const }
+    await caller.call(appointmentRoutes.edit, { params: { id: row?.id ?? 0 }, body })
+
+    const again = await visitor.call(show, { params })
+    expect(again).toMatchObject({
+      state: 'booked',
+      can: { confirm: true, move: true, cancel: true },
+    })
+    const event = await visitor.raw('GET', `/api/booking-link/${params.token}/visit.ics`)
+    expect(event.body).toContain('STATUS:CONFIRMED')
+    expect(await visitor.call(confirm, { params })).toMatchObject({ isConfirmed: true })
+    const start = new Date(Date.parse(again.start ?? '') + 60 * 60_000).toISOString()
+    expect(await visitor.call(move, { params, body: { start } })).toMatchObject({ start })
+    expect((await visitor.call(cancel, { params })).state).toBe('cancelled_by_client')
+    expect(await caller.call(appointmentRoutes.list)).toMatchObject([{ status: 'cancelled' }])
+  })
+
   it('refuses to move and cancel within a day of the start', async () => {
     const { params, booking } = await openBooked()
     salon.setNow(new Date(Date.parse(booking.start ?? '') - 23 * 60 * 60_000).toISOString())
