@@ -49,6 +49,8 @@ export const editAppointment = (
 interface AppointmentRowEdit extends AppointmentEdit, Partial<Phases> {
   readonly isUndo?: boolean
   readonly arrivedAt?: string | null
+  /** The caller notifies once of all rows of the visit. */
+  readonly isOneOfVisit?: boolean
 }
 
 /**
@@ -84,7 +86,7 @@ export async function editLocked(
     const { action, verb, rest } = statusAction(before.status, edited.status)
     const sentence = `${verb} ${steps.describeAppointment(edited)}${rest}`
     await steps.recordAppointmentActivity(tx, salon, edited, action, sentence)
-    await notifyOfChange(tx, salon, before, edited, edited.service.name)
+    if (!edit.isOneOfVisit) await notifyOfChange(tx, salon, before, edited, edited.service.name)
   }
   return edited
 }

@@ -1,5 +1,7 @@
+import { activityRoutes } from '@salon/contract/activity'
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { bookingLinkRoutes } from '@salon/contract/booking-link'
+import { notificationRoutes } from '@salon/contract/notifications'
 import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
 import { dayAfter } from '@salon/contract/salon-clock'
@@ -144,7 +146,8 @@ describe('the link of a booking', () => {
     /** Fills the day after with another client's visit at a start. */
     const take = (staffId: number, appointmentDate: string) =>
       caller.call(appointmentRoutes.add, { body: { ...seed.draft, staffId, appointmentDate } })
-    return { ...seed, bo, cleo, params: { token: tokenOf(booked) }, free, take }
+    const { booking } = booked
+    return { ...seed, bo, cleo, booking, params: { token: tokenOf(booked) }, free, take }
   }
   const who = (lines: readonly { staffId: number }[] = []) => lines.map(({ staffId }) => staffId)
 
@@ -168,6 +171,23 @@ describe('the link of a booking', () => {
     const kept = later.at(-1)?.start ?? ''
     const moved = await visitor.call(move, { params, body: { start: kept } })
     expect([moved.start, ...who(moved.lines)]).toEqual([kept, member.id, bo.id])
+  })
+
+  it('notifies once of a visit of two services that is moved, and that is cancelled', async () => {
+    const { caller, params, booking, free } = await openOfTwo()
+    const start = (await free())[0]?.start ?? ''
+    await visitor.call(move, { params, body: { start } })
+    await visitor.call(cancel, { params })
+
+    const all = await caller.call(notificationRoutes.list)
+    const details = { serviceName: 'Cut, Color', price: booking.total, appointmentDate: start }
+    expect(all.filter(({ kind }) => kind.startsWith('visit_'))).toMatchObject([
+      { kind: 'visit_cancelled', details },
+      { kind: 'visit_moved', details: { ...details, movedFrom: booking.start } },
+      { kind: 'visit_booked' },
+    ])
+    const moves = await caller.call(activityRoutes.recent)
+    expect(moves.map(({ description }) => description)).toContain('Moved Cut, Color for Ivy Kay')
   })
 
   it('moves to exactly those who were shown, and to nobody else', async () => {

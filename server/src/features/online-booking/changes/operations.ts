@@ -15,7 +15,6 @@ import {
 } from '../../appointments/booking/operations.ts'
 import { editLocked, updateAppointment } from '../../appointments/operations.ts'
 import { recordFreedTimes, removeEntry } from '../../appointments/waiting-list/operations.ts'
-import { notifyOfChange } from '../../notifications/operations.ts'
 import { placeVisit, refuseTaken } from '../bookings/operations.ts'
 import * as bookings from '../bookings/queries.ts'
 import { firstState, needsAnswer } from '../bookings/rules.ts'
@@ -27,6 +26,7 @@ import {
   publicBookingOf,
   bookingDetails,
   lockBooking,
+  notifyOfVisit,
   recordClientMessage,
   type BookingDetails,
 } from '../link/operations.ts'
@@ -115,9 +115,12 @@ export async function cancelVisit(
   now: Date,
 ): Promise<void> {
   const live = liveRows(await bookings.rowsOf(tx, salon, booking.id))
+  const edit = { status: 'cancelled' as const }
   for (const { id } of live) {
-    await editLocked(tx, salon, await lockRow(tx, salon, id), { status: 'cancelled' })
+    const locked = await lockRow(tx, salon, id)
+    await editLocked(tx, salon, locked, { ...edit, isOneOfVisit: true })
   }
+  await notifyOfVisit(tx, salon, live, edit)
   await bookings.setAwaiting(tx, salon, booking.id, false)
   await bookings.updateBooking(tx, salon, booking.id, { state, answerBy: null })
   await refundCancelled(tx, salon, booking.id, state, now)
@@ -169,6 +172,14 @@ export const moveBooking = (
     // Its own time is among what is free: a second tap, or another window, chooses where it is already.
     if (moves.every(({ row, slot }) => isAt(row, slot))) return
     for (const { row, slot } of moves) await moveRow(tx, salon, row, slot)
+    await recordAppointmentActivity(
+      tx,
+      salon,
+      { id: found(rows[0]).id, customer: found(locked[0]).customer },
+      'updated',
+      `Moved ${rows.map(({ service }) => service).join(', ')} for ${found(locked[0]).customer.name}`,
+    )
+    await notifyOfVisit(tx, salon, rows, { appointmentDate: start })
     const appointmentIds = rows.map(({ id }) => id)
     await recordClientMessage(tx, salon, booking, { kind: 'changed', appointmentIds, start }, now)
   })
@@ -187,19 +198,6 @@ async function moveRow(tx: Db, salon: Salon, before: RowToMove, slot: RowSlot) {
   await reserve(tx, salon, [{ row: after, before }], {})
   await updateAppointment(tx, salon, before.id, edit)
   await recordFreedTimes(tx, salon, [{ row: after, before }])
-  const [client] = await bookings.clientsById(tx, salon, [before.customerId])
-  const [service] = (await bookings.rowsOf(tx, salon, before.onlineBookingId ?? 0)).filter(
-    ({ id }) => id === before.id,
-  )
-  if (!client || !service) return
-  await recordAppointmentActivity(
-    tx,
-    salon,
-    { id: before.id, customer: client },
-    'updated',
-    `Moved ${service.service} for ${client.name}`,
-  )
-  await notifyOfChange(tx, salon, before, after, service.service)
 }
 
 interface MoveSearch {

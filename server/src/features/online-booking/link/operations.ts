@@ -6,6 +6,7 @@ import { found, Refusal } from '../../../kernel/refusal.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { hashOf, newSecret } from '../../../kernel/secrets.ts'
 import { recordMessage } from '../../messages/operations.ts'
+import { notifyOfChange } from '../../notifications/operations.ts'
 import {
   bookingById,
   lockBookingOf,
@@ -67,6 +68,21 @@ export const recordClientMessage = (
   now: Date,
 ): Promise<void> =>
   recordMessage(tx, salon, { ...message, bookingId: id, customerId, language }, now)
+
+/** Notifies of a change of a whole visit, by its first row, as of a booking. @param rows as they were, by time */
+export async function notifyOfVisit(
+  tx: Db,
+  salon: Salon,
+  rows: BookingDetails['rows'],
+  edit: { readonly status?: 'cancelled'; readonly appointmentDate?: string },
+) {
+  const [first] = rows
+  if (!first) return
+  const price = sumOfMoney(rows.map((row) => row.price))
+  const before = { ...first, appointmentDate: first.start, price }
+  const names = rows.map(({ service }) => service).join(', ')
+  await notifyOfChange(tx, salon, before, { ...before, ...edit }, names)
+}
 
 /** The salon's number and the secret of a client's link, to a booking or a form. */
 export const tokenParts = (token: string) => {
