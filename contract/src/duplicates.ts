@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { customer } from './customers.ts'
-import { id, printedInstant, rowParams } from './primitives.ts'
+import { id, printedInstant, rowParams, version } from './primitives.ts'
 import type { Route } from './route.ts'
 
 /** How sure it is that two clients are one person. */
@@ -57,6 +57,8 @@ const side = z.enum(['kept', 'former'])
 /** Whose name, email, phone and birthday are kept; the notes of both are joined. */
 export const mergeDraft = z.object({
   formerId: id,
+  /** The versions that the choice was made from: the merge is refused (`stale`) where one is another by now. */
+  versions: z.object({ kept: version, former: version }).optional(),
   fields: z.object({
     name: side,
     email: side,
@@ -131,7 +133,7 @@ export const duplicateRoutes = {
     params: rowParams,
     body: mergeDraft,
     reply: customer,
-    refuses: ['not_found'],
+    refuses: ['not_found', 'stale'],
   },
   separate: {
     method: 'POST',

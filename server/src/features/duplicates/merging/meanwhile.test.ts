@@ -65,6 +65,32 @@ it.each(['client_merges', 'customers', 'activity'])(
   },
 )
 
+it.each(['ann', 'anne'] as const)(
+  'sides that were chosen before %s was edited are not applied',
+  async (edited) => {
+    const { caller, ann, anne, present, ...given } = await givenTwo()
+    const clients = { ann, anne }
+    const mergeOf = (versions: { kept: number; former: number }) => {
+      const fields = { name: 'kept', email: 'former', phone: 'kept' } as const
+      const body = { formerId: anne.id, versions, fields }
+      return caller.try(duplicateRoutes.merge, { params: { id: ann.id }, body })
+    }
+    const { id } = clients[edited]
+    const body = { email: 'ann@lee.example' }
+    const { version } = await caller.call(customerRoutes.edit, { params: { id }, body })
+    const before = await present()
+
+    const { status, problem } = await mergeOf({ kept: ann.version, former: anne.version })
+
+    expect([status, problem.code]).toEqual([412, 'stale'])
+    expect(await present()).toEqual(before)
+    expect(before.visit).toMatchObject({ id: given.visit.id, customerId: anne.id })
+    const versions = { kept: ann.version, former: anne.version }
+    const now = { ...versions, [edited === 'ann' ? 'kept' : 'former']: version }
+    expect((await mergeOf(now)).status).toBe(200)
+  },
+)
+
 /** What the desk writes, from what it has seen before the merge. */
 const edits = {
   'the client who is kept': 'ann',

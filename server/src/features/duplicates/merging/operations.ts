@@ -3,6 +3,7 @@ import type { MergeDraft, Separation } from '@salon/contract/duplicates'
 import type { Db } from '../../../db/client.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import { found, invalidField, Refusal } from '../../../kernel/refusal.ts'
+import { isStale } from '../../../kernel/row-version.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { recordActivity } from '../../activity/operations.ts'
 import { hideMerged, showMerged, writeMerged } from '../../customers/merged/operations.ts'
@@ -23,13 +24,13 @@ const longestNotes = 10_000
 /**
  * Merges a client into another: the fields as they were chosen, the notes of both, and every row of the former one
  * moves (decision 063). The former client is no longer listed, and their id answers with the kept one.
- * @throws Refusal not_found of the client who is kept; invalid of the other
+ * @throws Refusal not_found of the client who is kept; invalid of the other; stale where one was changed since
  */
 export const mergeClients = (
   db: Db,
   salon: Salon,
   keptId: number,
-  { formerId, fields }: MergeDraft,
+  { formerId, fields, versions }: MergeDraft,
   clock: Clock,
 ): Promise<Customer> =>
   db.transaction(async (tx) => {
@@ -40,6 +41,8 @@ export const mergeClients = (
     const kept = found(isListed(keptId))
     const former = isListed(formerId)
     if (!former) throw invalidField('formerId', 'This client does not exist')
+    if (isStale(kept, versions?.kept) || isStale(former, versions?.former))
+      throw new Refusal('stale')
     const after = mergedFields(kept, former, fields)
     if ((after.notes?.length ?? 0) > longestNotes) {
       throw invalidField('notes', 'The notes of both clients together are too long')

@@ -22,6 +22,7 @@ export const lockClients = (tx: Db, salon: Salon, ids: readonly number[]) =>
       phone: customers.phone,
       notes: customers.notes,
       birthday: customers.birthday,
+      version: customers.version,
       removedAt: customers.removedAt,
     })
     .from(customers)

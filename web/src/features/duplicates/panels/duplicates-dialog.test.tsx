@@ -130,6 +130,42 @@ test('keeps the fuller client and what each side has, merges, and undoes it', as
   ])
 })
 
+test('lists the pairs again where a client was edited since they were compared', async () => {
+  let isEdited = false
+  const edited = client({ ...ann, email: 'typed@lee.example', version: 2 })
+  const sent = openPage(<DuplicatesDialog onClose={() => {}} />, ({ operation }) => {
+    if (operation === 'GET /api/duplicates')
+      return {
+        pairs: [{ ...pair, clients: [isEdited ? edited : ann, anne] }],
+        total: 1,
+        distinct: [],
+      }
+    if (isEdited) return edited
+    isEdited = true
+    return new MockRefusal(412, { code: 'stale', detail: 'Someone else has changed this.' })
+  })
+  const user = userEvent.setup()
+  const compare = async () =>
+    user.click(await screen.findByRole('button', { name: 'Compare Ann Lee and Anne Lee' }))
+
+  await compare()
+  await user.click(screen.getByRole('button', { name: 'Merge' }))
+  expect(await screen.findByText("Couldn't merge the clients")).toBeTruthy()
+  await waitFor(() =>
+    expect(sent.filter(({ operation }) => operation.startsWith('GET'))).toHaveLength(2),
+  )
+  await compare()
+  expect(await screen.findByText('typed@lee.example')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Merge' }))
+
+  await waitFor(() =>
+    expect(sent.filter(({ operation }) => operation.startsWith('POST'))).toMatchObject([
+      { body: { versions: { kept: ann.version, former: anne.version } } },
+      { body: { versions: { kept: 2, former: anne.version } } },
+    ]),
+  )
+})
+
 test('asks whose birthday is kept where one is known', async () => {
   const born = client({ ...anne, birthday: '1980-03-14' })
   const writes = openDialog([{ ...pair, clients: [ann, born] }], () => ann)

@@ -6,6 +6,7 @@ import {
   type ChosenField,
 } from '@salon/contract/default-merge'
 import { useId, useState } from 'react'
+import { CallError } from '../../../lib/call.ts'
 import '../../../text/customers.ts'
 import '../../../text/duplicates.ts'
 import { useSeparationWords } from '../../../text/separation.ts'
@@ -52,7 +53,8 @@ export const MergeForm = ({ pair, onDone }: { pair: DuplicatePair; onDone: () =>
       birthday: sideOf('birthday'),
     }
     const formerId = former.id
-    merge.mutateAsync({ keptId: kept.id, formerId, fields }).then(
+    const versions = { kept: kept.version, former: former.version }
+    merge.mutateAsync({ keptId: kept.id, formerId, versions, fields }).then(
       ({ name }) => {
         toast({
           variant: 'success',
@@ -65,7 +67,11 @@ export const MergeForm = ({ pair, onDone }: { pair: DuplicatePair; onDone: () =>
         })
         onDone()
       },
-      (error: unknown) => toastFailure(t('duplicates.mergeFailed'), error),
+      (error: unknown) => {
+        toastFailure(t('duplicates.mergeFailed'), error)
+        // The list is fetched anew: what was chosen here was chosen of other fields.
+        if (error instanceof CallError && error.problem?.code === 'stale') onDone()
+      },
     )
   }
   const about = ({ createdAt, visits }: DuplicateClient) =>
