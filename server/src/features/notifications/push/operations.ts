@@ -2,6 +2,7 @@ import type { PushDevice, PushSubscriptionKeys } from '@salon/contract/push'
 import type { Db } from '../../../db/client.ts'
 import { isPublicKey, type SendPush } from '../../../gateways/push.ts'
 import type { Clock } from '../../../kernel/clock.ts'
+import { forEachSettled } from '../../../kernel/for-each-settled.ts'
 import { invalidField, Refusal } from '../../../kernel/refusal.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import * as queries from './queries.ts'
@@ -56,6 +57,7 @@ const concurrency = 8
  * @param db as the owner of the tables
  * @param sendPush undefined where this server sends none: then they are dropped
  * @returns how many were sent
+ * @throws AggregateError after a batch with errors: what failed is due again once its claim is over
  */
 export async function sendPushes(
   db: Db,
@@ -64,21 +66,18 @@ export async function sendPushes(
   signal?: AbortSignal,
 ): Promise<number> {
   let sent = 0
+  const handle = async (delivery: queries.ClaimedDelivery) => {
+    // Claimed and not handed over when the process stops: it goes back for another one.
+    if (signal?.aborted) await queries.postpone(db, delivery, clock())
+    else if (await send(db, sendPush, clock, delivery)) sent += 1
+  }
   for (;;) {
     signal?.throwIfAborted()
     const now = clock()
     const until = new Date(now.getTime() + lease)
     const batch = await queries.claimDue(db, now, until, batchSize)
     if (batch.length === 0) return sent
-    const waiting = batch.values()
-    const worker = async () => {
-      for (const delivery of waiting) {
-        // Claimed and not handed over: it goes back for another process.
-        if (signal?.aborted) await queries.postpone(db, delivery, now)
-        else if (await send(db, sendPush, clock, delivery)) sent += 1
-      }
-    }
-    await Promise.all(Array.from({ length: concurrency }, worker))
+    await forEachSettled(batch, handle, 'pushes were not sent', undefined, concurrency)
   }
 }
 

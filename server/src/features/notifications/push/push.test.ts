@@ -3,7 +3,7 @@ import { authRoutes } from '@salon/contract/auth'
 import { onlineBookingRoutes } from '@salon/contract/online-booking'
 import { pushRoutes } from '@salon/contract/push'
 import { settingsRoutes } from '@salon/contract/settings'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bookOnline, turnOn as turnOnBooking } from '../../../../test/online-booking.ts'
 import { openSalon, type Caller } from '../../../../test/open-salon.ts'
@@ -324,6 +324,22 @@ describe('a push', () => {
     expect(shownBy(browser)).toHaveLength(4)
     expect(new Set(shownBy(browser).map(({ tag }) => tag)).size).toBe(1)
     expect([await rowsOf(pushDeliveries), await stateOf(owner)]).toEqual([0, 'on'])
+  })
+
+  it('that fails holds up no other of its run', async () => {
+    const { db } = salon.database
+    await db.execute(sql`insert into notifications (user_id, type, kind, details)
+      select ${owner.account?.id}, 'account', 'new_device', '{"browser": "Firefox"}' from generate_series(1, 10)`)
+    // As many as are handed over at the same time.
+    let failures = 8
+    const sendPush = async () => {
+      if (failures-- > 0) throw new Error('unable')
+      return { result: 'sent' as const }
+    }
+    const sent = sendPushes(db, sendPush, () => new Date(Date.now() + 1000))
+
+    await expect(sent).rejects.toThrow('8 of 10 pushes were not sent')
+    expect(await rowsOf(pushDeliveries)).toBe(8)
   })
 
   it('is dropped four hours after what it tells of, and kept by its service no longer', async () => {
