@@ -148,11 +148,11 @@ export const de: Words = {
     bookedHint: (email) => `Wir senden die Einzelheiten an ${email}.`,
     awaiting: 'Anfrage gesendet',
     awaitingHint: (email) =>
-      `Der Salon antwortet innerhalb von 24 Stunden. Dann schreiben wir an ${email}.`,
+      `Der Salon antwortet innerhalb von 24 Stunden und vor dem Termin. Dann schreiben wir an ${email}.`,
     waiting: 'Sie stehen auf der Warteliste',
     waitingHint: (email) => `Wir schreiben an ${email}, sobald eine passende Zeit frei wird.`,
     awaitingSilent:
-      'Der Salon antwortet innerhalb von 24 Stunden. Bewahren Sie diesen Link auf: Er zeigt die Antwort.',
+      'Der Salon antwortet innerhalb von 24 Stunden und vor dem Termin. Bewahren Sie diesen Link auf: Er zeigt die Antwort.',
     waitingSilent:
       'Der Salon meldet sich, sobald eine passende Zeit frei wird. Bewahren Sie diesen Link auf: Er nimmt Sie von der Liste.',
     keepLink:

@@ -144,10 +144,11 @@ export const en = {
     bookedHint: (email: string) => `We are sending the details to ${email}.`,
     awaiting: 'Request sent',
     awaitingHint: (email: string) =>
-      `The salon answers within 24 hours. We’ll email ${email} as soon as it does.`,
+      `The salon answers within 24 hours, and before your visit. We’ll email ${email} as soon as it does.`,
     waiting: 'You’re on the waiting list',
     waitingHint: (email: string) => `We’ll email ${email} when a time that fits opens up.`,
-    awaitingSilent: 'The salon answers within 24 hours. Keep this link: it shows the answer.',
+    awaitingSilent:
+      'The salon answers within 24 hours, and before your visit. Keep this link: it shows the answer.',
     waitingSilent:
       'The salon will get in touch when a time that fits opens up. Keep this link: it takes you off the list.',
     keepLink: 'Keep this link: it shows your visit, and lets you move or cancel it in time.',
