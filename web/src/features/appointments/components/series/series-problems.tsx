@@ -79,8 +79,8 @@ export const SeriesProblems = ({
             .flat()
             .filter((problem) => rows.length === 0 || !isConflict(problem))
           return (
-            <li key={visit.day} className="grid items-center gap-2 sm:grid-cols-2">
-              <div className="min-w-0">
+            <li key={visit.day} className="flex flex-col gap-2">
+              <div>
                 <p className="font-medium">{day}</p>
                 {named.map((problem) => (
                   <p key={problem}>{t(`series.problems.${problem}`)}</p>
