@@ -15,7 +15,7 @@ import {
   version,
 } from './primitives.ts'
 import type { Route } from './route.ts'
-import { mostRanked } from './vocabulary.ts'
+import { longestSearch, mostRanked } from './vocabulary.ts'
 
 export const customer = z.object({
   id,
@@ -43,14 +43,14 @@ export const customerEdit = customerDraft.partial()
 
 /** All clients without a query; `after` is the id of the last row of the page before. */
 export const customerSearch = z.object({
-  q: text(100).optional(),
+  q: text(longestSearch).optional(),
   limit: pageSize.optional(),
   after: idInPath.optional(),
 })
 
 /** A page of ranked results; nothing typed lists clients by name. */
 export const customerMatchQuery = z.object({
-  q: text(100).optional(),
+  q: text(longestSearch).optional(),
   limit: z.coerce.number().int().min(1).max(100).optional(),
   offset: z.coerce.number().int().min(0).max(mostRanked).optional(),
 })

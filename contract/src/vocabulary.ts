@@ -127,6 +127,8 @@ export const longestWait = 15
 /** Minutes from one offered start to the next. */
 export const usualStep = 15
 
+/** Characters of a search for clients; their names may be longer. */
+export const longestSearch = 100
 /** Ranked results of a search for clients go no further than this: a longer word finds fewer. */
 export const mostRanked = 500
 /** Counting the matches of a search stops here: a total of this means more. */

@@ -4,7 +4,7 @@ import type {
   CustomerDuplicateQuery,
   FoundCustomer,
 } from '@salon/contract/customers'
-import { mostCounted, mostRanked } from '@salon/contract/vocabulary'
+import { longestSearch, mostCounted, mostRanked } from '@salon/contract/vocabulary'
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -46,7 +46,7 @@ async function matchesOf(
   signal: AbortSignal,
 ): Promise<Matches> {
   const { limit, offset = 0, after } = page
-  const q = search.trim()
+  const q = search.trim().slice(0, longestSearch)
   if (q !== '')
     return call('GET /api/customers/search', { query: { q, limit, offset } }, { signal })
   const query = { limit: String(limit), after: after?.toString() }

@@ -53,6 +53,18 @@ test('who is not there yet can be added under the name that was typed', async ()
   expect(onAddNew).toHaveBeenCalledWith('Zoë')
 })
 
+test('a name is searched by as much of it as a search takes', async () => {
+  const name = 'Maximiliana '.repeat(10).trim()
+  const { box, sent } = open()
+
+  await userEvent.click(box)
+  await userEvent.paste(name)
+  await screen.findByRole('option', { name: `Add "${name}" as new client` })
+
+  const searches = sent.flatMap(({ query }) => query.get('q') ?? [])
+  expect(searches.at(-1)).toBe(name.slice(0, 100))
+})
+
 test('the row shows the last visit', async () => {
   const ann = { ...client(1, 'Ann Miller', '030 1234'), lastVisit: '2026-03-02T10:00:00.000Z' }
   const { box } = open(() => givenMatches([], { clients: [ann], total: 1 }))
