@@ -1,7 +1,7 @@
 import type { PlannedVisit } from '@salon/contract/series'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 // Loaded late by the form; what imports it here has it at once.
 import '../features/appointments/panels/series/series-fields.tsx'
 import { openBooking } from '../test/open-booking.tsx'
@@ -98,6 +98,28 @@ test('a series that was booked is said so by the reply alone, whatever later rea
   expect(onSaved).toHaveBeenCalledWith(
     expect.objectContaining({ appointmentDate: '2026-03-02T09:00:00.000Z' }),
   )
+})
+
+test('without a reply it says that the visits may be saved, and saves again by the same key', async () => {
+  const { onSaved } = await open([planned('2026-03-02'), planned('2026-03-09')])
+  const answered = fetch
+  const keys: (string | null)[] = []
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const reply = await answered(address, init)
+    if (!address.endsWith('/api/series')) return reply
+    keys.push(new Headers(init.headers).get('idempotency-key'))
+    if (keys.length === 1) throw new TypeError('Failed to fetch')
+    return reply
+  })
+
+  await book()
+  await screen.findByText('The appointment may not have been saved')
+  await book()
+
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).not.toBeNull()
+  expect(keys[1]).toBe(keys[0])
 })
 
 test('a waiting client is taken off the list with the series, and Undo puts them back on it', async () => {

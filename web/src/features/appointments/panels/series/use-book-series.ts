@@ -3,7 +3,7 @@ import type { PlannedVisit, SeriesDraft } from '@salon/contract/series'
 import { useMemo, useState } from 'react'
 import { useFormats, useText } from '../../../../text/text.ts'
 import '../../../../text/series.ts'
-import { toastFailure } from '../../../../ui/toast-outcome.ts'
+import { toastBookingFailure } from '../booking/booking-failure.ts'
 import { conflictsIn, useRemoveAppointment } from '../../api.ts'
 import { useRestoreWaiting } from '../../../waiting-list/api.ts'
 import { useAddSeries, usePreviewSeries, useRemoveSeries } from '../../../series/api.ts'
@@ -73,7 +73,7 @@ export function useBookSeries(
     } catch (error) {
       // Taken since the preview: the list is made anew.
       if (conflictsIn(error)) await loadPreview(draft, key).catch(() => setShown(undefined))
-      else toastFailure(t('series.bookFailed'), error)
+      else toastBookingFailure(t('series.bookFailed'), error)
     }
   }
   return {
