@@ -277,6 +277,10 @@ export const peculiar: Partial<Record<`${Operation} ${Reason}`, Provoke>> = {
   'PUT /api/duplicates/distinctions not_found': () => ({
     body: { firstId: 999_999_998, secondId: 999_999_999, areDistinct: true },
   }),
+  'POST /api/customers/:id/merge stale': (_, __, scene) => ({
+    ...scene,
+    body: { ...(scene.body as object), versions: { kept: 999, former: 999 } },
+  }),
   'POST /api/customers/:id/separate not_undoable': async ({ world }) => ({
     params: { id: await another.customer(world) },
   }),
