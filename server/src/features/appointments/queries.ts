@@ -277,7 +277,7 @@ export const writeServiceRecords = (tx: Db, rows: (typeof serviceRecords.$inferI
       },
     })
 
-/** Those among online bookings whose clients were sent no answer yet. */
+/** Ids of those online bookings that are still awaiting: their clients were sent no answer. */
 export const requestsAmong = (tx: Db, salon: Salon, bookingIds: readonly number[]) =>
   tx
     .select({ id: onlineBookings.id })

@@ -60,8 +60,8 @@ const isSettled = ({ state }: RecordedMessage) => state !== 'queued' && state !=
 const quiet = { from: clockMinutes('21:00'), to: clockMinutes('08:00'), end: '08:00' }
 
 /**
- * An email that answers what the client or the salon did goes at once: it wakes nobody. An offer answers nothing that
- * its reader did, and would be over before they wake.
+ * SMS, reminders and offers wait for the morning. Other emails answer what the client or the salon did, and go at once.
+ * An offer stands for half an hour: at night it would end unread.
  */
 const keepsQuiet = (kind: MessageKind, channel: MessageChannel) =>
   channel === 'sms' || isReminder(kind) || kind === 'waiting_list_offer'

@@ -93,8 +93,8 @@ export async function recordMessageOfChange(
 }
 
 /**
- * Accepts the requests that are moved, whose new start somebody at the salon has chosen: their rows wait for no answer
- * any more. By that the job `online-bookings` knows them as answered, and sends the message with the start of then.
+ * Accepts the requests among moved rows, since staff chose the new start: clears `awaiting` on all rows of each. The
+ * job `online-bookings` then marks the booking as booked, and sends `accepted` with the start that it has by then.
  * @returns the moves of all other rows
  */
 async function acceptMoved(

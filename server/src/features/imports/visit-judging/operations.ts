@@ -276,13 +276,13 @@ interface RowWithVisit {
 
 /**
  * Rows with their visits, those of a number known by the visits that are linked to it.
- * @param taken what earlier rows are known by; those of these rows are added
+ * @param taken foreign ids of earlier rows; those of these rows are added
  */
 export function rowsWithVisits(
   rows: readonly IdentifiedVisit[],
   context: JudgingContext,
   taken: Set<string>,
-  isOfRefused: boolean,
+  isRefusedFile: boolean,
 ): RowWithVisit[] {
   const read = rows.map((row) => ({ row, visit: visitOf(row, context) }))
   const numbered = read.flatMap(({ row, visit }) => {
@@ -291,7 +291,7 @@ export function rowsWithVisits(
     const serviceId = service && 'id' in service ? service.id : undefined
     return [{ ...row, customerId: visit.customerId, serviceId }]
   })
-  const foreignIds = foreignIdsOf(numbered, context.links, taken, isOfRefused)
+  const foreignIds = foreignIdsOf(numbered, context.links, taken, isRefusedFile)
   return read.map(({ row, visit }) => ({
     row: { ...row, foreignId: foreignIds.get(row.number) ?? row.foreignId },
     visit,

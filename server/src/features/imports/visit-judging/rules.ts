@@ -47,11 +47,11 @@ export const changesVisit = (
   before: ImportedVisit & Phases,
 ): boolean => !isDeepStrictEqual({ ...fieldsOf(before), ...edit }, fieldsOf(before))
 
-/** Rows of one number that may change places; later ones are known by their position alone. */
+/** Rows of one number that may change places; later ones are matched by their position alone. */
 const mostOfNumber = 10
 
-/** What the rows of a number are known by, one after the other. */
-export const namesOfNumber = (id: string): string[] =>
+/** The foreign ids of the rows of one number, by position: `id`, `id#2`, … */
+export const foreignIdsOfNumber = (id: string): string[] =>
   Array.from({ length: mostOfNumber }, (_, n) => (n === 0 ? id : `${id}#${n + 1}`))
 
 /** A row with a number, as far as it is compared with the visits of its number. */
@@ -71,38 +71,38 @@ interface LinkedVisit {
 }
 
 /**
- * What rows are known by, by the rows' numbers in the file. The rows of a newer file may be fewer, or in another order:
- * a row is the visit that it was before, or else that of its service, or else that of its position. In a file of refused
- * rows the others of its number are missing, so that a position says nothing.
- * @param taken what earlier rows are known by; those of these rows are added
+ * Foreign ids by row number. A newer file may have fewer rows of a number, or another order, so a row is matched with
+ * the visits of its number: first by an equal digest, then by service, then by position. A file of refused rows lacks
+ * the other rows of the number, so there a position matches no linked visit.
+ * @param taken foreign ids of earlier rows; those of these rows are added
  */
 export function foreignIdsOf(
   rows: readonly NumberedRow[],
   links: ReadonlyMap<string, LinkedVisit>,
   taken: Set<string>,
-  isOfRefused: boolean,
+  isRefusedFile: boolean,
 ): Map<number, string> {
-  const known = new Map<number, string>()
-  const take = (isIts: (row: NumberedRow, name: string) => boolean) => {
+  const matched = new Map<number, string>()
+  const take = (matches: (row: NumberedRow, foreignId: string) => boolean) => {
     for (const row of rows) {
-      if (known.has(row.number)) continue
-      const names = [row.foreignId, ...namesOfNumber(row.id)]
-      const name = names.find((one) => !taken.has(one) && isIts(row, one))
-      if (name === undefined) continue
-      taken.add(name)
-      known.set(row.number, name)
+      if (matched.has(row.number)) continue
+      const candidates = [row.foreignId, ...foreignIdsOfNumber(row.id)]
+      const foreignId = candidates.find((one) => !taken.has(one) && matches(row, one))
+      if (foreignId === undefined) continue
+      taken.add(foreignId)
+      matched.set(row.number, foreignId)
     }
   }
   const isOfClient = ({ customerId }: NumberedRow, { visit }: LinkedVisit) =>
     visit === null || visit.customerId === customerId
-  take((row, name) => {
-    const link = links.get(name)
+  take((row, foreignId) => {
+    const link = links.get(foreignId)
     return link?.mark.file === row.file && isOfClient(row, link)
   })
-  take((row, name) => {
-    const visit = links.get(name)?.visit
+  take((row, foreignId) => {
+    const visit = links.get(foreignId)?.visit
     return visit?.customerId === row.customerId && visit.serviceId === row.serviceId
   })
-  take((_, name) => !isOfRefused || !links.has(name))
-  return known
+  take((_, foreignId) => !isRefusedFile || !links.has(foreignId))
+  return matched
 }

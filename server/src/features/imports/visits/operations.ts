@@ -31,7 +31,7 @@ import {
   type KnownRows,
   type IdentifiedVisit,
 } from '../visit-judging/operations.ts'
-import { editOf, fieldsOf, namesOfNumber } from '../visit-judging/rules.ts'
+import { editOf, fieldsOf, foreignIdsOfNumber } from '../visit-judging/rules.ts'
 import * as queries from './queries.ts'
 import { totalsCounter, visitOfRow } from './rules.ts'
 
@@ -53,7 +53,7 @@ export async function visitRows(
   const known = await knownRows(db, salon, record, moment)
   const identify = rowIdentifier()
   const counter = totalsCounter()
-  const isOfRefused = record.heads.includes(reasonHead)
+  const isRefusedFile = record.heads.includes(reasonHead)
   const taken = new Set<string>()
   // Of the rows that were judged last, which are those that are written next.
   let visits = new Map<number, JudgedVisit>()
@@ -73,14 +73,17 @@ export async function visitRows(
       const found = await contextOf(tx, salon, record, known, rows)
       // After their clients are locked: a merge that was waited for has given visits to the surviving client.
       const foreignIds = new Set(
-        rows.flatMap(({ id, foreignId }) => [foreignId, ...(id === '' ? [] : namesOfNumber(id))]),
+        rows.flatMap(({ id, foreignId }) => [
+          foreignId,
+          ...(id === '' ? [] : foreignIdsOfNumber(id)),
+        ]),
       )
       const linked = await queries.linksOf(tx, salon, record, [...foreignIds])
       links = new Map(linked.map((link) => [link.foreignId, link]))
       // Those of an earlier batch, also of one before a pause.
       for (const { foreignId, importId } of linked) if (importId === record.id) taken.add(foreignId)
       const context = { known, links, ...found }
-      return rowsWithVisits(rows, context, taken, isOfRefused).map(({ row, visit }) => {
+      return rowsWithVisits(rows, context, taken, isRefusedFile).map(({ row, visit }) => {
         const parts = 'problem' in visit ? undefined : visit.parts
         if (!('problem' in visit)) visits.set(row.number, visit)
         const { outcome, reason, targetId, price } = judge(row, visit, context, moment)

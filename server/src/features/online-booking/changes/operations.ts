@@ -172,13 +172,10 @@ export const moveBooking = (
     // Its own time is among what is free: a second tap, or another window, chooses where it is already.
     if (moves.every(({ row, slot }) => isAt(row, slot))) return
     for (const { row, slot } of moves) await moveRow(tx, salon, row, slot)
-    await recordAppointmentActivity(
-      tx,
-      salon,
-      { id: found(rows[0]).id, customer: found(locked[0]).customer },
-      'updated',
-      `Moved ${rows.map(({ service }) => service).join(', ')} for ${found(locked[0]).customer.name}`,
-    )
+    const { row: first, customer } = found(locked[0])
+    const names = rows.map(({ service }) => service).join(', ')
+    const sentence = `Moved ${names} for ${customer.name}`
+    await recordAppointmentActivity(tx, salon, { id: first.id, customer }, 'updated', sentence)
     await notifyOfVisit(tx, salon, rows, { appointmentDate: start })
     const appointmentIds = rows.map(({ id }) => id)
     await recordClientMessage(tx, salon, booking, { kind: 'changed', appointmentIds, start }, now)
