@@ -59,7 +59,7 @@ const messageOf = <Kind extends string>(
  * Records the message about a change by the desk, in its transaction: that their coming visit is cancelled,
  * once none of it stands, or that it starts at another time. Of several visits that are moved at once, as of a series,
  * it is the next one, since a message for each would be many; several that are cancelled send none. A request that is
- * moved is accepted by that, and its message is sent with the answer. The client is locked.
+ * moved is accepted by that: its message is that of the answer, where the salon sends it. The client is locked.
  */
 export async function recordMessageOfChange(
   tx: Db,
@@ -95,7 +95,7 @@ export async function recordMessageOfChange(
 /**
  * Accepts the requests among moved rows, since staff chose the new start: clears `awaiting` on all rows of each. The
  * job `online-bookings` then marks the booking as booked, and sends `accepted` with the start that it has by then.
- * @returns the moves of all other rows
+ * @returns what a message of the move is about: all other rows, or all where the salon sends no `accepted`
  */
 async function acceptMoved(
   tx: Db,
@@ -108,7 +108,12 @@ async function acceptMoved(
   // Other rows of the request may be of staff members whose visits the caller does not see.
   if (requests.length > 0)
     await withAllVisits(tx, salon, (all) => queries.markAnswered(all, salon, requests))
-  return moved.filter(({ before }) => !requests.includes(before.onlineBookingId ?? 0))
+  const isRequest = ({ before }: RowChange) => requests.includes(before.onlineBookingId ?? 0)
+  if (requests.length > 0 && !(await sendsKind(tx, salon, 'accepted')))
+    return moved.map((change) =>
+      isRequest(change) ? { ...change, before: { ...change.before, awaiting: false } } : change,
+    )
+  return moved.filter((change) => !isRequest(change))
 }
 
 async function cancelledBy(

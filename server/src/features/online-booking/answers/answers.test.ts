@@ -200,6 +200,19 @@ describe('a request that staff move', () => {
     expect(await caller.call(list)).toMatchObject([{ status: 'scheduled', awaiting: false }])
   })
 
+  it('is moved like any other visit where the salon sends no message of acceptance', async () => {
+    const { caller, request, booked } = await openRequest()
+    await sendByEmail(salon, caller, ['changed'])
+    const [id = 0] = request.appointmentIds
+    const appointmentDate = `${dayAfter(dayOfStart(request.start), 7)}T10:00`
+
+    const moved = await caller.call(edit, { params: { id }, body: { appointmentDate } })
+    await settleAwaiting(salon.database.db, salon.now())
+
+    expect(await stateOf(booked)).toBe('booked')
+    expect(await messages()).toEqual([{ kind: 'changed', start: new Date(moved.appointmentDate) }])
+  })
+
   it('is accepted with all of its services, also when the move is undone', async () => {
     const { caller, booked, request } = await openRequest(['cut', 'color'])
     const [id = 0] = request.appointmentIds
