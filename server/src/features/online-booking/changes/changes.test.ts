@@ -173,21 +173,37 @@ describe('the link of a booking', () => {
     expect([moved.start, ...who(moved.lines)]).toEqual([kept, member.id, bo.id])
   })
 
-  it('notifies once of a visit of two services that is moved, and that is cancelled', async () => {
+  it('notifies once for each staff member of a visit that is moved, and that is cancelled', async () => {
     const { caller, params, booking, free } = await openOfTwo()
     const start = (await free())[0]?.start ?? ''
     await visitor.call(move, { params, body: { start } })
     await visitor.call(cancel, { params })
 
     const all = await caller.call(notificationRoutes.list)
-    const details = { serviceName: 'Cut, Color', price: booking.total, appointmentDate: start }
+    const details = { serviceName: 'Cut', appointmentDate: start }
+    const ofBo = { serviceName: 'Color' }
     expect(all.filter(({ kind }) => kind.startsWith('visit_'))).toMatchObject([
+      { kind: 'visit_cancelled', details: ofBo },
       { kind: 'visit_cancelled', details },
+      { kind: 'visit_moved', details: ofBo },
       { kind: 'visit_moved', details: { ...details, movedFrom: booking.start } },
       { kind: 'visit_booked' },
     ])
     const moves = await caller.call(activityRoutes.recent)
     expect(moves.map(({ description }) => description)).toContain('Moved Cut, Color for Ivy Kay')
+  })
+
+  it('notifies once of a visit of two services with one staff member', async () => {
+    const { caller, cut, color, member } = await seedSalon(salon)
+    const slug = await turnOn(caller)
+    const from = dayAfter(salon.now().toISOString().slice(0, 10), 3)
+    const choice = { slug, services: [cut.id, color.id], staffId: member.id, from }
+    const booked = await bookOnline(visitor, choice)
+    await visitor.call(cancel, { params: { token: tokenOf(booked) } })
+
+    const all = await caller.call(notificationRoutes.list)
+    const details = { serviceName: 'Cut, Color', price: booked.booking.total }
+    expect(all.filter(({ kind }) => kind === 'visit_cancelled')).toMatchObject([{ details }])
   })
 
   it('moves to exactly those who were shown, and to nobody else', async () => {

@@ -120,7 +120,8 @@ export async function cancelVisit(
     const locked = await lockRow(tx, salon, id)
     await editLocked(tx, salon, locked, { ...edit, isOneOfVisit: true })
   }
-  await notifyOfVisit(tx, salon, live, edit)
+  const cancelled = live.map((before) => ({ before, edit }))
+  await notifyOfVisit(tx, salon, cancelled)
   await bookings.setAwaiting(tx, salon, booking.id, false)
   await bookings.updateBooking(tx, salon, booking.id, { state, answerBy: null })
   await refundCancelled(tx, salon, booking.id, state, now)
@@ -176,7 +177,8 @@ export const moveBooking = (
     const names = rows.map(({ service }) => service).join(', ')
     const sentence = `Moved ${names} for ${customer.name}`
     await recordAppointmentActivity(tx, salon, { id: first.id, customer }, 'updated', sentence)
-    await notifyOfVisit(tx, salon, rows, { appointmentDate: start })
+    const moved = rows.map((before, n) => ({ before, edit: found(moves[n]).slot }))
+    await notifyOfVisit(tx, salon, moved)
     const appointmentIds = rows.map(({ id }) => id)
     await recordClientMessage(tx, salon, booking, { kind: 'changed', appointmentIds, start }, now)
   })

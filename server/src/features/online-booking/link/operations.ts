@@ -69,19 +69,31 @@ export const recordClientMessage = (
 ): Promise<void> =>
   recordMessage(tx, salon, { ...message, bookingId: id, customerId, language }, now)
 
-/** Notifies of a change of a whole visit, by its first row, as of a booking. @param rows as they were, by time */
-export async function notifyOfVisit(
-  tx: Db,
-  salon: Salon,
-  rows: BookingDetails['rows'],
-  edit: { readonly status?: 'cancelled'; readonly appointmentDate?: string },
-) {
-  const [first] = rows
-  if (!first) return
-  const price = sumOfMoney(rows.map((row) => row.price))
-  const before = { ...first, appointmentDate: first.start, price }
-  const names = rows.map(({ service }) => service).join(', ')
-  await notifyOfChange(tx, salon, before, { ...before, ...edit }, names)
+/** A row of a booking as it was, and what is changed of it. */
+interface ChangedBookingRow {
+  readonly before: BookingDetails['rows'][number]
+  readonly edit: {
+    readonly status?: 'cancelled'
+    readonly appointmentDate?: string
+    readonly staffId?: number
+  }
+}
+
+/**
+ * Notifies of a change of a whole visit: once for each staff member, by their first row, since an account may be limited
+ * to its own visits.
+ * @param changes by time
+ */
+export async function notifyOfVisit(tx: Db, salon: Salon, changes: readonly ChangedBookingRow[]) {
+  const doerOf = ({ before, edit }: ChangedBookingRow) => edit.staffId ?? before.staffId
+  for (const staffId of new Set(changes.map(doerOf))) {
+    const own = changes.filter((change) => doerOf(change) === staffId)
+    const { before: row, edit } = found(own[0])
+    const price = sumOfMoney(own.map(({ before }) => before.price))
+    const before = { ...row, appointmentDate: row.start, price }
+    const names = own.map((change) => change.before.service).join(', ')
+    await notifyOfChange(tx, salon, before, { ...before, ...edit }, names)
+  }
 }
 
 /** The salon's number and the secret of a client's link, to a booking or a form. */
