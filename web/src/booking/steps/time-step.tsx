@@ -3,7 +3,7 @@ import type { BookingPage } from '@salon/contract/booking-page'
 import type { PublicDays, PublicTime } from '@salon/contract/public-booking'
 import { monthAfter } from '@salon/contract/salon-clock'
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import {
   date,
   dayAndTime,
@@ -92,7 +92,8 @@ export function TimeStep<T extends PublicTime>({
   const { reload: reloadDays } = days
   const { reload: reloadTimes } = times
   const knownFailure = useRef(failure)
-  useEffect(() => {
+  // A layout effect: with the button gone, the focus would be on the body until the next frame.
+  useLayoutEffect(() => {
     // What is loaded first is newer than a failure that the step begins with.
     if (failure === knownFailure.current) return
     knownFailure.current = failure
