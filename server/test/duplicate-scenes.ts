@@ -16,8 +16,13 @@ async function mergedClient(world: World) {
 export const duplicateScenes = {
   'POST /api/customers/:id/merge': async (world: World) => ({
     params: { id: await another.customer(world) },
-    body: { formerId: await another.customer(world), fields: kept },
-    keep: ['formerId'],
+    body: {
+      formerId: await another.customer(world),
+      // Those of clients as they were added.
+      versions: { kept: 1, former: 1 },
+      fields: kept,
+    },
+    keep: ['formerId', 'versions'],
   }),
   'POST /api/customers/:id/separate': async (world: World) => ({
     params: { id: await mergedClient(world) },
