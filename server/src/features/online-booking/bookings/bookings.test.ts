@@ -42,19 +42,21 @@ const close = (owner: Caller, firstDay: string, lastDay: string) =>
 
 describe('a booking by a client: refusals', () => {
   it('refuses a start that cannot be chosen, at its field', async () => {
+    // On the Sunday after, the clocks of Berlin go from two to three.
+    salon.setNow('2031-03-28T08:00:00.000Z')
     const { slug, choice } = await openOnline()
     const [free] = await freeStarts(visitor, choice)
     const off = new Date(Date.parse(free?.start ?? '') + 7 * 60_000).toISOString()
 
-    for (const start of [
-      off,
-      salon.now().toISOString(),
-      '2199-01-01T10:00:00Z',
-      '2027-03-28T02:30',
+    for (const [start, message] of [
+      [off, 'This time cannot be booked online'],
+      [salon.now().toISOString(), 'This time is too soon to be booked online'],
+      ['2199-01-01T10:00:00Z', 'This time is too far ahead to be booked online'],
+      ['2031-03-30T02:30', 'This time doesn’t exist on that day: the clocks go forward'],
     ]) {
       const body = { services: choice.services, start }
       const { status, problem } = await visitor.try(holdRoute, { params: { slug }, body })
-      expect([start, status, problem.errors?.[0]?.path]).toEqual([start, 422, 'start'])
+      expect([start, status, problem.errors]).toEqual([start, 422, [{ path: 'start', message }]])
     }
   })
 
@@ -108,11 +110,13 @@ describe('a booking by a client: refusals', () => {
     const body = await draftFor(await hold(visitor, choice))
     await caller.call(serviceRoutes.edit, { params: { id: cut.id }, body: { price: '55' } })
 
-    const answer = await visitor.try(book, { params: { slug }, body: { ...body, price: '1' } })
-    const booked = await visitor.call(book, { params: { slug }, body })
+    const send = { params: { slug }, body: { ...body, price: '1' } }
+    const answer = await visitor.try(book, send)
+    const booked = await visitor.call(book, send)
 
     expect(answer.problem).toMatchObject({ code: 'terms_changed', present: { total: '55.00' } })
     expect(booked.booking.total).toBe('55.00')
+    expect(await caller.call(appointmentRoutes.list)).toMatchObject([{ price: '55.00' }])
   })
 
   it('says the nearest starts where the desk has taken the time', async () => {

@@ -47,9 +47,10 @@ async function rowsOfAll() {
 }
 
 describe('the link of a booking', () => {
-  it('is found by its secret alone', async () => {
+  it('is found by its secret alone, of which a hash is kept', async () => {
     const { params } = await openBooked()
-    const [salonId] = params.token.split('.')
+    const [salonId, secret = ''] = params.token.split('.')
+    expect(await rowsOfAll()).not.toContain(secret)
 
     const token = `${salonId}.${'A'.repeat(43)}`
     expect((await visitor.try(show, { params: { token } })).status).toBe(404)

@@ -1,8 +1,11 @@
+import { appointmentRoutes } from '@salon/contract/appointments'
 import { bookingLinkRoutes } from '@salon/contract/booking-link'
 import { bookingPageRoutes } from '@salon/contract/booking-page'
 import { onlineBookingRoutes } from '@salon/contract/online-booking'
+import { serviceOfferRoutes } from '@salon/contract/service-offers'
 import { serviceRoutes } from '@salon/contract/services'
 import { dayAfter } from '@salon/contract/salon-clock'
+import { staffRoutes } from '@salon/contract/staff'
 import { expect, it } from 'vitest'
 import { bookOnline, freeStarts, tokenOf, turnOn } from '../../../../test/online-booking.ts'
 import { openSalon } from '../../../../test/open-salon.ts'
@@ -69,6 +72,40 @@ it('starts lie on a grid of the salon’s step', async () => {
     problem: { errors: [{ path: 'start' }] },
   })
   expect((await holdAt(at('12:30'))).status).toBe(201)
+})
+
+it('a service of another staff member follows after 15 minutes of waiting at most', async () => {
+  const { caller, draft, cut, color, member, slug, at } = await openMorning()
+  const bo = await caller.call(staffRoutes.add, { body: { name: 'Bo' } })
+  for (const [service, staffId] of [
+    [cut, member.id],
+    [color, bo.id],
+  ] as const)
+    await caller.call(serviceOfferRoutes.set, {
+      params: { id: service.id },
+      body: { offers: [{ staffId }] },
+    })
+  const start = at('11:00')
+  // The cut ends at 12:00, and the visit that Bo has at 12:16.
+  const { id } = await caller.call(appointmentRoutes.add, {
+    body: { ...draft, serviceId: color.id, staffId: bo.id, appointmentDate: start, duration: 76 },
+  })
+  const choice = { slug, services: [cut.id, color.id] }
+  const offered = async () =>
+    (await freeStarts(visitor, choice)).find((free) => free.start === start)
+  const holdIt = () =>
+    visitor.try(hold, { params: { slug }, body: { services: choice.services, start } })
+  expect([await offered(), (await holdIt()).problem?.code]).toEqual([undefined, 'slot_taken'])
+  await caller.call(appointmentRoutes.edit, { params: { id }, body: { duration: 75 } })
+
+  const free = await offered()
+  const { booking } = await bookOnline(visitor, { ...choice, start })
+
+  const lines = [
+    { serviceId: cut.id, staffId: member.id, start },
+    { serviceId: color.id, staffId: bo.id, start: at('12:15') },
+  ]
+  expect([free, booking]).toMatchObject([{ lines }, { lines }])
 })
 
 it('a visit has five services at most', async () => {
