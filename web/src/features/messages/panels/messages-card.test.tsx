@@ -10,6 +10,7 @@ import './gateway-dialog.tsx'
 import './log-dialog.tsx'
 import './texts-dialog.tsx'
 import { MessagesCard } from './messages-card.tsx'
+import { VisitMessages } from './visit-messages.tsx'
 
 const settings: MessageSettings = {
   emailKinds: ['booked'],
@@ -156,9 +157,10 @@ test('takes the signing key of seven, and says what holds without one', async ()
   ])
 })
 
-test('writes a text, and shows it on a real visit', async () => {
+test('writes a text, shows it on a real visit, and sends it as a test', async () => {
   const writes = open(<MessagesCard />, ({ operation, body }) => {
     if (operation === 'PUT /api/message-templates') return { ...template, ...(body as object) }
+    if (operation === 'POST /api/message-templates/test') return { state: 'sent', detail: null }
     if (operation !== 'POST /api/message-templates/preview') return undefined
     const shown = { subject: 'On Friday', text: 'Dear Ann', html: '<p>Dear Ann</p>' }
     return { ...shown, parts: null, encoding: null, customerName: 'Ann Lee' }
@@ -171,14 +173,37 @@ test('writes a text, and shows it on a real visit', async () => {
 
   expect(await dialog.findByText('For the visit of Ann Lee')).toBeTruthy()
   expect(dialog.getByText('Dear Ann')).toBeTruthy()
+  await user.type(dialog.getByLabelText('Send a test email to'), 'me@salon.example')
+  await user.click(dialog.getByRole('button', { name: 'Send a test' }))
+  expect(await screen.findByText('The test was sent')).toBeTruthy()
+  const draft = { kind: 'booked', channel: 'email', language: 'en', text: 'Dear {client}!' }
+  expect(writes().at(-1)).toMatchObject({
+    operation: 'POST /api/message-templates/test',
+    body: { ...draft, to: 'me@salon.example' },
+  })
   // At the foot of the dialog, which stays in view however long the text is.
   const foot = within(dialog.getByRole('contentinfo'))
   await user.click(foot.getByRole('button', { name: 'Save text' }))
 
-  expect(writes().at(-1)).toMatchObject({
-    operation: 'PUT /api/message-templates',
-    body: { kind: 'booked', channel: 'email', language: 'en', text: 'Dear {client}!' },
+  expect(writes().at(-1)).toMatchObject({ operation: 'PUT /api/message-templates', body: draft })
+})
+
+test('says as how many SMS a text is sent', async () => {
+  const sms = { ...template, channel: 'sms', subject: null }
+  open(<MessagesCard />, ({ operation }) => {
+    if (operation === 'GET /api/message-templates') return [template, sms]
+    if (operation !== 'POST /api/message-templates/preview') return undefined
+    const shown = { subject: null, text: 'Dear Ann’s', html: null }
+    return { ...shown, parts: 2, encoding: 'UCS-2', customerName: 'Ann Lee' }
   })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Texts' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Texts' }))
+  await user.selectOptions(dialog.getByLabelText('Channel'), 'SMS')
+
+  await user.click(await dialog.findByRole('button', { name: 'Preview' }))
+
+  expect(await dialog.findByText('For the visit of Ann Lee · 2 SMS parts (UCS-2)')).toBeTruthy()
 })
 
 test('what was refused of a text is no longer said once it is written anew', async () => {
@@ -212,6 +237,21 @@ test('shows in the log what became of a message, and sends it again', async () =
   expect(dialog.getByText('550 no such mailbox')).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Send again: Reminder' }))
 
+  expect(writes()).toMatchObject([{ operation: 'POST /api/messages/3/resend' }])
+})
+
+test('shows on a visit what became of its message, and sends it again', async () => {
+  const writes = open(<VisitMessages customerId={8} appointmentId={5} />, ({ operation }) =>
+    operation === 'POST /api/messages/3/resend'
+      ? { ...message, id: 4, state: 'queued', reason: null }
+      : undefined,
+  )
+
+  expect(await screen.findByRole('heading', { name: 'Messages' })).toBeTruthy()
+  expect(screen.getByText(/^Failed · it was refused · .+ · ann@client\.example$/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Send again: Reminder' }))
+
+  expect(await screen.findByText('It will be sent shortly')).toBeTruthy()
   expect(writes()).toMatchObject([{ operation: 'POST /api/messages/3/resend' }])
 })
 
