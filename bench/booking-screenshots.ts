@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
+import { onlineBookingRoutes, type OnlineBookingSettingsEdit } from '@salon/contract/online-booking'
+import type { PublicBooking } from '@salon/contract/public-booking'
 import { press, type Screenshot } from './screenshot-list.ts'
 
 /** The address of the demo salon's booking page. */
@@ -68,6 +70,36 @@ const pay = async (page: Page) => {
   await page.getByRole('link', { name: /^Pay/ }).waitFor()
 }
 
+/** That the salon is booked up is answered here: the demo salon has free times on most days. */
+const findFull = async (page: Page) => {
+  await page.route('**/days?*', (route) => route.fulfill({ json: { days: [], next: null } }), {
+    times: 1,
+  })
+  await pressed(page, /^Women's cut/)
+  await pressed(page, 'Continue')
+  await pressed(page, /^Anyone/)
+  await page.getByRole('heading', { name: 'No free times at the moment' }).waitFor()
+}
+
+/** Calls the API as the salon's owner, who is signed in. */
+const callAsOwner = (page: Page, method: string, path: string, data?: OnlineBookingSettingsEdit) =>
+  page.request.fetch(new URL(path, page.url()).href, { method, data, failOnStatusCode: true })
+
+/** Books with a salon that confirms by hand. */
+const sendRequest = async (page: Page) => {
+  const { method, path } = onlineBookingRoutes.editSettings
+  await callAsOwner(page, method, path, { confirmation: 'by_salon' })
+  try {
+    await page.reload()
+    await chooseTime(page)
+    await fillIn(page)
+    await pressed(page, 'Send request')
+    await page.getByRole('heading', { name: 'Request sent' }).waitFor()
+  } finally {
+    await callAsOwner(page, method, path, { confirmation: 'at_once' })
+  }
+}
+
 /** A time that a visitor in another window takes first. */
 const chooseTaken = async (page: Page) => {
   // Of anyone the same time would be free with somebody else.
@@ -97,13 +129,54 @@ const openVisit = async (page: Page) => {
   await openLink(page)
 }
 
-const openWaiting = async (page: Page) => {
+const joinWithDetails = async (page: Page) => {
   await joinWaitingList(page)
   await fillIn(page)
   await pressed(page, 'Join the waiting list')
-  await page.getByRole('heading', { name: /waiting list$/ }).waitFor()
+  await page.getByRole('heading', { name: /on the waiting list$/ }).waitFor()
+}
+
+const openWaiting = async (page: Page) => {
+  await joinWithDetails(page)
   await openLink(page)
 }
+
+/** Opens the link of a request that the salon has declined. */
+const openDeclined = async (page: Page) => {
+  await sendRequest(page)
+  const { awaiting, decline } = onlineBookingRoutes
+  const requests = await callAsOwner(page, awaiting.method, awaiting.path)
+  for (const { id } of (await requests.json()) as { id: number }[])
+    await callAsOwner(page, decline.method, decline.path.replace(':id', String(id)))
+  await openLink(page)
+}
+
+const noActions = { confirm: false, move: false, cancel: false, accept: false }
+
+/**
+ * Opens the link of a visit, of which something else is answered here: what needs a mail server, or the day of the
+ * visit.
+ */
+const openVisitAs = async (page: Page, other: Partial<PublicBooking>) => {
+  const answer = async (route: Route) => {
+    const response = await route.fetch()
+    const booking = (await response.json()) as PublicBooking
+    await route.fulfill({ response, json: { ...booking, ...other } })
+  }
+  await page.route('**/api/booking-link/*', answer, { times: 1 })
+  await openVisit(page)
+}
+
+const openOffered = (page: Page) =>
+  openVisitAs(page, {
+    state: 'offered',
+    can: { ...noActions, cancel: true, accept: true },
+    changeUntil: null,
+    expiresAt: new Date(Date.now() + 30 * 60_000).toISOString(),
+  })
+
+const openLate = (page: Page) =>
+  openVisitAs(page, { can: { ...noActions, confirm: true }, changeUntil: null })
 
 const moveTo = async (page: Page) => {
   await openVisit(page)
@@ -132,12 +205,15 @@ export const bookingScreenshots: readonly Screenshot[] = [
   { name: 'book-chosen', ...bookPage, hasBar: true, presses: [press(/^Women's cut/)] },
   { name: 'book-who', ...bookPage, presses: [press(/^Women's cut/), press('Continue')] },
   { name: 'book-when', ...bookPage, finish: chooseDay },
+  { name: 'book-full', ...bookPage, finish: findFull },
   { name: 'book-taken', ...bookPage, finish: chooseTaken },
   { name: 'book-you', ...bookPage, finish: chooseTime },
   { name: 'book-code', ...bookPage, finish: enterCode },
   { name: 'book-pay', ...bookPage, finish: pay },
   { name: 'book-done', ...bookPage, finish: book },
+  { name: 'book-requested', ...bookPage, finish: sendRequest },
   { name: 'book-waiting', ...bookPage, finish: joinWaitingList },
+  { name: 'book-joined', ...bookPage, finish: joinWithDetails },
   { name: 'booking-link', ...bookPage, finish: openVisit },
   {
     name: 'booking-link-move',
@@ -150,6 +226,9 @@ export const bookingScreenshots: readonly Screenshot[] = [
   { name: 'booking-link-move-to', ...bookPage, finish: moveTo },
   { name: 'booking-link-cancel', ...bookPage, finish: askToCancel },
   { name: 'booking-link-cancelled', ...bookPage, finish: cancel },
+  { name: 'booking-link-late', ...bookPage, finish: openLate },
+  { name: 'booking-link-declined', ...bookPage, finish: openDeclined },
   { name: 'booking-link-waiting', ...bookPage, finish: openWaiting },
+  { name: 'booking-link-offered', ...bookPage, finish: openOffered },
   { name: 'booking-link-gone', path: '/booking/1.gone', isDemo: true },
 ]
