@@ -70,6 +70,19 @@ describe('a service that requires a patch test', () => {
     expect(verdict([exact], '2026-12-08T23:00:00Z')).toEqual(blocked('expired'))
   })
 
+  it('counts by the hours and the months that it requires', () => {
+    const day = test('2026-06-09T07:00:00Z', 'passed')
+    expect(testVerdict({ ...dye, hoursBefore: 24 }, [day], visit, berlin)).toEqual({
+      verdict: 'fine',
+    })
+    expect(verdict([day])).toEqual(blocked('too_soon'))
+    const old = test('2026-02-10T08:00:00Z', 'passed')
+    expect(testVerdict({ ...dye, monthsValid: 3 }, [old], visit, berlin)).toEqual(
+      blocked('expired'),
+    )
+    expect(verdict([old])).toEqual({ verdict: 'fine' })
+  })
+
   it('ends on the last day of a month that is shorter', () => {
     expect(lastDayOf('2026-08-31T10:00:00Z', 6, berlin)).toBe('2027-02-28')
     expect(lastDayOf('2027-08-29T10:00:00Z', 6, berlin)).toBe('2028-02-29')

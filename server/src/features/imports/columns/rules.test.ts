@@ -89,6 +89,46 @@ describe('columns are known by their heads', () => {
     },
   )
 
+  it.each([
+    ['SKU;Service;Category;Duration;Price;Description;Processing time;Extra time'],
+    ['Leistungsnummer;Leistung;Kategorie;Dauer;Preis;Beschreibung;Einwirkzeit;Zusatzzeit'],
+    ['Код услуги;Услуга;Категория;Длительность;Цена;Описание;Время выдержки;Уборка'],
+    ['ID service;Prestation;Catégorie;Durée;Prix;Description;Temps de pose;Nettoyage'],
+    ['ID servicio;Servicio;Categoría;Duración;Precio;Descripción;Tiempo de pose;Limpieza'],
+    ['ID servizio;Servizio;Categoria;Durata;Prezzo;Descrizione;Tempo di posa;Pulizia'],
+    ['ID usługi;Usługa;Kategoria;Czas trwania;Cena;Opis;Czas działania;Sprzątanie'],
+  ])('of services: %s', (heads) => {
+    expect(matched(heads, [], 'other', 'services')).toEqual([
+      'id',
+      'name',
+      'category',
+      'duration',
+      'price',
+      'notes',
+      'processing',
+      'cleanup',
+    ])
+  })
+
+  it.each([
+    ['Employee ID;First name;Last name;E-mail;Mobile number;Position'],
+    ['Personalnummer;Vorname;Nachname;E-Mail-Adresse;Handynummer;Funktion'],
+    ['Код сотрудника;Имя;Фамилия;Электронная почта;Телефон;Должность'],
+    ['ID employé;Prénom;Nom;Courriel;Téléphone portable;Poste'],
+    ['ID empleado;Nombre;Apellidos;Correo electrónico;Teléfono móvil;Puesto'],
+    ['ID dipendente;Nome;Cognome;Posta elettronica;Cellulare;Ruolo'],
+    ['ID pracownika;Imię;Nazwisko;Adres e-mail;Numer telefonu;Stanowisko'],
+  ])('of staff: %s', (heads) => {
+    expect(matched(heads, [], 'other', 'staff')).toEqual([
+      'id',
+      'first_name',
+      'last_name',
+      'email',
+      'phone',
+      'role',
+    ])
+  })
+
   it.each(
     [
       ['Extra time', 'Zusatzzeit', 'Дополнительное время', 'Temps supplémentaire'],

@@ -1,12 +1,16 @@
+import { customerRoutes } from '@salon/contract/customers'
 import { importRoutes } from '@salon/contract/imports'
 import { serviceOfferRoutes } from '@salon/contract/service-offers'
 import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
 import { beforeEach, expect, it } from 'vitest'
 import { importsOf } from '../../../../test/import-form.ts'
+import { sendByEmail } from '../../../../test/online-booking.ts'
 import { openSalon, type Caller } from '../../../../test/open-salon.ts'
 import { other, seedSalon } from '../../../../test/seed-salon.ts'
 import { visitLines, visitsOf } from '../../../../test/visit-file.ts'
+import { messages } from '../../../db/schema/messages.ts'
+import { queueReminders } from '../../messages/reminders/operations.ts'
 
 const salon = openSalon()
 const { uploaded } = importsOf(salon)
@@ -256,4 +260,35 @@ it('a newer file gives no visit to another client, and says so', async () => {
   // Those of number 7 are the same in another order.
   expect(leftOut).toEqual([[4, [{ column: null, problem: 'other_client' }]]])
   expect(await visits()).toEqual(before)
+})
+
+it('reminds of the visits to come alone whose reminder is due after the import', async () => {
+  // 9:00 of the salon.
+  salon.setNow('2026-06-01T07:00:00.000Z')
+  const { caller, client } = await seedSalon(salon)
+  const body = { email: 'ann@client.example' }
+  await caller.call(customerRoutes.edit, { params: { id: client.id }, body })
+  await sendByEmail(salon, caller, ['reminder'])
+  await runVisits(
+    caller,
+    [
+      'Date,Client,Service,Created',
+      '2026-05-31 10:00,Ann Lee,Cut,2026-05-01',
+      // Twelve hours ahead: its reminder was due at 21:00, and had waited for 8:00.
+      '2026-06-01 21:00,Ann Lee,Cut,2026-05-01',
+      '2026-06-03 12:00,Ann Lee,Cut,2026-05-01',
+    ].join('\n'),
+  )
+  // Visits that the database's clock has dated were made now.
+  await salon.database.pool.query(
+    "update appointments set created_at = $1 where created_at > now() - interval '1 hour'",
+    [salon.now().toISOString()],
+  )
+
+  for (let hour = 0; hour < 30; hour += 1)
+    await queueReminders(salon.database.db, new Date(Date.UTC(2026, 5, 1, 7 + hour)))
+
+  expect(await salon.database.db.select().from(messages)).toMatchObject([
+    { kind: 'reminder', start: '2026-06-03T10:00:00.000Z', dueAt: '2026-06-02T10:00:00.000Z' },
+  ])
 })

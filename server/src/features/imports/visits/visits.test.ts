@@ -1,11 +1,14 @@
 import { activityRoutes } from '@salon/contract/activity'
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { categoryRoutes } from '@salon/contract/categories'
+import { customerRoutes } from '@salon/contract/customers'
 import { importRoutes } from '@salon/contract/imports'
+import { messageKinds } from '@salon/contract/message-vocabulary'
 import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { importForm, importsOf } from '../../../../test/import-form.ts'
+import { sendByEmail } from '../../../../test/online-booking.ts'
 import { openSalon } from '../../../../test/open-salon.ts'
 import { seedSalon } from '../../../../test/seed-salon.ts'
 import { openVisitImport, visitFile, visitLines, visitsOf } from '../../../../test/visit-file.ts'
@@ -199,7 +202,10 @@ describe('a dry run of visits', () => {
 
 describe('a run of visits', () => {
   it('writes those of the past by their status, those to come as booked, and sends no message', async () => {
-    const { caller, go } = await openVisitImport(salon)
+    const { caller, client, go } = await openVisitImport(salon)
+    await sendByEmail(salon, caller, [...messageKinds])
+    const body = { email: 'ann@lee.example' }
+    await caller.call(customerRoutes.edit, { params: { id: client.id }, body })
     const notifications = async () =>
       (await salon.database.pool.query('select from notifications')).rows.length
     const before = await notifications()

@@ -60,3 +60,22 @@ it('no longer requires the test that it did', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(sent.at(-1)?.body).toEqual({ test: null })
 })
+
+it('requires the test so many hours before, and for so many months, as the salon says', async () => {
+  const user = userEvent.setup()
+  const { sent, onClose } = open([required])
+  const typeInto = async (label: RegExp, figure: string) => {
+    const field = await screen.findByLabelText(label)
+    await user.clear(field)
+    await user.type(field, figure)
+  }
+
+  await typeInto(/Minimum time/, '24')
+  await typeInto(/Valid for/, '3')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(sent.at(-1)?.body).toEqual({
+    test: { product: 'Koleston', hoursBefore: 24, monthsValid: 3, effect: 'blocks' },
+  })
+})
