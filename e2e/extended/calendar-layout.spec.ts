@@ -156,13 +156,14 @@ test('a visit whose client has arrived says so in its row, which moves nothing @
   })
 })
 
-test('on a desktop the toolbar is 52 px high, an hour 72, a row of the list 56, and nine staff members fit @desktop', async ({
+test('on a desktop the toolbar is 52 px high, an hour 72, a row of each list 56, and nine staff members fit @desktop', async ({
   page,
   api,
+  seeded,
 }) => {
   await addColleagues(api)
   for (const name of ['Ivy', 'Юрий']) await api(staffRoutes.add, { body: { name } })
-  await book(api, 'Ada Tran', { at: '10:00', duration: 60 })
+  await book(api, seeded.client, { at: '10:00', duration: 60 })
   await book(api, 'Ben Okafor', { at: '12:00', duration: 60 })
   const toolbar = page.locator('[data-full-bleed] > div > div').first()
 
@@ -176,6 +177,9 @@ test('on a desktop the toolbar is 52 px high, an hour 72, a row of the list 56, 
   await expect(names).toHaveCount(9)
   expect(await grid.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
   expect((await boxOf(names.last())).width).toBeGreaterThanOrEqual(112)
+  // The grid ends with the window.
+  const { x, y: head, width, height } = await boxOf(grid)
+  expect([x + width, head + height]).toEqual([1440, 900])
 
   await page.getByRole('tab', { name: 'List' }).click()
   const rows = page.getByRole('listitem').filter({ has: page.locator('time') })
@@ -183,6 +187,19 @@ test('on a desktop the toolbar is 52 px high, an hour 72, a row of the list 56, 
   const { y } = await boxOf(rows.first())
   // With the hairline between them.
   expect((await boxOf(rows.last())).y - y).toBe(57)
+  const tabular = ['font-variant-numeric', /tabular-nums/] as const
+  await expect(rows.first().locator('time')).toHaveCSS(...tabular)
+  // At the right.
+  for (const words of ['+49 30 1234567', '€45.50']) {
+    const cell = rows.first().getByText(words)
+    expect((await boxOf(cell)).x, words).toBeGreaterThan(720)
+    await expect(cell).toHaveCSS(...tabular)
+  }
+
+  for (const list of ['/customers', '/services', '/staff']) {
+    await goTo(page, list)
+    expect((await boxOf(page.getByRole('article').last())).height, list).toBe(56)
+  }
 })
 
 test('under a finger a free half hour is 44 px high, and the two rows of the toolbar no more than 104 @phone', async ({
@@ -212,11 +229,15 @@ for (const language of languages)
     }
   })
 
-test('a day of seven staff members fits on a tablet @desktop', async ({ page, api }) => {
+test('a day of seven staff members fits on a tablet, and one of ten fades at the edge until its end @desktop', async ({
+  page,
+  api,
+}) => {
   await addColleagues(api)
   await page.setViewportSize({ width: 834, height: 1112 })
   await goTo(page, `/appointments?view=staff&day=${day}`)
   const grid = page.getByRole('group', { name: 'By staff' })
+  const fade = page.locator('[aria-hidden]:has(+ [role=group])')
   await expect(grid.getByRole('heading')).toHaveCount(7)
 
   expect(await grid.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
@@ -225,4 +246,12 @@ test('a day of seven staff members fits on a tablet @desktop', async ({ page, ap
   expect(last.width).toBeGreaterThanOrEqual(112)
   expect(last.x + last.width).toBeLessThanOrEqual(834)
   await expectTextFits(grid.getByRole('heading'), 'the day of seven')
+
+  for (const name of ['Ada', 'Ivy', 'Юрий']) await api(staffRoutes.add, { body: { name } })
+  await goTo(page, `/appointments?view=staff&day=${day}`)
+  await expect(grid.getByRole('heading')).toHaveCount(10)
+  const { x, width } = await boxOf(fade)
+  expect(x + width).toBe(834)
+  await grid.evaluate((element) => element.scrollTo({ left: element.scrollWidth }))
+  await expect(fade).toHaveCount(0)
 })

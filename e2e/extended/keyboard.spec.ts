@@ -1,4 +1,6 @@
-import { freshEmail, password } from '../api-client.ts'
+import { dayAfter, wallClockAt } from '@salon/contract/salon-clock'
+import { waitingListRoutes } from '@salon/contract/waiting-list'
+import { freshEmail, password, zone } from '../api-client.ts'
 import { byKeyboard, expectHeard, listen } from '../keyboard.ts'
 import { expectFocusKept, expectFocusRingWhole } from '../page-checks.ts'
 import { expect, test } from '../fixtures.ts'
@@ -117,6 +119,91 @@ test(
     await keys.push(button('Log Out'))
     await expect(page.getByText('Sign in to your salon account')).toBeVisible()
     await expectHeard(page, 'You have been logged out successfully.')
+  },
+)
+
+test(
+  'a series, a rebooking, the waiting list and opening hours by keyboard alone',
+  { tag: '@desktop' },
+  async ({ page, api, seeded }) => {
+    const keys = byKeyboard(page)
+    const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    const choose = async (name: string) => {
+      await expect(page.getByRole('option', { name })).toBeVisible()
+      await keys.press('Enter')
+    }
+    await listen(page)
+    await goTo(
+      page,
+      `/appointments?view=staff&day=${dayAfter(wallClockAt(Date.now(), zone).day, 1)}`,
+    )
+
+    await keys.push(button(`Book 10:00 AM with ${seeded.owner}`))
+    const booking = dialog('New Appointment')
+    await expect(booking.getByLabel('Client')).toBeFocused()
+    await page.keyboard.type('elo')
+    await choose(seeded.client)
+    await keys.tabTo(booking.getByLabel('Service'))
+    await keys.press('ArrowDown')
+    await choose(seeded.service)
+    await keys.tabTo(booking.getByRole('checkbox', { name: 'Repeats' }))
+    await keys.press('Space')
+    await keys.type(booking.getByLabel('Repeat every'), '1')
+    await keys.type(booking.getByLabel('Visits', { exact: true }), '4')
+    await keys.push(booking.getByRole('button', { name: 'Create Appointment' }))
+    await expect(booking).toBeHidden()
+    await expectHeard(page, '4 visits booked')
+    await expectFocusKept(page)
+
+    await keys.push(page.getByRole('link', { name: seeded.client }))
+    await keys.push(button('Change series'))
+    const series = dialog('Change series')
+    await keys.type(series.getByLabel('Which visits'), 'This and later')
+    await keys.type(series.getByLabel('Time'), '1100AM')
+    await keys.press('Enter')
+    await expect(series).toBeHidden()
+    await expectHeard(page, 'Series changed')
+    await expectFocusKept(page)
+
+    await keys.push(button('More actions'))
+    await expect(page.getByRole('menuitem', { name: 'Rebook' })).toBeFocused()
+    await keys.press('Enter')
+    await keys.push(
+      dialog('Rebook')
+        .getByRole('button', { name: /11:00 AM/ })
+        .first(),
+    )
+    await expect(dialog('Rebook')).toBeHidden()
+    await expectHeard(page, 'Appointment created successfully!')
+    await expectFocusKept(page)
+
+    await keys.goTo('Visits')
+    await keys.push(button('Waiting list'))
+    await keys.push(dialog('Waiting list').getByRole('button', { name: 'Add to waiting list' }))
+    const wish = dialog('Add to waiting list')
+    await keys.type(wish.getByLabel('Client'), 'elo')
+    await choose(seeded.client)
+    await keys.tabTo(wish.getByLabel('Services'))
+    await keys.press('ArrowDown')
+    await choose(seeded.service)
+    await keys.push(wish.getByRole('button', { name: 'Add to waiting list' }))
+    await expect(wish).toBeHidden()
+    await expectHeard(page, 'Added to the waiting list')
+    await keys.push(dialog('Waiting list').getByRole('button', { name: `Book ${seeded.client}` }))
+    await keys.push(booking.getByRole('button', { name: 'Create Appointment' }))
+    await expect(booking).toBeHidden()
+    expect(await api(waitingListRoutes.list, {})).toEqual([])
+    await expectFocusKept(page)
+
+    await keys.goTo('Settings')
+    await keys.push(button('Edit hours'))
+    await keys.type(dialog('Opening hours').getByLabel('Monday, from'), '1000AM')
+    await keys.press('Enter')
+    await expect(dialog('Opening hours')).toBeHidden()
+    await expectHeard(page, 'Hours saved')
+    await expect(page.getByText('10:00 AM – 6:00 PM')).toBeVisible()
+    await expectFocusKept(page)
   },
 )
 

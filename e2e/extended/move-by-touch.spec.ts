@@ -191,7 +191,12 @@ test('a client is marked as arrived, and then in the chair, in two taps from the
   const mark = async (step: string) => {
     await goTo(page, `/appointments?view=staff&day=${today}`)
     await page.getByRole('link', { name: 'Ada Tran' }).tap()
-    await page.getByRole('button', { name: step, exact: true }).tap()
+    const next = page.getByRole('button', { name: step, exact: true })
+    // At the foot of the screen, wherever the page is scrolled to.
+    await page.getByRole('heading', { name: 'After Photos' }).scrollIntoViewIfNeeded()
+    await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport()
+    await expect(next).toBeInViewport({ ratio: 1 })
+    await next.tap()
   }
   const saved = () => api(appointmentRoutes.get, { params: { id } })
 

@@ -113,6 +113,9 @@ test('the search leaves the visits that hold the words, and can be cleared', asy
 test('the day is in the URL, with links to the next and previous days', async () => {
   const { router, queriesOf } = open()
   await screen.findByText('Monday, March 2')
+  const day = screen.getByRole('tab', { name: "Today's Schedule" })
+  expect(day.getAttribute('aria-selected')).toBe('true')
+  expect(screen.getByRole('tab', { name: 'Month Schedule' })).not.toBeNull()
 
   await userEvent.click(screen.getByRole('button', { name: 'Next day' }))
   expect(await screen.findByText('Tuesday, March 3')).not.toBeNull()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { givenAppointment, noPhases } from '../../../../test/salon-rows.ts'
 import { minutesAt, timeOf } from '../times/clock-minutes.ts'
-import { blocksOf, hoursOf, overnightRows, shortest, shortNames } from './timeline-layout.ts'
+import { blocksOf, hoursOf, laned, overnightRows, shortest, shortNames } from './timeline-layout.ts'
 
 const row = (id: number, appointmentDate: string, duration: number, phases = noPhases) =>
   givenAppointment({ id, appointmentDate, duration, ...phases })
@@ -159,6 +159,27 @@ test('there are no more lanes than rows at one time', () => {
       expect(Math.max(0, ...blocks.map(({ lanes }) => lanes))).toBe(most)
     }),
   )
+})
+
+test('lanes take n log n comparisons, also where all spans overlap', () => {
+  const count = 2_000
+  let reads = 0
+  const spans = Array.from({ length: count }, (_, n) => ({
+    get top() {
+      reads += 1
+      return n
+    },
+    get cleanedUp() {
+      reads += 1
+      // In no order, and after the last one began.
+      return count + ((n * 769) % count)
+    },
+  }))
+
+  expect(laned(spans)).toHaveLength(count)
+
+  // A comparison reads two ends, and the sweep each of them a few times.
+  expect(reads).toBeLessThan(3 * count * Math.log2(count))
 })
 
 test('a row of the day before stands at the top until it ends, with what is left of its phases', () => {

@@ -98,16 +98,19 @@ test('two visits that are over stay in the list', async () => {
   expect(await shown()).toEqual(names.slice(1))
 })
 
-test('a row says when a visit ends, and that its client is there', async () => {
+test('a row says when a visit ends, its price, the phone of its client, and that they are there', async () => {
   open([
     givenAppointment({
-      customer: givenCustomer({ name: 'Eve' }),
+      customer: givenCustomer({ name: 'Eve', phone: '555 0199' }),
+      price: '45.50',
       arrivedAt: '2026-03-02T08:55:00.000Z',
     }),
   ])
 
   await shown()
   expect(screen.getByText('9:45 AM')).not.toBeNull()
+  expect(screen.getByText('€45.50')).not.toBeNull()
+  expect(screen.getByText('555 0199')).not.toBeNull()
   expect(screen.getByText('Arrived')).not.toBeNull()
   expect(screen.getByText('Pending')).not.toBeNull()
 })
