@@ -71,6 +71,7 @@ export const services: Phrases['services'] = {
   statusFailed: 'Der Status der Leistung konnte nicht geändert werden',
   pick: 'Leistung wählen',
   pickNone: 'Keine passende Leistung',
+  pickNotOffered: 'Diese Person bietet das nicht an',
   pickClear: 'Andere Leistung wählen',
   pickEmpty: 'Noch keine buchbaren Leistungen',
   addFirst: 'Erste Leistung anlegen',

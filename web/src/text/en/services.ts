@@ -69,6 +69,7 @@ export const services = {
   statusFailed: 'Failed to update service status',
   pick: 'Choose a service',
   pickNone: 'No service matches',
+  pickNotOffered: 'Not offered by this staff member',
   pickClear: 'Choose another service',
   pickEmpty: 'No services can be booked yet',
   addFirst: 'Add your first service',

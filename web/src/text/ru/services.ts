@@ -74,6 +74,7 @@ export const services: RussianPhrases['services'] = {
   statusFailed: 'Не удалось изменить статус услуги',
   pick: 'Выберите услугу',
   pickNone: 'Такой услуги нет',
+  pickNotOffered: 'Этот мастер такую услугу не оказывает',
   pickClear: 'Выбрать другую услугу',
   pickEmpty: 'Пока нет услуг, на которые можно записать',
   addFirst: 'Добавить первую услугу',

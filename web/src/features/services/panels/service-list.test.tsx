@@ -138,3 +138,19 @@ test('the picker offers bookable services, and returns the whole row', async () 
   expect(onChange).toHaveBeenCalledWith(service(1, 'Balayage'))
   expect(sent).toMatchObject([{ operation: 'GET /api/services/active' }])
 })
+
+test('the picker says that a service is not offered, instead of inviting a second one', async () => {
+  openPage(
+    <Field label="Service">
+      <ServicePicker value={null} onChange={() => {}} onAddNew={() => {}} offered={() => false} />
+    </Field>,
+    () => [service(1, 'Balayage')],
+  )
+  const box = screen.getByRole('combobox', { name: 'Service' })
+
+  await userEvent.type(box, 'bala')
+  expect(await screen.findByText('Not offered by this staff member')).toBeTruthy()
+  expect(screen.queryByRole('option')).toBeNull()
+  await userEvent.type(box, 'nced')
+  expect(await screen.findByRole('option', { name: 'Add "balanced" as new service' })).toBeTruthy()
+})

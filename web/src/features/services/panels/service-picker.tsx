@@ -43,6 +43,7 @@ export const ServicePicker = ({
   const wordsOf = useMemo(() => serviceWords(uncategorized), [uncategorized])
   const found = useFilteredList(active.data, wordsOf, query) ?? []
   const services = (offered ? found.filter(offered) : found).slice(0, rowsShown)
+  const none = query === '' ? 'services.pickEmpty' : 'services.pickNone'
   const typed = query.trim()
   const addLabel = typed === '' ? t('services.addFirst') : t('services.addAsNew', { name: typed })
   const optionOf = ({ id, name, category, price, duration }: Service): ComboboxOption => ({
@@ -65,15 +66,15 @@ export const ServicePicker = ({
       query={query}
       onQueryChange={setQuery}
       words={{
-        empty: t(query === '' ? 'services.pickEmpty' : 'services.pickNone'),
+        empty: t(found.length > 0 ? 'services.pickNotOffered' : none),
         loading: t('services.loading'),
         clear: t('services.pickClear'),
       }}
       placeholder={t('services.pick')}
       loading={active.isPending}
       failure={active.isLoadingError ? t('services.loadFailed') : undefined}
-      // Among services that match, a last row would invite a second one of the same name.
-      addLabel={onAddNew && active.data && services.length === 0 ? addLabel : undefined}
+      // Beside a service that matches, a last row would invite a second one of the same name.
+      addLabel={onAddNew && active.data && found.length === 0 ? addLabel : undefined}
       onAdd={onAddNew}
       disabled={disabled}
     />
