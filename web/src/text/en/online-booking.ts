@@ -14,6 +14,9 @@ export const onlineBooking = {
   noName: 'Your salon has no name yet',
   noNameHint:
     "Clients won't see a name on the booking page or in messages. Add it under Salon Information.",
+  noHours: 'Your salon has no opening hours yet',
+  noHoursHint:
+    'Clients can book at any hour, even at night and on Sundays. Set the opening hours first.',
   unsent: {
     title: "Clients don't get these messages",
     send: 'Send these by email',

@@ -4,10 +4,12 @@ import {
   onlineBookingSettingsEdit,
   type OnlineBookingSettings,
 } from '@salon/contract/online-booking'
+import type { WorkingHours } from '@salon/contract/working-spans'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { createQueryClient } from '../../../lib/query-client.ts'
+import { givenHours } from '../../../test/open-hours.tsx'
 import { MockRefusal, openPage, type MockServer } from '../../../test/open-page.tsx'
 import { givenService, givenStaff, messagesOff } from '../../../test/salon-rows.ts'
 import { accountQueries } from '../../auth/api.ts'
@@ -63,11 +65,13 @@ const openCard = (
     messages,
     role = 'admin',
     salonName = 'North',
+    hours = givenHours,
   }: {
     refusal?: MockRefusal
     messages?: Partial<MessageSettings>
     role?: Account['role']
     salonName?: string
+    hours?: WorkingHours
   } = {},
 ) => {
   let messageSettings = { ...messagesOff, ...messages }
@@ -86,7 +90,7 @@ const openCard = (
     if (operation !== 'PUT /api/online-booking') return undefined
     return refusal ?? refusedByContract(body) ?? { ...usual, ...settings, ...(body as object) }
   }
-  const sent = openPage(<OnlineBookingCard />, answer, client)
+  const sent = openPage(<OnlineBookingCard />, answer, client, hours)
   return {
     client,
     operations: () => sent.map(({ operation }) => operation),
@@ -108,16 +112,24 @@ test('an address comes before it can be turned on', async () => {
 })
 
 test.each([
-  ['', true],
-  ['North', false],
-])('a salon named “%s” is warned of: %s', async (salonName, isWarned) => {
-  const { client } = openCard({ isOn: true, slug: 'north' }, { salonName })
+  { salon: 'has no name', with: { salonName: '' }, title: 'Your salon has no name yet' },
+  {
+    salon: 'has no opening hours',
+    with: { hours: { ...givenHours, schedules: [] } },
+    title: 'Your salon has no opening hours yet',
+  },
+])('a salon that $salon is warned of it', async ({ with: missing, title }) => {
+  openCard({}, missing)
+
+  expect(await screen.findByText(title)).toBeTruthy()
+})
+
+test('a salon with a name and hours is warned of nothing', async () => {
+  const { client } = openCard({ isOn: true, slug: 'north' })
 
   await screen.findByRole('switch', { name: /^Take bookings online/ })
   await waitFor(() => expect(client.isFetching()).toBe(0))
-  const warning = 'Your salon has no name yet'
-  if (isWarned) expect(await screen.findByText(warning)).toBeTruthy()
-  else expect(screen.queryByText(warning)).toBeNull()
+  expect(screen.queryByText(/^Your salon has no /)).toBeNull()
 })
 
 test('shows the link and, without a mail server, what is off', async () => {

@@ -1,6 +1,6 @@
 import type { OnlineBookingSettings } from '@salon/contract/online-booking'
 import { useQuery } from '@tanstack/react-query'
-import { Copy, ExternalLink, MailX, Store, type LucideIcon } from 'lucide-react'
+import { Clock, Copy, ExternalLink, MailX, Store, type LucideIcon } from 'lucide-react'
 import { useId, useState } from 'react'
 import { addressInBrowser } from '../../../lib/base-address.ts'
 import '../../../text/online-booking.ts'
@@ -17,6 +17,7 @@ import { TextInput } from '../../../ui/text-input.tsx'
 import { toastOutcome } from '../../../ui/toast-outcome.ts'
 import { usePermission } from '../../auth/api.ts'
 import { useSalonInfo } from '../../salon-info/api.ts'
+import { hoursQueries } from '../../working-hours/api.ts'
 import { onlineBookingQueries, useEditOnlineBooking } from '../api.ts'
 import { DepositSummary } from './deposit-summary.tsx'
 import { OnlineBookingDialog } from './online-booking-dialog.tsx'
@@ -70,7 +71,7 @@ interface MissingProps {
   readonly hint: string
 }
 
-/** What clients do without until the salon adds it. */
+/** What the booking page does without until the salon adds it. */
 const Missing = ({ icon, title, hint }: MissingProps) => (
   <Notice icon={icon}>
     <span className="block font-medium">{title}</span>
@@ -90,6 +91,7 @@ const CardFields = ({ data, mayEdit, onSetUp }: CardFieldsProps) => {
   const may = usePermission()
   const save = useEditOnlineBooking()
   const salon = useSalonInfo()
+  const hours = useQuery(hoursQueries.since())
   const address = data.slug === null ? null : addressInBrowser(`/book/${data.slug}`)
   const turn = (isOn: boolean) => {
     if (isOn && data.slug === null) return onSetUp()
@@ -122,6 +124,13 @@ const CardFields = ({ data, mayEdit, onSetUp }: CardFieldsProps) => {
           icon={Store}
           title={t('onlineBooking.noName')}
           hint={t('onlineBooking.noNameHint')}
+        />
+      )}
+      {hours.data?.schedules.length === 0 && (
+        <Missing
+          icon={Clock}
+          title={t('onlineBooking.noHours')}
+          hint={t('onlineBooking.noHoursHint')}
         />
       )}
       {data.isOn && data.canMail && may('GET /api/message-settings') && <UnsentMessages />}
