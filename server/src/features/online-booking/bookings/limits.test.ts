@@ -1,7 +1,15 @@
+import { bookingLinkRoutes } from '@salon/contract/booking-link'
 import { bookingPageRoutes } from '@salon/contract/booking-page'
 import { beforeEach, expect, it } from 'vitest'
 import { openPost } from '../../../../test/mail-server.ts'
-import { bookOnline, draftFor, freeStarts, hold, turnOn } from '../../../../test/online-booking.ts'
+import {
+  bookOnline,
+  draftFor,
+  freeStarts,
+  hold,
+  tokenOf,
+  turnOn,
+} from '../../../../test/online-booking.ts'
 import { openSalon } from '../../../../test/open-salon.ts'
 import { seedSalon } from '../../../../test/seed-salon.ts'
 
@@ -16,13 +24,17 @@ beforeEach(async () => {
 
 async function openOnline(salon: typeof limited) {
   const seed = await seedSalon(salon)
-  const slug = await turnOn(seed.caller, { mostBookings: 50 })
+  const slug = await turnOn(seed.caller, { mostBookings: 50, changeHours: 0 })
   return { ...seed, slug, choice: { slug, services: [seed.cut.id] }, visitor: salon.anonymous }
 }
 
 /** The status of a call from a network address that is not the one of all others. */
-async function statusFromElsewhere(path: string, payload?: object): Promise<number> {
-  const { statusCode } = await limited.app.inject({
+async function statusFromElsewhere(
+  path: string,
+  payload?: object,
+  { app } = limited,
+): Promise<number> {
+  const { statusCode } = await app.inject({
     method: payload ? 'POST' : 'GET',
     url: `/api/book/${path}`,
     remoteAddress: '192.0.2.1',
@@ -135,4 +147,41 @@ it('sends five codes a day to one email', async () => {
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
   expectWait(replies.at(-1), 24 * 60 * 60)
   expect((await ask('b@example.com')).status).toBe(200)
+})
+
+it('sends three hundred codes a day for one salon, which leaves those of others', async () => {
+  const { choice, visitor, slug } = await openOnline(withMail)
+  const other = await openOnline(withMail)
+  const requestTo = async (email: string, at = choice) => {
+    const { hold: held, solution } = await draftFor(await hold(visitor, at))
+    return { hold: held, solution, email, language: 'en' as const }
+  }
+  const [first, second, elsewhere] = [
+    await requestTo('a@example.com'),
+    await requestTo('b@example.com'),
+    await requestTo('c@example.com', other.choice),
+  ]
+  expect(await statusFromElsewhere(`${slug}/code`, first, withMail)).toBe(200)
+  // The address and the email of that request have limits of their own.
+  await withMail.database.pool.query('update counters set count = 300')
+
+  const refused = await visitor.try(code, { params: { slug }, body: second })
+  const answered = await visitor.try(code, { params: { slug: other.slug }, body: elsewhere })
+
+  expect([refused.status, answered.status]).toEqual([429, 200])
+  expectWait(refused, 24 * 60 * 60)
+})
+
+it('moves a visit twenty times a day by its link', async () => {
+  const { choice, visitor } = await openOnline(limited)
+  const starts = (await freeStarts(visitor, choice)).map(({ start }) => start)
+  const params = { token: tokenOf(await bookOnline(visitor, choice)) }
+  const move = (n: number) =>
+    visitor.try(bookingLinkRoutes.move, { params, body: { start: starts[n % 2] ?? '' } })
+  for (let n = 1; n <= 20; n += 1) expect((await move(n)).status).toBe(200)
+
+  const refused = await move(21)
+
+  expect([refused.status, refused.problem.code]).toEqual([429, 'too_many'])
+  expectWait(refused, 24 * 60 * 60)
 })

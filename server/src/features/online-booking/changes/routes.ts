@@ -6,7 +6,7 @@ import { mountPublic } from '../../../http/mount.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { calendarOfLink, salonOfLink, showBooking } from '../link/operations.ts'
-import { countQuestion } from '../page/operations.ts'
+import { countMove, countQuestion } from '../page/operations.ts'
 import * as operations from './operations.ts'
 
 /** The client's link: GET shows, POST changes. Mail scanners open links, and change nothing. */
@@ -44,7 +44,7 @@ export function bookingLinkApi(app: FastifyInstance, clock: Clock): void {
     bookingLinkRoutes.move,
     salonOf,
     ({ db, salon, params, body }) => operations.moveBooking(db, salon, params.token, body, clock()),
-    count,
+    ({ db, salon, params, request }) => countMove(db, salon, networkOf(request), params.token),
   )
   mountPublic(app, bookingLinkRoutes.cancel, salonOf, ({ db, salon, params }) =>
     operations.cancelBooking(db, salon, params.token, clock()),

@@ -268,9 +268,8 @@ export async function provenHold(
   return hold
 }
 
-/** Codes to one email in a day, and those that a network address asks for in an hour. */
-const emailsPerRecipient = 5
-const emailsPerHour = 20
+/** Codes that a network address asks for in an hour, those to one email in a day, and those of one salon in a day. */
+const mostCodes = { byNetwork: 20, toEmail: 5, ofSalon: 300 }
 const aDay = 24 * 60 * 60
 
 /**
@@ -295,8 +294,10 @@ export async function sendCode(
     await countCall(
       db,
       // Also to strangers' addresses, whom a form is not to bomb with emails.
-      { key: `booking codes for ${context.network}`, most: emailsPerHour, seconds: 60 * 60 },
-      { key: `booking codes to ${email}`, most: emailsPerRecipient, seconds: aDay },
+      { key: `booking codes for ${context.network}`, most: mostCodes.byNetwork, seconds: 60 * 60 },
+      { key: `booking codes to ${email}`, most: mostCodes.toEmail, seconds: aDay },
+      // The emails of a day are shared by all salons of the server.
+      { key: `booking codes of ${salon.id}`, most: mostCodes.ofSalon, seconds: aDay },
     )
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const { name } = found(await profileOf(db, salon))
