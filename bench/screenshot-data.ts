@@ -4,12 +4,13 @@ import { onlineBookingRoutes, type OnlineBookingSettingsEdit } from '@salon/cont
 import { operationOf, type Route } from '@salon/contract/route'
 import type { Appointment } from '@salon/contract/appointments'
 import { safetyRoutes } from '@salon/contract/safety'
+import type { Service } from '@salon/contract/services'
 import { noisePicture } from './noise-picture.ts'
 import { demoSlug } from './booking-screenshots.ts'
 
 /**
- * Adds what the demo salon lacks for its pictures: a booking page, clients who are there twice, and allergies and a
- * patch test with a photo of a client whose visit has photos.
+ * Adds what the demo salon lacks for its pictures: a booking page, clients who are there twice, a service that
+ * requires a patch test, and allergies and a patch test with a photo of a client whose visit has photos.
  * @param context signed in
  */
 export async function addScreenshotData(context: BrowserContext, address: string): Promise<void> {
@@ -31,6 +32,14 @@ export async function addScreenshotData(context: BrowserContext, address: string
     { name: 'Борис Орлов', phone: '030 87654321' },
   ])
     await send(customerRoutes.add, { data })
+
+  const services = (await (
+    await context.request.get(`${address}/api/services`)
+  ).json()) as Service[]
+  await send(safetyRoutes.setServiceTest, {
+    id: services.find(({ name }) => name === 'Brow tint')?.id ?? 0,
+    data: { test: { product: 'RefectoCil', hoursBefore: 48, monthsValid: 6, effect: 'blocks' } },
+  })
 
   const visits = (await (
     await context.request.get(`${address}/api/appointments`)

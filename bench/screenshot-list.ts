@@ -59,6 +59,23 @@ const bookByOffer = async (page: Page) => {
   await page.getByRole('combobox', { name: /^Staff/ }).click()
 }
 
+/** A booking of a service whose patch test the client lacks. */
+const bookUntested = async (page: Page) => {
+  const chosen = page.getByRole('listbox').getByRole('option').first()
+  await page.getByRole('combobox', { name: /^Client/ }).click()
+  await chosen.click()
+  await page.getByRole('combobox', { name: /^Service/ }).fill('Brow tint')
+  await chosen.click()
+  const form = page.getByRole('dialog')
+  await form.getByText(/^Brow tint needs a patch test/).scrollIntoViewIfNeeded()
+}
+
+/** Makes a link to a form, and opens it as its client does. */
+const openFormLink = async (page: Page) => {
+  await page.getByRole('button', { name: 'Make link' }).click()
+  await page.goto(await page.getByLabel('Address').inputValue())
+}
+
 /** As Fresha writes it: a client, one who is there already, a phone spoilt by a spreadsheet, and nobody. */
 const importedClients = [
   'Client ID,First Name,Last Name,Email,Mobile Number,Gender,Date of Birth,City,Note,Blocked,Added',
@@ -201,6 +218,8 @@ export const screenshots: readonly Screenshot[] = [
     presses: choose('More for Igora Royal', 'Add photo'),
     over: true,
   },
+  { name: 'safety-openings', ...client, presses: [press('Access log')], over: true },
+  { name: 'form-link', ...client, presses: [press('Make a link')], finish: openFormLink },
   { name: 'fill-in-form', ...client, presses: [press('Fill in a form')], over: true },
   { name: 'signed-form', ...client, presses: [press(/^Open Consent/)], over: true },
   {
@@ -225,6 +244,21 @@ export const screenshots: readonly Screenshot[] = [
     name: 'service-staff',
     path: '/services',
     presses: choose('More actions for Balayage', /^Who does/),
+    over: true,
+  },
+  {
+    name: 'service-test',
+    path: '/services',
+    isDemo: true,
+    presses: choose('More actions for Brow tint', /^Patch test/),
+    over: true,
+  },
+  {
+    name: 'booking-untested',
+    path: '/',
+    isDemo: true,
+    presses: [press('New Appointment')],
+    finish: bookUntested,
     over: true,
   },
   {
@@ -272,6 +306,7 @@ export const screenshots: readonly Screenshot[] = [
     over: true,
   },
   { name: 'change-password', path: '/settings', presses: [press('Change password')], over: true },
+  { name: 'health-data', path: '/settings', presses: [press('Health data')], over: true },
   { name: 'add-form', path: '/settings', presses: [press('Add form')], over: true },
   { name: 'edit-hours', path: '/settings', presses: [press('Edit hours')], over: true },
   {
