@@ -18,6 +18,18 @@ test('a salon’s first day: register, add data, book, complete, see the revenue
   const fontStates = () =>
     [...document.fonts].filter(({ family }) => family === 'Inter').map(({ status }) => status)
   await expect.poll(() => page.evaluate(fontStates)).toEqual(['loaded'])
+  // A letter that the font lacks is as wide as without it.
+  const lackingLetters = () => {
+    const drawing = document.createElement('canvas').getContext('2d')
+    const widthIn = (font: string, letter: string) => {
+      if (drawing) drawing.font = `100px ${font}`
+      return drawing?.measureText(letter).width
+    }
+    return ['Ž', 'ș', 'ə', 'Ж', 'ґ', 'ә'].filter(
+      (letter) => widthIn('Inter, monospace', letter) === widthIn('monospace', letter),
+    )
+  }
+  expect(await page.evaluate(lackingLetters)).toEqual([])
   await expectAccessible(page)
   await page.getByRole('button', { name: "Don't have an account? Sign up" }).click()
   await expect(page.getByText('Join us to manage your salon')).toBeVisible()
