@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Browser, type Page } from '@playwright/test'
+import { send, timed } from './app-calls.ts'
 import { meterOf, spent, startTrace, tasksIn } from './browser-meter.ts'
 import { busy } from './calendar-salon.ts'
 import { browserFlags } from './page-audits.ts'
@@ -7,6 +8,8 @@ import { median } from './report.ts'
 
 const slowDown = 4
 const openings = 5
+/** Edits by another device. */
+const edits = 10
 /** A task longer than this, in milliseconds, drops a frame that the eye sees. */
 const longestFrame = 32
 
@@ -92,22 +95,49 @@ const drag = async (browser: Browser, page: Page, { address, day }: OpenedCalend
   }
 }
 
+const openContext = async (browser: Browser, { address, cookie }: OpenedCalendar) => {
+  const context = await browser.newContext({
+    locale: 'en-US',
+    viewport: { width: 1440, height: 900 },
+  })
+  const cookies = cookie.split('; ').map((one) => one.split('='))
+  await context.addCookies(
+    cookies.map(([name = '', value = '']) => ({ name, value, url: address })),
+  )
+  return context
+}
+
+/** Milliseconds from the answer of each edit by another device until its visit is at the new time on this screen. */
+const followEdits = async (page: Page, { address, cookie, day }: OpenedCalendar) => {
+  const feed = page.waitForResponse((response) => response.url().includes('/api/events'))
+  await page.goto(`${address}/appointments?view=staff&day=${day}`)
+  await feed
+  const id = await page.locator('[data-row]').first().getAttribute('data-row')
+  const delays: number[] = []
+  for (let minute = 1; minute <= edits; minute += 1) {
+    // At another moment between two polls of the server each time.
+    await pause(2_000 + minute * 97)
+    const time = `7:${String(minute).padStart(2, '0')}`
+    await send(
+      `${address}/api/appointments/${id}`,
+      { appointmentDate: day, appointmentTime: `0${time}` },
+      { method: 'PUT', headers: { cookie } },
+    )
+    const moved = page.locator(`[data-row="${id}"]`, { hasText: time })
+    await timed(delays, () => moved.waitFor())
+  }
+  return delays
+}
+
 /**
  * What the busiest calendar costs a browser.
  * @yields figures in milliseconds, and the most that each may be
  */
 export async function* measureCalendar(calendar: OpenedCalendar) {
-  const { executablePath, address, cookie } = calendar
+  const { executablePath } = calendar
   const browser = await chromium.launch({ executablePath, args: browserFlags })
   try {
-    const context = await browser.newContext({
-      locale: 'en-US',
-      viewport: { width: 1440, height: 900 },
-    })
-    const cookies = cookie.split('; ').map((one) => one.split('='))
-    await context.addCookies(
-      cookies.map(([name = '', value = '']) => ({ name, value, url: address })),
-    )
+    const context = await openContext(browser, calendar)
     // A connection that stays open would never let the network be idle.
     await context.route('**/api/events?*', (route) => route.abort())
     const page = await context.newPage()
@@ -132,6 +162,11 @@ export async function* measureCalendar(calendar: OpenedCalendar) {
       figure: longest,
       most: longestFrame,
     }
+    const other = await openContext(browser, calendar)
+    const delays = await followEdits(await other.newPage(), calendar)
+    const what = `from an edit by another device to the visit at its new time, of ${edits}`
+    yield { what: `${what} the median`, figure: median(delays), most: 1_000 }
+    yield { what: `${what} the slowest`, figure: Math.max(...delays), most: 1_000 }
   } finally {
     await browser.close()
   }

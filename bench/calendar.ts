@@ -1,6 +1,6 @@
 // `npm run bench:calendar [-- --visits 200000] [-- --only server|page]`: how fast free times and a full day are
-// answered, and what a full day, a full week and a drag cost the browser. The figures are this machine's, of this
-// moment.
+// answered, what a full day, a full week and a drag cost the browser, and how soon it shows an edit by another device.
+// The figures are this machine's, of this moment.
 import { mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
