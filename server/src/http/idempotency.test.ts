@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { seedSalon } from '../../test/seed-salon.ts'
-import { openSalon, type Caller } from '../../test/open-salon.ts'
+import { openSalon, password, type Caller } from '../../test/open-salon.ts'
 import { drawnPhoto, photoForm } from '../../test/photo-form.ts'
 import { openTestPhotos } from '../../test/photo-storage.ts'
 import { salonOf } from '../../test/salon-of.ts'
@@ -146,6 +146,21 @@ describe('Idempotency-Key', () => {
     await send(owner, ['POST', '/api/staff'], undefined, { name: 'Anna' })
 
     expect(await count('idempotency_keys')).toBe(0)
+  })
+
+  it('repeats no answer to another account of the salon, and the account’s own after a new sign-in', async () => {
+    const { caller, draft } = await seedSalon(salon)
+    const { email = '' } = caller.account ?? {}
+    const colleague = await salon.colleague(caller, 'user')
+    const first = await send(caller, bookings, 'once', draft)
+
+    const others = await send(colleague, bookings, 'once', draft)
+    const again = await send(await salon.signIn({ email, password }), bookings, 'once', draft)
+
+    expect(others.status).toBe(422)
+    expect(others.text).toContain('This Idempotency-Key was used for another request')
+    expect(again).toEqual(first)
+    expect(await count('appointments')).toBe(1)
   })
 
   it("means nothing in another salon, nor is another salon's key seen", async () => {

@@ -53,8 +53,14 @@ export function keyOf({ headers }: FastifyRequest): string | undefined {
   throw invalidField('Idempotency-Key', 'Idempotency-Key is 1 to 255 visible ASCII characters')
 }
 
-/** Names a request. The body of a form is not in it, since it is still on its way. */
-export const requestDigest = ({ method, url, headers, body }: FastifyRequest): string =>
+/**
+ * Names a request of an account: another account's is another request, since the answer may tell of what only the
+ * first one sees. The body of a form is not in it, since it is still on its way.
+ */
+export const requestDigest = (
+  { method, url, headers, body }: FastifyRequest,
+  { account }: Salon,
+): string =>
   createHash('sha256')
-    .update(JSON.stringify([method, url, headers['if-match'] ?? null, body ?? null]))
+    .update(JSON.stringify([account.id, method, url, headers['if-match'] ?? null, body ?? null]))
     .digest('hex')

@@ -11,7 +11,7 @@ export const idempotencyKeys = pgTable(
   {
     userId: tenant(),
     key: varchar('key', { length: 255 }).notNull(),
-    /** SHA-256 of the request: method, path and query, If-Match and body. */
+    /** SHA-256 of the request: account, method, path and query, If-Match and body. */
     request: varchar('request', { length: 64 }).notNull(),
     status: integer('status'),
     body: text('body'),

@@ -9,7 +9,7 @@ import { answerOnce } from './operations.ts'
  */
 export function idempotencyApi(app: FastifyInstance, clock: Clock): void {
   app.decorate('idempotently', (request, { salon, key, ...call }, db, work) => {
-    const keyed = { userId: salon.id, key, request: requestDigest(request) }
+    const keyed = { userId: salon.id, key, request: requestDigest(request, salon) }
     return answerOnce(db, clock, { keyed, ...call }, work)
   })
 }

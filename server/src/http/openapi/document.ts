@@ -181,7 +181,7 @@ const idempotencyKey: DescribedParameter = {
   required: false,
   description:
     'Makes it safe to send the call again: for 30 days (of health data for one) the same key with the ' +
-    'same request gives the same answer, and nothing is done twice. With another request it is refused. A refusal is not kept.',
+    'same request gives the same answer, and nothing is done twice. With another request, or of another account, it is refused. A refusal is not kept.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
 }
 
