@@ -53,6 +53,8 @@ export const WeekBlock = memo(function WeekBlock({
   const formats = useFormats()
   const { row, top, bottom } = block
   const lines = linesOf(block)
+  // A row in the processing time covers what is written there.
+  const isLong = linesOf({ ...block, processing: undefined }) > 3
   const alert = useContext(SafetyAlerts).get(row.id)
   const isOff = !takesTime(row.status)
   const [isPointedAt, setPointedAt] = useState(false)
@@ -135,7 +137,7 @@ export const WeekBlock = memo(function WeekBlock({
             {lines > 2 && (
               <span className="block truncate @max-[4.5rem]:hidden">{row.service.name}</span>
             )}
-            {lines > 3 && (
+            {isLong && (
               // Down the block where there is no width for it.
               <span className="mt-1 hidden min-h-0 flex-1 self-start truncate [writing-mode:vertical-rl] @max-[4.5rem]:block">
                 {row.customer.name}
