@@ -338,6 +338,7 @@ export const bookingPageRoutes = {
       'wrong_code',
       'code_expired',
       'please_call',
+      'most_bookings',
       'too_young',
       'too_many',
     ],

@@ -1,5 +1,10 @@
 import { bookingLinkRoutes } from '@salon/contract/booking-link'
-import type { BookingDraft, Hold } from '@salon/contract/booking-page'
+import {
+  bookingPageRoutes,
+  type BookingDraft,
+  type Hold,
+  type WaitingDraftOnline,
+} from '@salon/contract/booking-page'
 import { customerRoutes } from '@salon/contract/customers'
 import { onlineBookingRoutes } from '@salon/contract/online-booking'
 import type { Reason } from '@salon/contract/errors'
@@ -10,6 +15,7 @@ import { onlineScenes } from './online-scenes.ts'
 import { bookOnline, hold, proofOf, turnOn } from './online-booking.ts'
 import { askedForDeposit, openDeposit } from './deposit-scenes.ts'
 import type { RequestParts, World } from './open-world.ts'
+import { solved } from './solved-challenge.ts'
 
 type ProvokeOnline = (
   cast: { readonly world: World; readonly otherSalon: World },
@@ -168,6 +174,19 @@ export const onlineRefusals: Partial<Record<`${Operation} ${Reason}`, ProvokeOnl
   'POST /api/book/:slug/waiting wrong_code': withBody({ website: 'https://spam.example' }),
   'POST /api/book/:slug/waiting please_call': blocked,
   'POST /api/book/:slug/waiting too_young': tooYoung,
+  'POST /api/book/:slug/waiting most_bookings': async ({ world }, _, scene) => {
+    const choice = { slug: slugIn(scene), services: world.services.slice(0, 1), start: null }
+    const { hold: held, challenge } = await hold(world.salon.anonymous, choice)
+    const another = {
+      ...(scene.body as WaitingDraftOnline),
+      hold: held,
+      solution: await solved(challenge),
+    }
+    const params = { slug: choice.slug }
+    await world.salon.anonymous.call(bookingPageRoutes.join, { params, body: another })
+    await world.owner.call(onlineBookingRoutes.editSettings, { body: { mostBookings: 1 } })
+    return scene
+  },
   'POST /api/booking-link/:token/confirm too_late': calledOff,
   'POST /api/booking-link/:token/move too_late': calledOff,
   'POST /api/booking-link/:token/move slot_taken': async ({ world }, _, scene) => {

@@ -176,7 +176,7 @@ const expected: Record<Operation, number> = {
   'POST /api/book/:slug/hold': 16,
   'POST /api/book/:slug/code': 4,
   'POST /api/book/:slug/bookings': 37,
-  'POST /api/book/:slug/waiting': 33,
+  'POST /api/book/:slug/waiting': 34,
   'POST /api/book/:slug/payment': 2,
   'POST /api/stripe-events/:key': 35,
   'GET /api/deposit-settings': 3,

@@ -32,7 +32,7 @@ import { offerEnds, wrongLastDay } from './rules.ts'
 /**
  * Puts a visitor on the waiting list, for the services of their hold. By the same hold a repeat finds the first entry.
  * @throws Refusal hold_lapsed; robot_check_failed; code_needed; wrong_code; code_expired; please_call; too_young;
- *   invalid; not_found; too_many
+ *   most_bookings; invalid; not_found; too_many
  */
 export async function joinWaitingList(
   db: Db,
@@ -72,6 +72,7 @@ async function joinByHold(
   const known = await knownClient(tx, salon, draft)
   const wanted = services.filter(({ id }) => locked.serviceIds.includes(id))
   refuseTooYoung(known, wanted, lastDay)
+  await refuseMoreEntries(tx, salon, draft, settings, context.now)
   const client = await addedClient(tx, salon, draft, known, context.now)
   const entry = await addEntry(
     tx,
@@ -107,6 +108,23 @@ async function joinByHold(
   const message = { kind: 'waiting_list_joined' as const, appointmentIds: [], start }
   await recordClientMessage(tx, salon, booking, message, context.now)
   return replyTo(tx, salon, booking, context, catalogue)
+}
+
+/**
+ * Refuses more entries than one person may have bookings, counted by the email as `refuseMore` counts these: they could
+ * fill the list, of which freed time is offered only to the first who fit.
+ * @throws Refusal most_bookings
+ */
+async function refuseMoreEntries(
+  tx: Db,
+  salon: Salon,
+  { email, isProven }: { readonly email: string; readonly isProven: boolean },
+  { mostBookings }: { readonly mostBookings: number },
+  now: Date,
+): Promise<void> {
+  const whose = { email: email.toLowerCase(), onlyProven: isProven }
+  const open = await queries.countOpenEntries(tx, salon, whose, dayAt(now, salon.timeZone))
+  if (found(open).count >= mostBookings) throw new Refusal('most_bookings')
 }
 
 /**

@@ -1,9 +1,10 @@
-import { and, asc, eq, isNull, or } from 'drizzle-orm'
+import { and, asc, count, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { first } from '../../../db/first.ts'
 import { freedTimes, onlineBookings } from '../../../db/schema/online-booking.ts'
 import { settings } from '../../../db/schema/settings.ts'
 import { customers } from '../../../db/schema/customers.ts'
+import { waitingEntries } from '../../../db/schema/waiting-list.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 
 /** Times that visits gave up, of every salon, with their salons; the oldest first. */
@@ -69,4 +70,38 @@ export const clientWithLanguage = (tx: Db, salon: Salon, id: number) =>
     .from(customers)
     .innerJoin(settings, eq(settings.userId, customers.userId))
     .where(and(eq(customers.userId, salon.id), eq(customers.id, id), isNull(customers.removedAt)))
+    .then(first)
+
+/**
+ * How many entries somebody has put on the list by the page with an email, in lower case, that are still on it: all, or
+ * those by who has proven it.
+ */
+export const countOpenEntries = (
+  tx: Db,
+  salon: Salon,
+  { email, onlyProven }: { readonly email: string; readonly onlyProven: boolean },
+  today: string,
+) =>
+  tx
+    .select({ count: count() })
+    .from(onlineBookings)
+    .innerJoin(
+      waitingEntries,
+      and(
+        eq(waitingEntries.userId, onlineBookings.userId),
+        eq(waitingEntries.id, onlineBookings.waitingEntryId),
+        isNull(waitingEntries.archivedAt),
+        gte(waitingEntries.lastDay, today),
+      ),
+    )
+    .where(
+      and(
+        eq(onlineBookings.userId, salon.id),
+        eq(sql`lower(${onlineBookings.email})`, email),
+        inArray(onlineBookings.state, ['waiting', 'offered']),
+        // One of the desk's entries has none.
+        isNotNull(onlineBookings.holdHash),
+        onlyProven ? eq(onlineBookings.isProven, true) : undefined,
+      ),
+    )
     .then(first)

@@ -1,0 +1,74 @@
+import { bookingLinkRoutes } from '@salon/contract/booking-link'
+import { bookingPageRoutes } from '@salon/contract/booking-page'
+import { dayAfter } from '@salon/contract/salon-clock'
+import { onlineBookingRoutes } from '@salon/contract/online-booking'
+import { waitingListRoutes } from '@salon/contract/waiting-list'
+import { describe, expect, it } from 'vitest'
+import { draftFor, hold } from '../../../../test/online-booking.ts'
+import { openSalon } from '../../../../test/open-salon.ts'
+import { openWaiting } from '../../../../test/online-waiting.ts'
+
+const salon = openSalon()
+const visitor = salon.anonymous
+const { cancel } = bookingLinkRoutes
+
+describe('entries that one email has put on the waiting list', () => {
+  /** A salon that allows so many bookings, and so many entries. */
+  async function openLimited(mostBookings: number) {
+    const opened = await openWaiting(salon)
+    await opened.caller.call(onlineBookingRoutes.editSettings, { body: { mostBookings } })
+    const names = async () =>
+      (await opened.caller.call(waitingListRoutes.list)).map(({ customer }) => customer.name)
+    return { ...opened, names }
+  }
+
+  it('are as many as the bookings that it may have; the next one is refused', async () => {
+    const { join, names } = await openLimited(2)
+    await join('Una')
+    await join('Una')
+
+    await expect(join('Una')).rejects.toThrow('most_bookings')
+    await expect(join('Ulla', { email: 'UNA@example.com' })).rejects.toThrow('most_bookings')
+    await join('Ben')
+
+    expect(await names()).toEqual(['Una', 'Una', 'Ben'])
+  })
+
+  it('count while they are on the list', async () => {
+    const { caller, join, names } = await openLimited(1)
+    await visitor.call(cancel, { params: await join('Una') })
+    await join('Una')
+    const [entry] = await caller.call(waitingListRoutes.list)
+    await caller.call(waitingListRoutes.remove, { params: { id: entry?.id ?? 0 } })
+    await join('Una')
+
+    await expect(join('Una')).rejects.toThrow('most_bookings')
+    salon.setNow(`${dayAfter(salon.now().toISOString().slice(0, 10), 1)}T08:00:00.000Z`)
+    await join('Una', { on: salon.now().toISOString().slice(0, 10) })
+
+    expect(await names()).toEqual(['Una'])
+  })
+
+  it('count for who has proven it only where they were proven, too', async () => {
+    const { join, names } = await openLimited(1)
+    await join('Una', { how: 'typed' })
+    await join('Una')
+
+    await expect(join('Una')).rejects.toThrow('most_bookings')
+
+    expect(await names()).toEqual(['Una', 'Una'])
+  })
+
+  it('are one where the request that made it is repeated', async () => {
+    const { choice, day, names } = await openLimited(1)
+    const held = await hold(visitor, { ...choice, start: null })
+    const body = { ...(await draftFor(held)), firstDay: day, lastDay: day }
+    const request = { params: { slug: choice.slug }, body }
+    const first = await visitor.call(bookingPageRoutes.join, request)
+
+    const again = await visitor.call(bookingPageRoutes.join, request)
+
+    expect(again.booking).toEqual(first.booking)
+    expect(await names()).toHaveLength(1)
+  })
+})
