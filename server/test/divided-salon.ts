@@ -1,15 +1,19 @@
 import { accountRoutes } from '@salon/contract/accounts'
 import { appointmentRoutes, type Appointment } from '@salon/contract/appointments'
+import { customerRoutes } from '@salon/contract/customers'
 import { formulaRoutes } from '@salon/contract/formulas'
 import { safetyRoutes } from '@salon/contract/safety'
 import { serviceRecordRoutes } from '@salon/contract/service-records'
 import { settingsRoutes } from '@salon/contract/settings'
 import { staffRoutes } from '@salon/contract/staff'
 import { expect } from 'vitest'
+import { recordMessage } from '../src/features/messages/operations.ts'
 import { mixtures } from './formula-scenes.ts'
+import { sendByEmail } from './online-booking.ts'
 import type { Caller, OpenSalon } from './open-salon.ts'
 import { addPhoto } from './photo-form.ts'
-import { other, seedSalon } from './seed-salon.ts'
+import { salonOf } from './salon-of.ts'
+import { seedSalon } from './seed-salon.ts'
 
 const { add, edit, remove } = appointmentRoutes
 
@@ -40,6 +44,23 @@ export interface Divided {
 }
 const keyIn = (address: string | undefined) => /photos\/(\w+)/.exec(address ?? '')?.[1] ?? ''
 
+/** A client waits, and is offered a time of the other staff member. */
+async function recordWaiting(salon: OpenSalon, owner: Caller, customerId: number) {
+  const kinds = ['waiting_list_joined', 'waiting_list_offer'] as const
+  await sendByEmail(salon, owner, [...kinds])
+  const about = { bookingId: null, customerId, appointmentIds: [] }
+  const starts = {
+    waiting_list_joined: `${span.to}T22:00:00.000Z`,
+    waiting_list_offer: secretStart,
+  }
+  await salon.database.db.transaction(async (tx) => {
+    for (const kind of kinds) {
+      const draft = { ...about, kind, start: starts[kind] }
+      await recordMessage(tx, salonOf(owner), draft, salon.now())
+    }
+  })
+}
+
 /** Opens it, on the morning of the day. */
 export async function openDivided(salon: OpenSalon): Promise<Divided> {
   salon.setNow(`${day}T06:00:00.000Z`)
@@ -50,7 +71,9 @@ export async function openDivided(salon: OpenSalon): Promise<Divided> {
     params: { id: mia.account?.id ?? 0 },
     body: { staffId },
   })
-  const { id: customerId } = await other(owner, secretName)
+  const { id: customerId } = await owner.call(customerRoutes.add, {
+    body: { name: secretName, email: 'xenia@example.com' },
+  })
   const theirs = {
     ...draft,
     customerId,
@@ -72,6 +95,7 @@ export async function openDivided(salon: OpenSalon): Promise<Divided> {
   const allergy = { kind: 'latex', severity: 'mild' } as const
   await owner.call(formulaRoutes.set, { params, body: { mixtures } })
   await owner.call(safetyRoutes.addCondition, { params: { id: customerId }, body: allergy })
+  await recordWaiting(salon, owner, customerId)
   const [record] = await owner.call(serviceRecordRoutes.list, { params: { id: customerId } })
   await owner.call(settingsRoutes.edit, { body: { ownVisitsOnly: true } })
   return {

@@ -7,6 +7,7 @@ import { calendarRoutes } from '@salon/contract/calendar'
 import { customerRoutes } from '@salon/contract/customers'
 import { dashboardRoutes } from '@salon/contract/dashboard'
 import { historyRoutes } from '@salon/contract/history'
+import { messageRoutes } from '@salon/contract/messages'
 import { notificationRoutes } from '@salon/contract/notifications'
 import {
   mayCall,
@@ -113,7 +114,7 @@ describe('a user who sees their own visits only', () => {
     for (const route of readable) {
       const operation = operationOf(route)
       // Clients are the salon's, and known by name; visits are not.
-      const isAboutClients = operation.startsWith('GET /api/customers')
+      const isAboutClients = /^GET \/api\/(customers|messages)/.test(operation)
       // 'Created customer Xenia' is about a client, 'Booked Cut for Xenia' about a visit.
       const named = operation.startsWith('GET /api/activity') ? `for ${secretName}` : secretName
       const forbidden = isAboutClients ? secrets : [...secrets, named]
@@ -146,11 +147,19 @@ describe('a user who sees their own visits only', () => {
       'GET /api/customers/:id/history',
       'GET /api/customers/:id/service-records',
       'GET /api/customers/search',
+      'GET /api/messages',
       'GET /api/notifications',
       'GET /api/photos/:key',
       'GET /api/safety-alerts',
     ])
     report('own visits', `${readable.length} operations read, ${reading.size} of them visits`)
+  })
+
+  it('reads that a client waits, and not which time they are offered', async () => {
+    const query = { customerId: divided.hidden.customerId }
+    const read = await divided.mia.call(messageRoutes.list, { query })
+
+    expect(read.map(({ kind }) => kind)).toEqual(['waiting_list_joined'])
   })
 
   it('finds none of them to change: 404, as for another salon’s', async () => {
