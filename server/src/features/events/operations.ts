@@ -22,7 +22,7 @@ export interface PollTiming {
   readonly pollsPerHeartbeat: number
 }
 
-const usualTiming: PollTiming = { milliseconds: 1_000, pollsPerHeartbeat: 20 }
+const usualTiming: PollTiming = { milliseconds: 500, pollsPerHeartbeat: 40 }
 
 /** The change feed of one process, for all clients that are connected to it. */
 export interface ChangeFeed {
@@ -44,7 +44,7 @@ interface FeedConnection {
 
 /**
  * Opens the change feed of a process. Every process writes its changes to the change log in the database. While
- * there are connections, one query a second reads the changes of all their salons; without any, none runs.
+ * there are connections, two queries a second read the changes of all their salons; without any, none runs.
  * @param db without a tenant
  * @param onPollError is called with each poll that fails; the next one catches up
  */
