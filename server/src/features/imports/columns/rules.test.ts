@@ -15,6 +15,11 @@ const matched = (
   )
 
 describe('columns are known by their heads', () => {
+  it('of letters with a mark, which a key leaves out', () => {
+    const fields = ['name', 'phone', 'email']
+    expect(matched('Имя;Мобильный;Имейл', [], 'other', 'clients')).toEqual(fields)
+  })
+
   it.each([
     ['First Name;Last Name;E-mail;Mobile number;Notes;Date of birth'],
     ['Vorname;Nachname;E-Mail-Adresse;Handynummer;Bemerkungen;Geburtsdatum'],

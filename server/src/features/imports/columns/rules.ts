@@ -36,7 +36,7 @@ const headKey = (head: string) =>
 const byHead = (heads: HeadsOfKind) =>
   new Map(
     (Object.keys(heads) as ImportField[]).flatMap((field) =>
-      (heads[field] ?? []).map((head) => [head, field] as const),
+      (heads[field] ?? []).map((head) => [headKey(head), field] as const),
     ),
   )
 
