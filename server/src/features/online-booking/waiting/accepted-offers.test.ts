@@ -131,14 +131,14 @@ describe('an offered time that a client takes', () => {
   })
 
   it('counts with another that the same email takes at the same moment', async () => {
-    const { caller, member, una, bookAt, join, giveBack, offer, stateOf } = await openOffered({
-      mostBookings: 1,
-    })
+    const opened = await openOffered({})
+    const { caller, member, una, bookAt, join, giveBack, offer, stateOf } = opened
     // Another client with the same email, so that no row of theirs is locked by both.
     const ute = await join('Ute', { email: 'una@example.com' })
     await giveBack(await bookAt('14:00', 'Gil'))
     await offer()
     expect([await stateOf(una), await stateOf(ute)]).toEqual(['offered', 'offered'])
+    await editSettingsOf(opened, { mostBookings: 1 })
     const { pool } = salon.database
     const desk = await pool.connect()
     await desk.query('begin')
