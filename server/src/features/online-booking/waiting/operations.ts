@@ -153,8 +153,8 @@ const endOffer = (db: Db, salon: Salon, bookingId: number): Promise<void> =>
   })
 
 /**
- * Offers a freed time to the next client who fits; with nobody left, or once it has begun, it is forgotten. Those to
- * whom it cannot be offered now are left: the next run finds them again.
+ * Offers a freed time to the next client who fits, once to each, whichever of their entries fit; with nobody left, or
+ * once it has begun, it is forgotten. Those to whom it cannot be offered now are left: the next run finds them again.
  */
 const offerNext = (db: Db, salon: Salon, id: number, now: Date): Promise<void> =>
   db.transaction(async (tx) => {
@@ -173,22 +173,22 @@ const offerNext = (db: Db, salon: Salon, id: number, now: Date): Promise<void> =
     const isOffered = (serviceId: number, member: number) =>
       catalogue.services.some(({ id: one, terms }) => one === serviceId && terms.has(member))
     const matches = await matchesOf(tx, salon, { staffId, start, duration }, now, isOffered)
-    const alreadyOffered = [...offeredTo]
+    const before = await queries.clientsOfEntries(tx, salon, offeredTo)
+    const clientIds = new Set(before.map(({ customerId }) => customerId))
     let isPending = false
-    for (const match of matches.filter(({ entry }) => !offeredTo.includes(entry.id))) {
+    for (const match of matches.filter(({ entry }) => !clientIds.has(entry.customer.id))) {
       const outcome = await offerInSavepoint(tx, salon, catalogue, match, now)
       isPending ||= outcome === 'not now'
-      if (outcome !== 'not now') alreadyOffered.push(match.entry.id)
       if (typeof outcome === 'string') continue
       await queries.updateFreedTime(tx, salon, id, {
-        offeredTo: alreadyOffered,
+        offeredTo: [...offeredTo, match.entry.id],
         bookingId: outcome,
       })
       return
     }
     if (!isPending) return void (await queries.deleteFreedTime(tx, salon, id))
     // The client of the last offer may be offered, and book, another time meanwhile.
-    await queries.updateFreedTime(tx, salon, id, { offeredTo: alreadyOffered, bookingId: null })
+    await queries.updateFreedTime(tx, salon, id, { offeredTo, bookingId: null })
   })
 
 /** Somebody is offered nothing. Thrown to roll a savepoint back. */
@@ -226,8 +226,8 @@ async function offerInSavepoint(
 
 /**
  * Offers a start to somebody on the waiting list, and keeps it for them.
- * @returns the online booking; 'not now' while they are merged into another client or have another offer, the quiet
- *   hours put the message off, or the time is held for somebody else; 'never' where it cannot be offered online, is not
+ * @returns the online booking; 'not now' while they are merged into another client or have another offer by any entry, the
+ *   quiet hours put the message off, or the time is held for somebody else; 'never' where it cannot be offered online, is not
  *   free, or they are too young, blocked or get no such message
  */
 async function offerTo(
@@ -256,7 +256,7 @@ async function offerTo(
   const lines = services.map(({ line }) => line)
   const booking = await bookingOfEntry(tx, salon, entry)
   if (!booking) return 'never'
-  if (booking.state === 'offered') return 'not now'
+  if (await queries.offerOfClient(tx, salon, entry.customer.id)) return 'not now'
   const about = { kind: 'waiting_list_offer' as const, bookingId: booking.id, start }
   const sending = await firstSending(tx, salon, { ...about, customerId: entry.customer.id }, now)
   if (!sending) return 'never'

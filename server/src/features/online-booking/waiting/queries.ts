@@ -58,6 +58,28 @@ export const lockBookingOfEntry = (tx: Db, salon: Salon, entryId: number) =>
     .for('no key update')
     .then(first)
 
+/** The present offer of a client, by whichever of their entries. */
+export const offerOfClient = (tx: Db, salon: Salon, customerId: number) =>
+  tx
+    .select({ id: onlineBookings.id })
+    .from(onlineBookings)
+    .where(
+      and(
+        eq(onlineBookings.userId, salon.id),
+        eq(onlineBookings.customerId, customerId),
+        eq(onlineBookings.state, 'offered'),
+      ),
+    )
+    .limit(1)
+    .then(first)
+
+/** Who put entries on the waiting list, also those that are off it. */
+export const clientsOfEntries = (tx: Db, salon: Salon, ids: readonly number[]) =>
+  tx
+    .select({ customerId: waitingEntries.customerId })
+    .from(waitingEntries)
+    .where(and(eq(waitingEntries.userId, salon.id), inArray(waitingEntries.id, [...ids])))
+
 /** A client with the salon's language, for an offer to somebody whom the desk put on the list. */
 export const clientWithLanguage = (tx: Db, salon: Salon, id: number) =>
   tx

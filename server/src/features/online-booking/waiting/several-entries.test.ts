@@ -10,7 +10,7 @@ import { openWaiting } from '../../../../test/online-waiting.ts'
 
 const salon = openSalon()
 const visitor = salon.anonymous
-const { cancel } = bookingLinkRoutes
+const { cancel, show } = bookingLinkRoutes
 
 describe('entries that one email has put on the waiting list', () => {
   /** A salon that allows so many bookings, and so many entries. */
@@ -70,5 +70,53 @@ describe('entries that one email has put on the waiting list', () => {
 
     expect(again.booking).toEqual(first.booking)
     expect(await names()).toHaveLength(1)
+  })
+})
+
+describe('a client with two entries on the waiting list', () => {
+  async function openTwice() {
+    const opened = await openWaiting(salon)
+    const entries = [await opened.join('Una'), await opened.join('Una'), await opened.join('Ben')]
+    const states = async () => Promise.all(entries.map(opened.stateOf))
+    return { ...opened, entries, states }
+  }
+
+  it('is offered a freed time once', async () => {
+    const { giveBack, offer, states } = await openTwice()
+    await giveBack()
+    await offer()
+    expect(await states()).toEqual(['offered', 'waiting', 'waiting'])
+
+    await offer(31)
+
+    expect(await states()).toEqual(['waiting', 'waiting', 'offered'])
+  })
+
+  it('is offered it once, too, where the offered entry is taken off the list', async () => {
+    const { giveBack, offer, entries, states } = await openTwice()
+    await giveBack()
+    await offer()
+    await visitor.call(cancel, { params: entries[0] ?? { token: '' } })
+
+    await offer(1)
+
+    expect(await states()).toEqual(['cancelled_by_client', 'waiting', 'offered'])
+  })
+
+  it('has one offer at a time, and is offered the other time afterwards', async () => {
+    const { bookAt, giveBack, offer, entries, states } = await openTwice()
+    const second = await bookAt('14:00', 'Kim')
+    await giveBack()
+    await giveBack(second)
+
+    await offer()
+    expect(await states()).toEqual(['offered', 'waiting', 'offered'])
+    // Ben is offered the first time; the second is free for Una once that offer is over.
+    await offer(31)
+    await offer(62)
+
+    expect(await states()).toEqual(['offered', 'waiting', 'waiting'])
+    const shown = await visitor.call(show, { params: entries[0] ?? { token: '' } })
+    expect(shown.start).toBe(second.booking.start)
   })
 })
