@@ -2,20 +2,25 @@
 import type { PublicBooking } from '@salon/contract/public-booking'
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { render } from 'preact'
-import { expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
   answers,
   calls,
+  endVisit,
   half,
   held,
   open,
   page,
   problem,
+  startVisit,
   ten,
   type,
 } from './test/booking-visitor.tsx'
 import { heading, press } from './test/render-page.tsx'
 import { publicBooking } from '../test/salon-rows.ts'
+
+beforeEach(startVisit)
+afterEach(endVisit)
 
 it('goes from the service to the details, each step with an address and its heading focused', async () => {
   open('')

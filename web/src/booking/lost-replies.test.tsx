@@ -1,8 +1,20 @@
 /** @jsxImportSource preact */
 import { screen, waitFor } from '@testing-library/dom'
-import { expect, it, vi } from 'vitest'
-import { answers, calls, held, open, ten, type } from './test/booking-visitor.tsx'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import {
+  answers,
+  calls,
+  endVisit,
+  held,
+  open,
+  startVisit,
+  ten,
+  type,
+} from './test/booking-visitor.tsx'
 import { heading, press } from './test/render-page.tsx'
+
+beforeEach(startVisit)
+afterEach(endVisit)
 
 const lost = () => {
   throw new TypeError('Failed to fetch')

@@ -2,7 +2,7 @@
 import type { BookingPage, Hold } from '@salon/contract/booking-page'
 import { fireEvent, screen } from '@testing-library/dom'
 import { render } from 'preact'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { vi } from 'vitest'
 import { BookPage } from '../book-page.tsx'
 import { publicSalon } from '../../test/salon-rows.ts'
 import { renderPage } from './render-page.tsx'
@@ -62,7 +62,8 @@ export const problem = (status: number, body: object) =>
 export let answers: Record<string, (body: Record<string, unknown>) => unknown>
 export let calls: { what: string; body: Record<string, unknown> }[]
 
-beforeEach(() => {
+/** Before each test: a visitor who has called nothing yet. Test files share this module, so each has hooks of its own. */
+export const startVisit = () => {
   calls = []
   answers = {
     'GET days': () => ({ days: ['2026-11-26', '2026-11-27'], next: null }),
@@ -83,8 +84,10 @@ beforeEach(() => {
     const answer = await answers[what]?.(sent)
     return answer instanceof Response ? answer : new Response(JSON.stringify(answer))
   })
-})
-afterEach(() => render(null, document.body))
+}
+
+/** After each test. */
+export const endVisit = () => render(null, document.body)
 
 export const open = (search: string, shown = page) => {
   history.replaceState(null, '', `/book/north${search}`)
