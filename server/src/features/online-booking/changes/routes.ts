@@ -5,8 +5,8 @@ import { networkOf } from '../../../http/limits/rate-limits.ts'
 import { mountPublic } from '../../../http/mount.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Salon } from '../../../kernel/salon.ts'
-import { calendarOfLink, salonOfLink, showBooking } from '../link/operations.ts'
-import { countMove, countQuestion } from '../page/operations.ts'
+import { calendarOfLink, countMove, salonOfLink, showBooking } from '../link/operations.ts'
+import { countQuestion } from '../page/operations.ts'
 import * as operations from './operations.ts'
 
 /** The client's link: GET shows, POST changes. Mail scanners open links, and change nothing. */

@@ -130,25 +130,39 @@ export function refuseTooYoung(
   if (services.some((service) => ageGap(birthday, service, day))) throw new Refusal('too_young')
 }
 
+/** An email in lower case; with `onlyProven` what counts is what was made with it proven. */
+interface CountedEmail {
+  readonly email: string
+  readonly onlyProven: boolean
+}
+
 /**
- * Refuses a booking beyond what one person may have, by their email. Bookings of the same client by other emails count
- * for nothing: a name and a phone number are known to others, who could use them up, and would learn by it who is a
- * client. For the same reason bookings with an unproven email do not count towards the limit of a proven one. Without a
- * mail server no email is proven, and all bookings by it count: a stranger can then use up a client's limit, whose refusal
- * asks them to call. The alternative is no limit at all.
+ * Refuses one more of what a person may have, by their email. What the same client has by other emails counts for
+ * nothing: a name and a phone number are known to others, who could use up the limit, and would learn by it who is a
+ * client. For the same reason what has an unproven email does not count towards the limit of a proven one. Without a
+ * mail server no email is proven, and everything by it counts: a stranger can then use up a client's limit, whose
+ * refusal asks them to call. The alternative is no limit at all.
+ * @param count how many there are of an email
  * @throws Refusal most_bookings
  */
-export async function refuseMore(
+export async function refuseBeyond(
+  { mostBookings }: { readonly mostBookings: number },
+  { email, isProven }: { readonly email: string; readonly isProven: boolean },
+  count: (of: CountedEmail) => Promise<{ count: number } | undefined>,
+): Promise<void> {
+  const present = found(await count({ email: email.toLowerCase(), onlyProven: isProven }))
+  if (present.count >= mostBookings) throw new Refusal('most_bookings')
+}
+
+/** {@link refuseBeyond}, of future bookings. @throws Refusal most_bookings */
+export const refuseMore = (
   tx: Db,
   salon: Salon,
-  { email, isProven }: { readonly email: string; readonly isProven: boolean },
-  { mostBookings }: { readonly mostBookings: number },
+  draft: { readonly email: string; readonly isProven: boolean },
+  settings: { readonly mostBookings: number },
   now: Date,
-): Promise<void> {
-  const counted = { email: email.toLowerCase(), onlyProven: isProven }
-  const future = await bookings.countFuture(tx, salon, counted, now.toISOString())
-  if (found(future).count >= mostBookings) throw new Refusal('most_bookings')
-}
+): Promise<void> =>
+  refuseBeyond(settings, draft, (of) => bookings.countFuture(tx, salon, of, now.toISOString()))
 
 /**
  * Refuses the client of an offer by the rules of any booking: a block also by an email that was only typed. One whom the

@@ -19,7 +19,13 @@ import { depositOfBooking } from '../deposits/queries.ts'
 import { publicStateOf } from '../deposits/rules.ts'
 import { publicLines } from '../holds/operations.ts'
 import { holdOf } from '../holds/queries.ts'
-import { catalogueIfOpen, publicProfile, type OnlineCatalogue } from '../page/operations.ts'
+import {
+  catalogueIfOpen,
+  countCall,
+  countQuestion,
+  publicProfile,
+  type OnlineCatalogue,
+} from '../page/operations.ts'
 import { activeStaff } from '../page/queries.ts'
 import { bookingWindow, endOf, priceShownOf } from '../page/rules.ts'
 import { salonByNumber } from '../settings/operations.ts'
@@ -68,6 +74,15 @@ export const recordClientMessage = (
   now: Date,
 ): Promise<void> =>
   recordMessage(tx, salon, { ...message, bookingId: id, customerId, language }, now)
+
+/** How often a visit may be moved by its link in a day: each move notifies the staff. */
+const movesPerDay = 20
+
+/** Counts a move, also one that is refused. @throws Refusal too_many */
+export async function countMove(db: Db, salon: Salon, network: string, token: string) {
+  await countQuestion(db, salon, network)
+  await countCall(db, { key: `moves by ${token}`, most: movesPerDay, seconds: 24 * 60 * 60 })
+}
 
 /** A row of a booking as it was, and what is changed of it. */
 interface ChangedBookingRow {

@@ -336,15 +336,6 @@ export const countQuestion = (db: Db, salon: Salon, network: string): Promise<vo
     seconds: 60,
   })
 
-/** How often a visit may be moved by its link in a day: each move notifies the staff. */
-const movesPerDay = 20
-
-/** Counts a move, also one that is refused. @throws Refusal too_many */
-export async function countMove(db: Db, salon: Salon, network: string, token: string) {
-  await countQuestion(db, salon, network)
-  await countCall(db, { key: `moves by ${token}`, most: movesPerDay, seconds: 24 * 60 * 60 })
-}
-
 /** Takes one from each budget. @throws Refusal too_many */
 export async function countCall(
   db: Db,

@@ -11,7 +11,7 @@ import { lockStaff } from '../../appointments/booking/operations.ts'
 import { addEntry, matchesOf } from '../../appointments/waiting-list/operations.ts'
 import { firstSending } from '../../messages/operations.ts'
 import { areFree, typedOf } from '../bookings/operations.ts'
-import { addedClient, knownClient, refuseTooYoung } from '../clients/operations.ts'
+import { addedClient, knownClient, refuseBeyond, refuseTooYoung } from '../clients/operations.ts'
 import * as bookings from '../bookings/queries.ts'
 import { checkEmail, provenHold, type VisitorContext } from '../holds/operations.ts'
 import * as holds from '../holds/queries.ts'
@@ -72,7 +72,9 @@ async function joinByHold(
   const known = await knownClient(tx, salon, draft)
   const wanted = services.filter(({ id }) => locked.serviceIds.includes(id))
   refuseTooYoung(known, wanted, lastDay)
-  await refuseMoreEntries(tx, salon, draft, settings, context.now)
+  // They could fill the list, of which a freed time is offered only to the first who fit.
+  const today = dayAt(context.now, salon.timeZone)
+  await refuseBeyond(settings, draft, (of) => queries.countOpenEntries(tx, salon, of, today))
   const client = await addedClient(tx, salon, draft, known, context.now)
   const entry = await addEntry(
     tx,
@@ -108,23 +110,6 @@ async function joinByHold(
   const message = { kind: 'waiting_list_joined' as const, appointmentIds: [], start }
   await recordClientMessage(tx, salon, booking, message, context.now)
   return replyTo(tx, salon, booking, context, catalogue)
-}
-
-/**
- * Refuses more entries than one person may have bookings, counted by the email as `refuseMore` counts these: they could
- * fill the list, of which freed time is offered only to the first who fit.
- * @throws Refusal most_bookings
- */
-async function refuseMoreEntries(
-  tx: Db,
-  salon: Salon,
-  { email, isProven }: { readonly email: string; readonly isProven: boolean },
-  { mostBookings }: { readonly mostBookings: number },
-  now: Date,
-): Promise<void> {
-  const whose = { email: email.toLowerCase(), onlyProven: isProven }
-  const open = await queries.countOpenEntries(tx, salon, whose, dayAt(now, salon.timeZone))
-  if (found(open).count >= mostBookings) throw new Refusal('most_bookings')
 }
 
 /**
@@ -226,9 +211,9 @@ async function offerInSavepoint(
 
 /**
  * Offers a start to somebody on the waiting list, and keeps it for them.
- * @returns the online booking; 'not now' while they are merged into another client or have another offer by any entry, the
- *   quiet hours put the message off, or the time is held for somebody else; 'never' where it cannot be offered online, is not
- *   free, or they are too young, blocked or get no such message
+ * @returns the online booking; 'not now' while they are merged into another client or have another offer by any entry,
+ *   the quiet hours put the message off, or the time is held for somebody else; 'never' where it cannot be offered
+ *   online, is not free, or they are too young, blocked or get no such message
  */
 async function offerTo(
   tx: Db,
