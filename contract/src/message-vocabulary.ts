@@ -47,6 +47,7 @@ export const messageReasons = [
   'opted_out',
   'too_late',
   'no_address',
+  'foreign_number',
   'daily_limit',
   'client_removed',
   'refused',

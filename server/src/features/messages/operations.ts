@@ -9,7 +9,7 @@ import type { Span } from '../../kernel/salon-time.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { optOutsOf } from './log/queries.ts'
 import * as queries from './queries.ts'
-import { copyOf, keyOf, sendingTime, toE164 } from './rules.ts'
+import { copyOf, isForeign, keyOf, sendingTime, toE164 } from './rules.ts'
 
 export { isWithinDailyLimit } from './queries.ts'
 
@@ -141,5 +141,8 @@ const isWanted = (
     : phone !== null && smsKinds.includes(kind)
 
 /** An SMS is skipped otherwise. That a stored key cannot be decrypted is seen only then. */
-const canGetSms = ({ phone, hasSmsAccount, callingCode }: Recipient) =>
-  hasSmsAccount && toE164(phone ?? '', callingCode) !== undefined
+const canGetSms = ({ phone, hasSmsAccount, callingCode, isByVisitor }: Recipient) => {
+  const number = toE164(phone ?? '', callingCode)
+  if (!hasSmsAccount || number === undefined) return false
+  return !isByVisitor || !isForeign(number, callingCode)
+}

@@ -32,6 +32,12 @@ export const isBooking = (bookingId: number | null) =>
         eq(onlineBookings.customerId, customers.id),
       )
 
+/**
+ * Whether a visitor of the page made an online booking, with a phone number that nothing proves. One that is about an
+ * entry of the desk on the waiting list was made by no hold.
+ */
+export const isByVisitor = sql<boolean>`${onlineBookings.holdHash} is not null`
+
 /** What decides by which channels a client gets a message; undefined where the salon sends nothing. */
 export const recipientOf = (
   tx: Db,
@@ -50,6 +56,7 @@ export const recipientOf = (
       callingCode: messageSettings.callingCode,
       timeZone: settings.timeZone,
       language: onlineBookings.language,
+      isByVisitor,
     })
     .from(messageSettings)
     .leftJoin(messageGatewayKeys, eq(messageGatewayKeys.userId, messageSettings.userId))
@@ -145,15 +152,26 @@ export const eraseClient = (tx: Db, salon: Pick<Salon, 'id'>, customerId: number
 const aDay = 24 * 60 * 60
 /** How many emails, or SMS, that somebody can cause again and again go to one address in a day. */
 const mostPerDay = 5
+/** How many of them that are about bookings of visitors go by SMS in a day: to any numbers, and the salon pays. */
+const mostSmsPerDay = 200
 
-/** Whether an address gets one more of them today by a channel; counts it. */
+/**
+ * Whether an address gets one more of them today by a channel; counts it.
+ * @param isByVisitor whether it is about a booking of a visitor
+ */
 export async function isWithinDailyLimit(
   db: Db,
   salon: Pick<Salon, 'id'>,
   channel: MessageChannel,
   address: string,
+  isByVisitor = false,
 ): Promise<boolean> {
-  const key = `messages of ${salon.id} by ${channel} to ${address.toLowerCase()}`
-  const { wait } = await take(db, [{ key, most: mostPerDay, seconds: aDay }])
+  const ofAddress = `messages of ${salon.id} by ${channel} to ${address.toLowerCase()}`
+  const { wait } = await take(db, [
+    { key: ofAddress, most: mostPerDay, seconds: aDay },
+    ...(channel === 'sms' && isByVisitor
+      ? [{ key: `SMS to visitors of ${salon.id}`, most: mostSmsPerDay, seconds: aDay }]
+      : []),
+  ])
   return wait === 0
 }

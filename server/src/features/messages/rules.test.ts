@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { copyOf, keyOf, sendingTime, toE164 } from './rules.ts'
+import { copyOf, isForeign, keyOf, sendingTime, toE164 } from './rules.ts'
 
 const berlin = 'Europe/Berlin'
 const [at10, at11] = ['2026-06-10T08:00:00.000Z', '2026-06-10T09:00:00.000Z']
@@ -100,7 +100,19 @@ describe('a phone number', () => {
     ['+1234567890123456', '', undefined],
     ['call Ann', '49', undefined],
     ['', '49', undefined],
+    ['0900 1 123456', '49', undefined],
+    ['+1 900 555 2671', '49', undefined],
   ])('%s with the calling code %j is %s', (written, callingCode, number) => {
     expect(toE164(written, callingCode)).toBe(number)
+  })
+
+  it.each([
+    ['+491512345678', '49', false],
+    ['+33612345678', '49', true],
+    ['+14155552671', '1', false],
+    ['+79123456789', '1', true],
+    ['+33612345678', '', false],
+  ])('%s is foreign to a salon with the calling code %j: %j', (number, callingCode, foreign) => {
+    expect(isForeign(number, callingCode)).toBe(foreign)
   })
 })

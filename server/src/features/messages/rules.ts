@@ -90,7 +90,7 @@ export function sendingTime(
 }
 
 /**
- * A phone number by E.164, '+4915112345678'; undefined where it cannot be one, or has an extension.
+ * A phone number by E.164, '+4915112345678'; undefined where it cannot be one, has an extension, or is of premium rate.
  * @param written as somebody typed it: '0151 / 123-456 78', '8 (912) 345-67-89', '+49 (0)151 …', '0049 151 …'
  * @param callingCode of the salon's country, by whose rules a number without one is read: '49'; may be ''
  */
@@ -101,5 +101,15 @@ export function toE164(written: string, callingCode: string): string | undefined
     // The whole text is to be the number: none is picked out of a sentence.
     extract: false,
   })
-  return number?.isPossible() && number.ext === undefined ? number.number : undefined
+  if (!number?.isPossible() || number.ext !== undefined) return undefined
+  return number.getType() === 'PREMIUM_RATE' ? undefined : number.number
 }
+
+/**
+ * Whether a number is of a country with another calling code than the salon's. No calling code begins with another, so
+ * that a prefix is enough; countries that share one, as those of 1 and 7 do, count as one.
+ * @param number by E.164
+ * @param callingCode '49'; by '' no country is foreign
+ */
+export const isForeign = (number: string, callingCode: string): boolean =>
+  !number.startsWith(`+${callingCode}`)

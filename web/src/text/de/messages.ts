@@ -75,7 +75,8 @@ export const messages = {
   showKey: 'Schlüssel zeigen',
   hideKey: 'Schlüssel verbergen',
   callingCode: 'Ländervorwahl',
-  callingCodeHint: 'Für Nummern, die mit 0 beginnen, zum Beispiel 49 für Deutschland.',
+  callingCodeHint:
+    'Für Nummern, die mit 0 beginnen, zum Beispiel 49 für Deutschland. Wer online bucht, bekommt SMS nur an Nummern mit dieser Vorwahl.',
   reportUrl: 'Adresse für Berichte',
   reportUrlHint:
     'Tragen Sie sie beim Anbieter für eingehende SMS ein: Wer STOP antwortet, bekommt keine mehr.',
@@ -100,7 +101,8 @@ export const messages = {
     opted_out: 'nicht gewünscht',
     too_late: 'es war zu spät',
     no_address: 'keine gültige Adresse',
-    daily_limit: 'zu viele an diese Adresse an einem Tag',
+    foreign_number: 'keine SMS an ausländische Nummern bei Online-Buchungen',
+    daily_limit: 'das Tageslimit war erreicht',
     client_removed: 'die Kundendaten wurden gelöscht',
     refused: 'sie wurde abgelehnt',
     unreachable: 'der Server war nicht erreichbar',

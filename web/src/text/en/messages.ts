@@ -74,7 +74,8 @@ export const messages = {
   showKey: 'Show the key',
   hideKey: 'Hide the key',
   callingCode: 'Calling code',
-  callingCodeHint: 'For phone numbers that begin with 0, like 49 for Germany.',
+  callingCodeHint:
+    'For phone numbers that begin with 0, like 49 for Germany. Clients who book online get SMS only on numbers with this code.',
   reportUrl: 'Address for reports',
   reportUrlHint:
     'Enter it at the provider for incoming SMS: a client who answers STOP gets no more.',
@@ -99,7 +100,8 @@ export const messages = {
     opted_out: 'the client opted out',
     too_late: 'it was too late',
     no_address: 'no valid address',
-    daily_limit: 'there were too many to this address that day',
+    foreign_number: 'no SMS to foreign numbers for online bookings',
+    daily_limit: 'the daily limit was reached',
     client_removed: 'the client was removed',
     refused: 'it was refused',
     unreachable: 'the server could not be reached',

@@ -1,25 +1,39 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { bookingLinkRoutes } from '@salon/contract/booking-link'
+import { customerRoutes } from '@salon/contract/customers'
 import { messageRoutes } from '@salon/contract/messages'
 import { asc } from 'drizzle-orm'
-import { beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openPost } from '../../../../test/mail-server.ts'
 import { sendersOf } from '../../../../test/message-senders.ts'
-import { bookOnline, tokenOf, turnOn } from '../../../../test/online-booking.ts'
+import { bookOnline, sendByEmail, tokenOf, turnOn } from '../../../../test/online-booking.ts'
 import { openSalon, type Caller } from '../../../../test/open-salon.ts'
+import { salonOf } from '../../../../test/salon-of.ts'
 import { seedSalon } from '../../../../test/seed-salon.ts'
 import { messages } from '../../../db/schema/messages.ts'
 import type { SendSms } from '../../../gateways/sms.ts'
+import { openMailer, type Mailer } from '../../../mail/mailer.ts'
+import { isWithinDailyLimit } from '../operations.ts'
 import { sendMessages } from './operations.ts'
 
+const post = openPost()
 const salon = openSalon()
 const visitor = salon.anonymous
 const phone = '+4915112345678'
+const foreign = '+33612345678'
 
+let mailer: Mailer
+beforeAll(() => {
+  mailer = openMailer(post.mail)
+})
+afterAll(() => mailer.close())
+
+let seed: Awaited<ReturnType<typeof seedSalon>>
 let owner: Caller
 let choice: { slug: string; services: number[]; from: string }
 beforeEach(async () => {
   salon.setNow('2030-06-10T10:00:00.000Z')
-  const seed = await seedSalon(salon)
+  seed = await seedSalon(salon)
   owner = seed.caller
   const slug = await turnOn(owner, { mostBookings: 10 })
   choice = { slug, services: [seed.cut.id], from: '2030-06-13' }
@@ -29,14 +43,26 @@ beforeEach(async () => {
 })
 
 /** Books by the phone of somebody else and an email of their own. */
-const book = (n: number) =>
-  bookOnline(visitor, choice, { name: `Client ${n}`, email: `own${n}@example.com`, phone })
+const book = (n: number, by = phone) =>
+  bookOnline(visitor, choice, { name: `Client ${n}`, email: `own${n}@example.com`, phone: by })
+/** The desk books for a client with this phone. */
+async function bookAtDesk(by: string) {
+  const params = { id: seed.client.id }
+  await owner.call(customerRoutes.edit, { params, body: { phone: by } })
+  await owner.call(appointmentRoutes.add, {
+    body: { ...seed.draft, appointmentDate: '2030-06-14T10:00' },
+  })
+  // What is booked by mistake can be deleted before its message goes.
+  salon.setNow(new Date(salon.now().getTime() + 2 * 60_000).toISOString())
+}
 
 /** Sends what is due. @returns how many SMS went to whom */
 async function send() {
   const sent: string[] = []
   const sendSms: SendSms = async (_, { to }) => ({ result: 'sent', gatewayId: `${sent.push(to)}` })
-  await sendMessages(salon.database.db, sendersOf(salon.database, { sendSms }), () => salon.now())
+  await sendMessages(salon.database.db, sendersOf(salon.database, { sendSms, mailer }), () =>
+    salon.now(),
+  )
   return sent
 }
 const outcomes = async () =>
@@ -70,4 +96,44 @@ it('sends every cancellation by the salon', async () => {
     await owner.call(appointmentRoutes.edit, { params: { id }, body: { status: 'cancelled' } })
 
   expect(await send()).toHaveLength(6)
+})
+
+it('sends a foreign number what the desk books, and nothing of what a visitor does', async () => {
+  await sendByEmail(salon, owner, ['booked'])
+  const booked = await book(0, foreign)
+  expect(await send()).toEqual([])
+  await visitor.call(bookingLinkRoutes.cancel, { params: { token: tokenOf(booked) } })
+  expect(await send()).toEqual([])
+  expect(await outcomes()).toEqual([
+    'booked sent',
+    'booked foreign_number',
+    'cancelled foreign_number',
+  ])
+
+  await bookAtDesk(foreign)
+
+  expect(await send()).toEqual([foreign])
+})
+
+it('sends a foreign number what a visitor does where the salon has no calling code', async () => {
+  const gateway = { provider: 'log', sender: 'Salon', account: null, callingCode: '' } as const
+  await owner.call(messageRoutes.editSettings, { body: { gateway } })
+  await book(0, foreign)
+
+  expect(await send()).toEqual([foreign])
+})
+
+it('sends 200 SMS a day about bookings of visitors, and beyond them what the desk books', async () => {
+  const count = (to: string) =>
+    isWithinDailyLimit(salon.database.db, salonOf(owner), 'sms', to, true)
+  // Those beyond the limit of their number take nothing from the 200.
+  for (let n = 0; n < 10; n += 1) await count(foreign)
+  for (let n = 0; n < 194; n += 1) await count(`${foreign}${n}`)
+  await book(0)
+  await book(1, '+4915112345679')
+
+  expect(await send()).toHaveLength(1)
+  expect(await outcomes()).toEqual(['booked sent', 'booked daily_limit'])
+  await bookAtDesk(phone)
+  expect(await send()).toEqual([phone])
 })

@@ -7,7 +7,7 @@ import type { DeliveryOutcome } from '../../../kernel/delivery-outcome.ts'
 import { forEachSettled } from '../../../kernel/for-each-settled.ts'
 import { outcomeOfMailError } from '../../../mail/mail-outcome.ts'
 import type { EmailMessage, Mailer } from '../../../mail/mailer.ts'
-import { sendingTime, toE164 } from '../rules.ts'
+import { isForeign, sendingTime, toE164 } from '../rules.ts'
 import { reportUrlOf, smsAccountOf } from '../settings/operations.ts'
 import { textOf, valuesOf } from '../templates/operations.ts'
 import { renderHtml, renderSms, renderSubject, renderText } from '../templates/rules.ts'
@@ -160,7 +160,7 @@ async function prepare(
     if (isRepeat) return skip('moved')
     if (isRepeat === undefined) return later(new Date(run.clock().getTime() + minute))
   }
-  const { email, phone, timeZone } = parties
+  const { email, phone, timeZone, isByVisitor } = parties
   // Late by an outage: in the quiet hours it waits as if it were due now.
   const dueAt = sendingTime(run.clock(), message, timeZone)
   if (dueAt > run.clock()) return later(dueAt)
@@ -170,9 +170,11 @@ async function prepare(
   if (message.channel === 'sms' && !account) return skip('no_gateway')
   const address = account ? toE164(phone ?? '', account.callingCode) : (email ?? undefined)
   if (address === undefined) return skip('no_address')
+  if (account && isByVisitor && isForeign(address, account.callingCode))
+    return skip('foreign_number')
   const isFirstTry = message.tries === 0 && message.losses === 0
   const isCounted = isFirstTry && isRepeatable(message.kind, parties.bookingState)
-  if (isCounted && !(await isWithinDailyLimit(tx, salon, message.channel, address)))
+  if (isCounted && !(await isWithinDailyLimit(tx, salon, message.channel, address, isByVisitor)))
     return skip('daily_limit')
   await queries.storeAddress(tx, message, address)
   const { title, values, text, language } = await wordsOf(run, tx, message, { parties, subject })

@@ -220,6 +220,25 @@ describe('a time that the desk frees, and a client who has no email', () => {
     })
   })
 
+  it('is offered to a foreign number by SMS where the desk has put them on the list', async () => {
+    const { caller, customerId, visit, day, join, offer, stateOf } = await openIda('+33 6 12345678')
+    const [ben, cleo] = [await join('Ben', { on: day }), await join('Cleo', { on: day })]
+    await salon.database.pool.query(
+      `update customers set phone = case name when 'Ben' then '+33 6 12345679' else '0151 2345678' end
+       where name in ('Ben', 'Cleo')`,
+    )
+    await caller.call(messageRoutes.editSettings, { body: { emailKinds: [] } })
+    await setStatus('cancelled')(caller, visit.id)
+
+    await offer()
+    await send()
+
+    expect(await rows()).toMatchObject([{ customerId, state: 'sent', address: '+33612345678' }])
+    // A visitor with such a number is passed over.
+    await offer(31)
+    expect([await stateOf(ben), await stateOf(cleo)]).toEqual(['waiting', 'offered'])
+  })
+
   it('is offered too often where nobody they wish gave it up again', async () => {
     const { caller, draft, day, visit, offer } = await openIda('0151 2345678')
     const eve = await caller.call(staffRoutes.add, { body: { name: 'Eve Orr' } })
