@@ -22,6 +22,7 @@ import type { Db } from '../../../db/client.ts'
 import { first } from '../../../db/first.ts'
 import { appointments } from '../../../db/schema/appointments.ts'
 import { customers } from '../../../db/schema/customers.ts'
+import { messages } from '../../../db/schema/messages.ts'
 import { bookingBlocks, onlineBookings } from '../../../db/schema/online-booking.ts'
 import { services } from '../../../db/schema/services.ts'
 import { settings } from '../../../db/schema/settings.ts'
@@ -151,9 +152,21 @@ export const settleableBookings = (db: Db, now: string) =>
     ),
   )
 
-/** Bookings of every salon whose offer was not taken in time. */
-export const overdueOffers = (db: Db, now: string) =>
-  bookingsOfAll(db, and(eq(onlineBookings.state, 'offered'), lte(onlineBookings.answerBy, now)))
+/** Bookings of every salon whose offer was not taken in time, or whose client does not hear of it. */
+export const offersToEnd = (db: Db, now: string) =>
+  bookingsOfAll(
+    db,
+    and(eq(onlineBookings.state, 'offered'), or(lte(onlineBookings.answerBy, now), isOfferUnsent)),
+  )
+
+/** The last message of an offer by each channel was skipped, as by the daily limit, or failed. */
+const isOfferUnsent = sql`(
+  select bool_and(last.state in ('skipped', 'failed')) from (
+    select distinct on (${messages.channel}) ${messages.state} from ${messages}
+    where ${messages.userId} = ${onlineBookings.userId} and ${messages.customerId} = ${onlineBookings.customerId}
+      and ${messages.bookingId} = ${onlineBookings.id} and ${messages.kind} = 'waiting_list_offer'
+    order by ${messages.channel}, ${messages.id} desc
+  ) last)`
 
 /** Bookings with their salons, the longest overdue first. */
 const bookingsOfAll = (db: Db, condition: SQL | undefined) =>

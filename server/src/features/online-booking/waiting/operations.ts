@@ -114,11 +114,12 @@ async function joinByHold(
 
 /**
  * Offers times that visits gave up to the waiting list, one client after the other for half an hour each. An offer
- * that was not taken in time is over; the entry keeps its place on the list. Idempotent, with a transaction for each.
+ * that was not taken in time, or whose messages were not sent, is over; the entry keeps its place on the list.
+ * Idempotent, with a transaction for each.
  * @throws after all others were offered, where some failed
  */
 export async function offerFreedTimes(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
-  const over = await bookings.overdueOffers(db, now.toISOString())
+  const over = await bookings.offersToEnd(db, now.toISOString())
   const end = ({ id, salon }: (typeof over)[number]) => endOffer(db, visitorOf(salon), id)
   await forEachSettled(over, end, 'offers could not be ended', signal)
   const freed = await queries.freedTimesOfAll(db)
@@ -126,11 +127,10 @@ export async function offerFreedTimes(db: Db, now: Date, signal?: AbortSignal): 
   await forEachSettled(freed, offer, 'freed times could not be offered', signal)
 }
 
-/** Ends an offer that was not taken. */
+/** Ends an offer, unless it was taken meanwhile. */
 const endOffer = (db: Db, salon: Salon, bookingId: number): Promise<void> =>
   db.transaction(async (tx) => {
     const booking = await lockBooking(tx, salon, bookingId)
-    // Taken meanwhile.
     if (booking?.state !== 'offered') return
     const hold = await holds.lockHoldOf(tx, salon, bookingId)
     if (hold) await holds.deleteHold(tx, salon, hold.id)

@@ -19,10 +19,12 @@ import {
   turnOn,
 } from '../../../../test/online-booking.ts'
 import { openSalon } from '../../../../test/open-salon.ts'
+import { salonOf } from '../../../../test/salon-of.ts'
 import { seedSalon } from '../../../../test/seed-salon.ts'
 import { messages, messageSettings } from '../../../db/schema/messages.ts'
 import { onlineBookings } from '../../../db/schema/online-booking.ts'
 import { openMailer, type Mailer } from '../../../mail/mailer.ts'
+import { isWithinDailyLimit } from '../../messages/operations.ts'
 import { sendMessages } from '../../messages/sending/operations.ts'
 import { issueLink } from '../link/operations.ts'
 import { offerFreedTimes } from './operations.ts'
@@ -74,20 +76,23 @@ async function openWaiting() {
   const start = `${day}T12:00:00.000Z`
   const gil = { name: 'Gil Hay', email: 'gil@example.com' }
   const given = await bookOnline(visitor, { ...choice, start }, gil)
-  const held = await hold(visitor, { ...choice, start: null })
-  const body = {
-    ...(await draftFor(held, { name: 'Una Ott', email: 'una@example.com', phone: '' })),
-    staffIds: [seed.member.id],
-    firstDay: day,
-    lastDay: dayAfter(day, 1),
+  const join = async (name: string, email: string) => {
+    const held = await hold(visitor, { ...choice, start: null })
+    const body = {
+      ...(await draftFor(held, { name, email, phone: '' })),
+      staffIds: [seed.member.id],
+      firstDay: day,
+      lastDay: dayAfter(day, 1),
+    }
+    return visitor.call(bookingPageRoutes.join, { params: { slug }, body })
   }
-  const made = await visitor.call(bookingPageRoutes.join, { params: { slug }, body })
+  const made = await join('Una Ott', 'una@example.com')
   const una = { token: tokenOf(made) }
   const giveBack = async () => {
     await visitor.call(bookingLinkRoutes.cancel, { params: { token: tokenOf(given) } })
     await offer()
   }
-  return { ...seed, una, day, made, giveBack }
+  return { ...seed, una, day, made, join, giveBack }
 }
 
 describe('somebody who joins the waiting list', () => {
@@ -167,6 +172,32 @@ describe('an offer to the waiting list', () => {
       ['waiting_list_joined', 'sent', null],
       ['waiting_list_offer', 'skipped', 'too_late'],
     ])
+  })
+})
+
+describe('an offer to the waiting list whose email is beyond the daily limit', () => {
+  it.each([
+    ['is over, and the next client is offered the time', [], 'waiting', 'offered'],
+    ['stands where an SMS went', ['waiting_list_offer'], 'offered', 'waiting'],
+  ] as const)('%s', async (_, smsKinds, ...states) => {
+    const { caller, una, join, giveBack } = await openWaiting()
+    const ben = { token: tokenOf(await join('Ben Orr', 'ben@example.com')) }
+    await salon.database.pool.query(`update customers set phone = '+49 151 2345678'`)
+    await salon.database.db
+      .update(messageSettings)
+      .set({ smsProvider: 'log', smsKinds: [...smsKinds] })
+    for (let n = 0; n < 5; n += 1)
+      await isWithinDailyLimit(salon.database.db, salonOf(caller), 'email', 'una@example.com')
+    await giveBack()
+    await send()
+    expect(await outcomes()).toContainEqual(['waiting_list_offer', 'skipped', 'daily_limit'])
+
+    await offer()
+
+    const shown = [una, ben].map(
+      async (params) => (await visitor.call(bookingLinkRoutes.show, { params })).state,
+    )
+    expect(await Promise.all(shown)).toEqual(states)
   })
 })
 
