@@ -151,14 +151,15 @@ const mostSearches = 40
  * Who fits freed time of a staff member, and when they would come: the longest waiting first. Everything that they
  * want is done by this staff member, or, where that is not possible, together with others whom they would come to;
  * that is not looked for where they want many services.
- * @param mayDo which of those who offer a service count for it; all of them unless given
+ * @param options.mayDo which of those who offer a service count for it; all of them unless given
+ * @param options.most how many are returned
  */
 export async function matchesOf(
   db: Db,
   salon: Salon,
   { staffId, start, duration }: FreedTime,
   now: Date,
-  mayDo: MayDo = () => true,
+  { mayDo = () => true, most = mostMatches }: { mayDo?: MayDo; most?: number } = {},
 ): Promise<WaitingMatch[]> {
   const day = dayAt(start, salon.timeZone)
   const from = Date.parse(start)
@@ -179,7 +180,7 @@ export async function matchesOf(
       startIn(entry, await starts.alone(), freed, salon.timeZone) ??
       startIn(entry, await starts.together(), freed, salon.timeZone)
     if (at) matches.push({ entry, start: at.start, lines: at.lines })
-    if (matches.length >= mostMatches) break
+    if (matches.length >= most) break
   }
   return matches
 }

@@ -239,6 +239,21 @@ describe('a time that the desk frees, and a client who has no email', () => {
     expect([await stateOf(ben), await stateOf(cleo)]).toEqual(['waiting', 'offered'])
   })
 
+  it('is offered to the next one behind more of them than the desk is shown', async () => {
+    const { caller, cut, member, day, visit, join, offer, stateOf } = await openIda('ask Bob')
+    const wish = { serviceIds: [cut.id], staffIds: [member.id], firstDay: day, lastDay: day }
+    for (let n = 0; n < 20; n += 1) {
+      const { id } = await caller.call(customerRoutes.add, { body: { name: `Client ${n}` } })
+      await caller.call(waitingListRoutes.add, { body: { ...wish, customerId: id } })
+    }
+    const ben = await join('Ben', { on: day })
+
+    await setStatus('cancelled')(caller, visit.id)
+    await offer()
+
+    expect(await stateOf(ben)).toBe('offered')
+  })
+
   it('is offered too often where nobody they wish gave it up again', async () => {
     const { caller, draft, day, visit, offer } = await openIda('0151 2345678')
     const eve = await caller.call(staffRoutes.add, { body: { name: 'Eve Orr' } })

@@ -137,6 +137,9 @@ const endOffer = (db: Db, salon: Salon, bookingId: number): Promise<void> =>
     await bookings.updateBooking(tx, salon, bookingId, { state: 'waiting', answerBy: null })
   })
 
+/** Entries that are tried for one time. Many clients can be sent no offer, such as those with a phone alone. */
+const mostCandidates = 100
+
 /**
  * Offers a freed time to the next client who fits, once to each, whichever of their entries fit; with nobody left, or
  * once it has begun, it is forgotten. Those to whom it cannot be offered now are left: the next run finds them again.
@@ -157,7 +160,9 @@ const offerNext = (db: Db, salon: Salon, id: number, now: Date): Promise<void> =
       return void (await queries.deleteFreedTime(tx, salon, id))
     const isOffered = (serviceId: number, member: number) =>
       catalogue.services.some(({ id: one, terms }) => one === serviceId && terms.has(member))
-    const matches = await matchesOf(tx, salon, { staffId, start, duration }, now, isOffered)
+    const time = { staffId, start, duration }
+    const options = { mayDo: isOffered, most: mostCandidates }
+    const matches = await matchesOf(tx, salon, time, now, options)
     const before = await queries.clientsOfEntries(tx, salon, offeredTo)
     const clientIds = new Set(before.map(({ customerId }) => customerId))
     let isPending = false
