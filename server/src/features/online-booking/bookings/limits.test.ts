@@ -172,15 +172,22 @@ it('sends three hundred codes a day for one salon, which leaves those of others'
   expectWait(refused, 24 * 60 * 60)
 })
 
-it('moves a visit twenty times a day by its link', async () => {
-  const { choice, visitor } = await openOnline(limited)
+it('moves a visit twenty times a day, by whichever of its links', async () => {
+  const { choice, visitor, slug } = await openOnline(limited)
   const starts = (await freeStarts(visitor, choice)).map(({ start }) => start)
-  const params = { token: tokenOf(await bookOnline(visitor, choice)) }
-  const move = (n: number) =>
-    visitor.try(bookingLinkRoutes.move, { params, body: { start: starts[n % 2] ?? '' } })
+  const draft = await draftFor(await hold(visitor, choice))
+  // Repeated, the same call replies with another link to the same visit.
+  const linkOf = async () =>
+    tokenOf(await visitor.call(bookingPageRoutes.book, { params: { slug }, body: draft }))
+  const [token, another] = [await linkOf(), await linkOf()]
+  const move = (n: number, by = token) =>
+    visitor.try(bookingLinkRoutes.move, {
+      params: { token: by },
+      body: { start: starts[n % 2] ?? '' },
+    })
   for (let n = 1; n <= 20; n += 1) expect((await move(n)).status).toBe(200)
 
-  const refused = await move(21)
+  const refused = await move(21, another)
 
   expect([refused.status, refused.problem.code]).toEqual([429, 'too_many'])
   expectWait(refused, 24 * 60 * 60)

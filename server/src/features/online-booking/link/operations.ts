@@ -75,13 +75,15 @@ export const recordClientMessage = (
 ): Promise<void> =>
   recordMessage(tx, salon, { ...message, bookingId: id, customerId, language }, now)
 
-/** How often a visit may be moved by its link in a day: each move notifies the staff. */
+/** How often a visit may be moved in a day, by all of its links together: each move notifies the staff. */
 const movesPerDay = 20
 
-/** Counts a move, also one that is refused. @throws Refusal too_many */
+/** Counts a move, also one that is refused. @throws Refusal not_found; too_many */
 export async function countMove(db: Db, salon: Salon, network: string, token: string) {
   await countQuestion(db, salon, network)
-  await countCall(db, { key: `moves by ${token}`, most: movesPerDay, seconds: 24 * 60 * 60 })
+  const { id } = await bookingOfLink(db, salon, token)
+  const key = `moves of booking ${id} of ${salon.id}`
+  await countCall(db, { key, most: movesPerDay, seconds: 24 * 60 * 60 })
 }
 
 /** A row of a booking as it was, and what is changed of it. */
