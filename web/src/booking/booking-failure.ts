@@ -32,13 +32,19 @@ const byPhone = new Set<string>([
   'payment_unavailable',
 ])
 
+/** A visitor is asked to wait no longer; the limits of a day last longer, and are not always their own. */
+const longestWaitSeconds = 60 * 60
+
 /** What a failed call means for a visitor. */
 export function failureOf(error: unknown, words: Words): BookingFailure {
   if (!(error instanceof CallFailed)) return { text: words.problems.robot_check_failed }
   const { status, problem, retryAfter } = error
   if (status === 0) return { text: words.problems.offline }
   const code = problem?.code
-  if (code === 'too_many') return { text: words.problems.too_many(retryAfter) }
+  if (code === 'too_many')
+    return retryAfter > longestWaitSeconds
+      ? { text: words.problems.not_for_now, byPhone: true }
+      : { text: words.problems.too_many(retryAfter) }
   if (code === 'slot_taken') return { text: words.time.taken, starts: problem?.starts ?? [] }
   if (code === 'hold_lapsed') return { text: words.details.lapsed }
   if (code === 'terms_changed') return { text: words.details.termsChanged }

@@ -252,6 +252,7 @@ export const de: Words = {
             other: `Zu viele Versuche. Bitte warten Sie ${Math.ceil(seconds / 60)} Minuten.`,
           })
         : 'Zu viele Versuche. Bitte warten Sie eine Minute.',
+    not_for_now: 'Online ist das zurzeit nicht möglich. Bitte rufen Sie den Salon an.',
     please_call: 'Bitte rufen Sie den Salon an, um zu buchen.',
     most_bookings:
       'Online sind zurzeit keine weiteren Buchungen möglich. Bitte rufen Sie den Salon an.',

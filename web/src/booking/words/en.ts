@@ -246,6 +246,7 @@ export const en = {
             other: `Too many attempts. Please wait ${Math.ceil(seconds / 60)} minutes.`,
           })
         : 'Too many attempts. Please wait a minute.',
+    not_for_now: 'This is not possible online for now. Please call the salon.',
     please_call: 'Please call the salon to book.',
     most_bookings: 'No more bookings can be made online for now. Please call the salon.',
     too_young: 'This service has a minimum age. Please call the salon.',
