@@ -56,7 +56,7 @@ export const reasons = {
   },
   most_bookings: {
     status: 409,
-    sentence: 'No more bookings can be made online for now. Please call the salon.',
+    sentence: 'This email address has reached the limit for online booking. Please call the salon.',
   },
   too_late: {
     status: 409,

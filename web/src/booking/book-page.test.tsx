@@ -108,7 +108,7 @@ it('keeps what was typed where the time was taken, and holds one of the nearest 
   expect(screen.getByLabelText<HTMLInputElement>('Code').value).toBe('123456')
   answers['POST bookings'] = () => problem(409, { code: 'most_bookings' })
   await press('Book')
-  await screen.findByText(/^No more bookings can be made online/)
+  await screen.findByText(/^This email address has reached the limit/)
   answers['POST bookings'] = () => problem(422, { code: 'too_young' })
   await press('Book')
   await screen.findByText(/^This service has a minimum age/)

@@ -255,7 +255,7 @@ export const de: Words = {
     not_for_now: 'Online ist das zurzeit nicht möglich. Bitte rufen Sie den Salon an.',
     please_call: 'Bitte rufen Sie den Salon an, um zu buchen.',
     most_bookings:
-      'Online sind zurzeit keine weiteren Buchungen möglich. Bitte rufen Sie den Salon an.',
+      'Mit dieser E-Mail-Adresse ist online zurzeit nicht mehr möglich. Bitte rufen Sie den Salon an.',
     too_young: 'Für diese Leistung gilt ein Mindestalter. Bitte rufen Sie den Salon an.',
     wrong_code: 'Dieser Code ist falsch. Bitte prüfen Sie ihn.',
     code_expired: 'Dieser Code gilt nicht mehr. Bitte fordern Sie einen neuen an.',

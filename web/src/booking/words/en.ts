@@ -248,7 +248,8 @@ export const en = {
         : 'Too many attempts. Please wait a minute.',
     not_for_now: 'This is not possible online for now. Please call the salon.',
     please_call: 'Please call the salon to book.',
-    most_bookings: 'No more bookings can be made online for now. Please call the salon.',
+    most_bookings:
+      'This email address has reached the limit for online booking. Please call the salon.',
     too_young: 'This service has a minimum age. Please call the salon.',
     wrong_code: 'This code is wrong. Please check it.',
     code_expired: 'This code is no longer valid. Please ask for a new one.',
