@@ -153,4 +153,8 @@ test('the picker says that a service is not offered, instead of inviting a secon
   expect(screen.queryByRole('option')).toBeNull()
   await userEvent.type(box, 'nced')
   expect(await screen.findByRole('option', { name: 'Add "balanced" as new service' })).toBeTruthy()
+  // It matches by its category.
+  await userEvent.clear(box)
+  await userEvent.type(box, 'hair')
+  expect(await screen.findByRole('option', { name: 'Add "hair" as new service' })).toBeTruthy()
 })

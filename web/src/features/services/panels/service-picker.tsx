@@ -1,5 +1,6 @@
 import { uncategorizedColor } from '@salon/contract/vocabulary'
 import type { Service } from '@salon/contract/services'
+import { isFound, searchText } from '@salon/contract/text-search'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useFilteredList } from '../../../lib/use-filtered-list.ts'
@@ -17,7 +18,7 @@ const rowsShown = 100
 interface ServicePickerProps {
   value: Service | null
   onChange: (service: Service | null) => void
-  /** Offers to add a service where none can be chosen, named as typed; without it nothing is offered. */
+  /** Offers to add a service named as typed, unless one can be chosen or has such a name. */
   onAddNew?: ((name: string) => void) | undefined
   disabled?: boolean
   /** Whether a service can be chosen; all can unless given. */
@@ -43,6 +44,8 @@ export const ServicePicker = ({
   const wordsOf = useMemo(() => serviceWords(uncategorized), [uncategorized])
   const found = useFilteredList(active.data, wordsOf, query) ?? []
   const services = (offered ? found.filter(offered) : found).slice(0, rowsShown)
+  // What matches by its category or description alone has another name.
+  const isKnownName = found.some(({ name }) => isFound(searchText(name), query))
   const none = query === '' ? 'services.pickEmpty' : 'services.pickNone'
   const typed = query.trim()
   const addLabel = typed === '' ? t('services.addFirst') : t('services.addAsNew', { name: typed })
@@ -66,7 +69,7 @@ export const ServicePicker = ({
       query={query}
       onQueryChange={setQuery}
       words={{
-        empty: t(found.length > 0 ? 'services.pickNotOffered' : none),
+        empty: t(isKnownName ? 'services.pickNotOffered' : none),
         loading: t('services.loading'),
         clear: t('services.pickClear'),
       }}
@@ -74,7 +77,9 @@ export const ServicePicker = ({
       loading={active.isPending}
       failure={active.isLoadingError ? t('services.loadFailed') : undefined}
       // Beside a service that matches, a last row would invite a second one of the same name.
-      addLabel={onAddNew && active.data && found.length === 0 ? addLabel : undefined}
+      addLabel={
+        onAddNew && active.data && services.length === 0 && !isKnownName ? addLabel : undefined
+      }
       onAdd={onAddNew}
       disabled={disabled}
     />
