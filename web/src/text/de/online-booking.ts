@@ -15,7 +15,7 @@ export const onlineBooking = {
     'Auf der Buchungsseite und in Nachrichten steht deshalb kein Name. Tragen Sie ihn unter „Salonangaben“ ein.',
   noHours: 'Ihr Salon hat noch keine Öffnungszeiten',
   noHoursHint:
-    'Kunden können zu jeder Stunde buchen, auch nachts und sonntags. Tragen Sie zuerst die Öffnungszeiten ein.',
+    'Wer keine eigenen Arbeitszeiten hat, ist zu jeder Stunde buchbar, auch nachts und sonntags. Tragen Sie zuerst die Öffnungszeiten ein.',
   unsent: {
     title: 'Diese Nachrichten bekommen Ihre Kunden nicht',
     send: 'Diese per E-Mail senden',

@@ -16,7 +16,7 @@ export const onlineBooking = {
     "Clients won't see a name on the booking page or in messages. Add it under Salon Information.",
   noHours: 'Your salon has no opening hours yet',
   noHoursHint:
-    'Clients can book at any hour, even at night and on Sundays. Set the opening hours first.',
+    'Staff without hours of their own can be booked at any hour, even at night and on Sundays. Set the opening hours first.',
   unsent: {
     title: "Clients don't get these messages",
     send: 'Send these by email',

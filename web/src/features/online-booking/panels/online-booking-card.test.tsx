@@ -111,11 +111,18 @@ test('an address comes before it can be turned on', async () => {
   expect(writes()).toMatchObject([{ body: { slug: 'north' } }])
 })
 
+const weekOfMia = givenHours.schedules.map((week) => ({ ...week, staffId: 41 }))
+
 test.each([
   { salon: 'has no name', with: { salonName: '' }, title: 'Your salon has no name yet' },
   {
     salon: 'has no opening hours',
     with: { hours: { ...givenHours, schedules: [] } },
+    title: 'Your salon has no opening hours yet',
+  },
+  {
+    salon: 'has hours of one staff member alone',
+    with: { hours: { ...givenHours, schedules: weekOfMia } },
     title: 'Your salon has no opening hours yet',
   },
 ])('a salon that $salon is warned of it', async ({ with: missing, title }) => {

@@ -126,7 +126,7 @@ const CardFields = ({ data, mayEdit, onSetUp }: CardFieldsProps) => {
           hint={t('onlineBooking.noNameHint')}
         />
       )}
-      {hours.data?.schedules.length === 0 && (
+      {hours.data && !hours.data.schedules.some(({ staffId }) => staffId === null) && (
         <Missing
           icon={Clock}
           title={t('onlineBooking.noHours')}
