@@ -40,7 +40,8 @@ import { daysOutOfOrder, workingDay } from './working-hours.ts'
  * - The salon's staff (`onlineBookingRoutes`), with a session.
  *
  * Budgets by network address and salon: 60 questions for free times a minute, 3 holds at a time, 5 bookings (and
- * entries of the waiting list) an hour, and by recipient 5 codes a day. Beyond: 429 `too_many` with Retry-After.
+ * entries of the waiting list) an hour. Codes: 5 a day by recipient, 20 an hour by network address, 300 a day by salon.
+ * Moves of a visit: 20 a day. Beyond: 429 `too_many` with Retry-After.
  * A refused field is 422 `invalid` with `errors` by field; ids that are unknown, not offered online or another salon's
  * are 404.
  */
