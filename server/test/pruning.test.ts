@@ -54,7 +54,7 @@ const looksEverywhere: readonly (readonly [RegExp, string])[] = [
     /^(delete from|update) "(imports|import_chunks|import_rows)" .*"(created|finished)_at" < /,
     'nightly: in every salon at once',
   ],
-  [/pg_snapshot_xip/, 'every second: for all salons with event streams of this process'],
+  [/pg_snapshot_xip/, 'twice a second: for all salons with event streams of this process'],
 ]
 
 const photoFolder = mkdtempSync(join(tmpdir(), 'salon-pruning-'))

@@ -7,7 +7,7 @@ export const heads = (...lines: string[]) => lines.flatMap((line) => line.split(
 
 /**
  * Heads of columns in English, German, Russian, French, Spanish, Italian and Polish, and those of Fresha, Square,
- * Easy!Appointments and our own export. Written as `headKey` prints them.
+ * Easy!Appointments and our own export. Compared by their `headKey`.
  */
 export const clientHeads: Readonly<Record<ClientField, readonly string[]>> = {
   id: heads(

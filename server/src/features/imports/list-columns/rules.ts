@@ -2,7 +2,7 @@ import type { serviceFields, staffFields } from '@salon/contract/import-vocabula
 import { clientHeads, heads } from '../client-columns/rules.ts'
 import { visitHeads } from '../visit-columns/rules.ts'
 
-/** Heads of columns of services, in seven languages. Written as `headKey` prints them. */
+/** Heads of columns of services, in seven languages. Compared by their `headKey`. */
 export const serviceHeads: Readonly<Record<(typeof serviceFields)[number], readonly string[]>> = {
   id: heads(
     'id, service id, serviceid, service number, sku, token, leistungsnummer, artikelnummer',

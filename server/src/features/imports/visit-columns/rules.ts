@@ -5,7 +5,7 @@ type VisitField = (typeof visitFields)[number]
 
 /**
  * Heads of columns of visits in English, German, Russian, French, Spanish, Italian and Polish, and those of Fresha,
- * Square, Easy!Appointments and our own export. Written as `headKey` prints them.
+ * Square, Easy!Appointments and our own export. Compared by their `headKey`.
  */
 export const visitHeads: Readonly<Record<VisitField, readonly string[]>> = {
   id: heads(
