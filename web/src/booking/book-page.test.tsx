@@ -6,21 +6,21 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
   answers,
   calls,
-  endVisit,
   half,
   held,
   open,
   page,
   problem,
-  startVisit,
+  setUpVisitor,
+  tearDownVisitor,
   ten,
   type,
 } from './test/booking-visitor.tsx'
 import { heading, press } from './test/render-page.tsx'
 import { publicBooking } from '../test/salon-rows.ts'
 
-beforeEach(startVisit)
-afterEach(endVisit)
+beforeEach(setUpVisitor)
+afterEach(tearDownVisitor)
 
 it('goes from the service to the details, each step with an address and its heading focused', async () => {
   open('')

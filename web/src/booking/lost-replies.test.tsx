@@ -4,17 +4,17 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
   answers,
   calls,
-  endVisit,
   held,
   open,
-  startVisit,
+  setUpVisitor,
+  tearDownVisitor,
   ten,
   type,
 } from './test/booking-visitor.tsx'
 import { heading, press } from './test/render-page.tsx'
 
-beforeEach(startVisit)
-afterEach(endVisit)
+beforeEach(setUpVisitor)
+afterEach(tearDownVisitor)
 
 const lost = () => {
   throw new TypeError('Failed to fetch')

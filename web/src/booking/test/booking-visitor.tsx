@@ -63,7 +63,7 @@ export let answers: Record<string, (body: Record<string, unknown>) => unknown>
 export let calls: { what: string; body: Record<string, unknown> }[]
 
 /** Before each test: a visitor who has called nothing yet. Test files share this module, so each has hooks of its own. */
-export const startVisit = () => {
+export const setUpVisitor = () => {
   calls = []
   answers = {
     'GET days': () => ({ days: ['2026-11-26', '2026-11-27'], next: null }),
@@ -87,7 +87,7 @@ export const startVisit = () => {
 }
 
 /** After each test. */
-export const endVisit = () => render(null, document.body)
+export const tearDownVisitor = () => render(null, document.body)
 
 export const open = (search: string, shown = page) => {
   history.replaceState(null, '', `/book/north${search}`)
