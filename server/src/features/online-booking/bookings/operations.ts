@@ -17,7 +17,7 @@ import {
   addedClient,
   isFirstVisitOf,
   knownClient,
-  refuseMore,
+  refuseMoreBookings,
   refuseTooYoung,
   type BookingClient,
 } from '../clients/operations.ts'
@@ -124,7 +124,7 @@ async function bookHeld(
   const amount = depositFor(catalogue, lines, isFirstVisit)
   // Somebody who owes a deposit and is not known is no client until it is paid.
   const client = amount === null ? await addedClient(tx, salon, draft, known, now) : known
-  await refuseMore(tx, salon, draft, catalogue.settings, now)
+  await refuseMoreBookings(tx, salon, draft, catalogue.settings, now)
   // The notice may pass while the hold runs; one that has lapsed must obey it anew.
   const { earliest } = bookingWindow(catalogue.settings, now, salon.timeZone)
   const taken = {

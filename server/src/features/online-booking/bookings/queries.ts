@@ -253,11 +253,17 @@ export const deleteBlock = (tx: Db, salon: Salon, customerId: number) =>
     .delete(bookingBlocks)
     .where(and(eq(bookingBlocks.userId, salon.id), eq(bookingBlocks.customerId, customerId)))
 
-/** How many online bookings by an email, in lower case, are still to come: all, or those by who has proven it. */
+/** An email in lower case; with `onlyProven` what counts is what was made with it proven. */
+export interface CountedEmail {
+  readonly email: string
+  readonly onlyProven: boolean
+}
+
+/** How many online bookings by an email are still to come. */
 export const countFuture = (
   tx: Db,
   salon: Salon,
-  { email, onlyProven }: { readonly email: string; readonly onlyProven: boolean },
+  { email, onlyProven }: CountedEmail,
   now: string,
 ) => {
   const booking = alias(onlineBookings, 'booking')

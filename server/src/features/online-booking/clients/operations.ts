@@ -130,12 +130,6 @@ export function refuseTooYoung(
   if (services.some((service) => ageGap(birthday, service, day))) throw new Refusal('too_young')
 }
 
-/** An email in lower case; with `onlyProven` what counts is what was made with it proven. */
-interface CountedEmail {
-  readonly email: string
-  readonly onlyProven: boolean
-}
-
 /**
  * Refuses one more of what a person may have, by their email. What the same client has by other emails counts for
  * nothing: a name and a phone number are known to others, who could use up the limit, and would learn by it who is a
@@ -145,24 +139,24 @@ interface CountedEmail {
  * @param count how many there are of an email
  * @throws Refusal most_bookings
  */
-export async function refuseBeyond(
+export async function refuseBeyondLimit(
   { mostBookings }: { readonly mostBookings: number },
   { email, isProven }: { readonly email: string; readonly isProven: boolean },
-  count: (of: CountedEmail) => Promise<{ count: number } | undefined>,
+  count: (of: bookings.CountedEmail) => Promise<{ count: number } | undefined>,
 ): Promise<void> {
   const present = found(await count({ email: email.toLowerCase(), onlyProven: isProven }))
   if (present.count >= mostBookings) throw new Refusal('most_bookings')
 }
 
-/** {@link refuseBeyond}, of future bookings. @throws Refusal most_bookings */
-export const refuseMore = (
+/** {@link refuseBeyondLimit}, of future bookings. @throws Refusal most_bookings */
+export const refuseMoreBookings = (
   tx: Db,
   salon: Salon,
   draft: { readonly email: string; readonly isProven: boolean },
   settings: { readonly mostBookings: number },
   now: Date,
 ): Promise<void> =>
-  refuseBeyond(settings, draft, (of) => bookings.countFuture(tx, salon, of, now.toISOString()))
+  refuseBeyondLimit(settings, draft, (of) => bookings.countFuture(tx, salon, of, now.toISOString()))
 
 /**
  * Refuses the client of an offer by the rules of any booking: a block also by an email that was only typed. One whom the
@@ -179,5 +173,5 @@ export async function refuseOffered(
   await refuseBlocked(tx, salon, [customerId])
   if (email === null) return
   await unblockedClient(tx, salon, { name, email, phone })
-  await refuseMore(tx, salon, { email, isProven }, settings, now)
+  await refuseMoreBookings(tx, salon, { email, isProven }, settings, now)
 }

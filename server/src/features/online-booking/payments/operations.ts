@@ -8,7 +8,12 @@ import { hashOf } from '../../../kernel/secrets.ts'
 import { lockStaff } from '../../appointments/booking/operations.ts'
 import { areFree, bookLines } from '../bookings/operations.ts'
 import { bookingById, bookingMadeBy } from '../bookings/queries.ts'
-import { addedClient, isFirstVisitOf, knownClient, refuseMore } from '../clients/operations.ts'
+import {
+  addedClient,
+  isFirstVisitOf,
+  knownClient,
+  refuseMoreBookings,
+} from '../clients/operations.ts'
 import { depositKeysOf, salonOfWebhook } from '../deposit-settings/operations.ts'
 import { depositOfHold, paymentStatusOf } from '../deposits/operations.ts'
 import {
@@ -160,7 +165,7 @@ async function bookDraft(
   const settings = (await settingsOf(tx, salon)) ?? usualSettings
   const known = await knownClient(tx, salon, draft)
   const isFirstVisit = await isFirstVisitOf(tx, salon, known)
-  await refuseMore(tx, salon, draft, settings, now)
+  await refuseMoreBookings(tx, salon, draft, settings, now)
   const client = await addedClient(tx, salon, draft, known, now)
   await lockStaff(tx, salon, [...new Set(lines.map(({ staffId }) => staffId))])
   if (!(await areFree(tx, salon, lines, hold ? { hold: hold.id } : {}, now)))

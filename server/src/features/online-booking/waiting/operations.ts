@@ -11,7 +11,12 @@ import { lockStaff } from '../../appointments/booking/operations.ts'
 import { addEntry, matchesOf } from '../../appointments/waiting-list/operations.ts'
 import { firstSending } from '../../messages/operations.ts'
 import { areFree, typedOf } from '../bookings/operations.ts'
-import { addedClient, knownClient, refuseBeyond, refuseTooYoung } from '../clients/operations.ts'
+import {
+  addedClient,
+  knownClient,
+  refuseBeyondLimit,
+  refuseTooYoung,
+} from '../clients/operations.ts'
 import * as bookings from '../bookings/queries.ts'
 import { checkEmail, provenHold, type VisitorContext } from '../holds/operations.ts'
 import * as holds from '../holds/queries.ts'
@@ -74,7 +79,7 @@ async function joinByHold(
   refuseTooYoung(known, wanted, lastDay)
   // They could fill the list, of which a freed time is offered only to the first who fit.
   const today = dayAt(context.now, salon.timeZone)
-  await refuseBeyond(settings, draft, (of) => queries.countOpenEntries(tx, salon, of, today))
+  await refuseBeyondLimit(settings, draft, (of) => queries.countOpenEntries(tx, salon, of, today))
   const client = await addedClient(tx, salon, draft, known, context.now)
   const entry = await addEntry(
     tx,
@@ -163,8 +168,8 @@ const offerNext = (db: Db, salon: Salon, id: number, now: Date): Promise<void> =
     const time = { staffId, start, duration }
     const options = { mayDo: isOffered, most: mostCandidates }
     const matches = await matchesOf(tx, salon, time, now, options)
-    const before = await queries.clientsOfEntries(tx, salon, offeredTo)
-    const clientIds = new Set(before.map(({ customerId }) => customerId))
+    const offeredClients = await queries.clientsOfEntries(tx, salon, offeredTo)
+    const clientIds = new Set(offeredClients.map(({ customerId }) => customerId))
     let isPending = false
     for (const match of matches.filter(({ entry }) => !clientIds.has(entry.customer.id))) {
       const outcome = await offerInSavepoint(tx, salon, catalogue, match, now)

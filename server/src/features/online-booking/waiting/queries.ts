@@ -6,6 +6,7 @@ import { settings } from '../../../db/schema/settings.ts'
 import { customers } from '../../../db/schema/customers.ts'
 import { waitingEntries } from '../../../db/schema/waiting-list.ts'
 import type { Salon } from '../../../kernel/salon.ts'
+import type { CountedEmail } from '../bookings/queries.ts'
 
 /** Times that visits gave up, of every salon, with their salons; the oldest first. */
 export const freedTimesOfAll = (db: Db) =>
@@ -94,14 +95,11 @@ export const clientWithLanguage = (tx: Db, salon: Salon, id: number) =>
     .where(and(eq(customers.userId, salon.id), eq(customers.id, id), isNull(customers.removedAt)))
     .then(first)
 
-/**
- * How many entries somebody has put on the list by the page with an email, in lower case, that are still on it: all, or
- * those by who has proven it.
- */
+/** How many entries somebody has put on the list by the page with an email, that are still on it. */
 export const countOpenEntries = (
   tx: Db,
   salon: Salon,
-  { email, onlyProven }: { readonly email: string; readonly onlyProven: boolean },
+  { email, onlyProven }: CountedEmail,
   today: string,
 ) =>
   tx
