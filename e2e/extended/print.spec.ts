@@ -2,13 +2,18 @@ import { appointmentRoutes } from '@salon/contract/appointments'
 import { expect, test } from '../fixtures.ts'
 import { goTo } from '../screens.ts'
 
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)
+
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', '')
+  }),
+)
+
 test(
   'a full day is printed on one page, with every service under its staff member',
   { tag: '@desktop' },
   async ({ page, api, full }) => {
-    await page.addInitScript(() => {
-      window.print = () => document.body.setAttribute('data-printed', '')
-    })
     await goTo(page, `/appointments?view=staff&day=${full.today}`)
     await page.getByRole('button', { name: 'Print this day' }).click()
     await expect(page.locator('body[data-printed]')).toBeAttached()
@@ -32,6 +37,19 @@ test(
       expect(entries(printed), name).toEqual(entries(theirs))
     }
     const pdf = await page.pdf({ preferCSSPageSize: true })
-    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
+    expect(pagesOf(pdf)).toHaveLength(1)
+  },
+)
+
+test(
+  'a full week is printed on a page for each day',
+  { tag: '@desktop' },
+  async ({ page, full }) => {
+    await goTo(page, `/appointments?view=week&day=${full.today}`)
+    await page.getByRole('button', { name: 'Print this week' }).click()
+    await expect(page.locator('body[data-printed]')).toBeAttached()
+
+    expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toHaveLength(7)
+    await expect(page.locator('.print-sheet h1')).toHaveCount(7)
   },
 )

@@ -25,7 +25,6 @@ import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { toast } from '../ui/toast-store.ts'
 import { useSearchWords } from './search-words.ts'
 
 const DayTimeline = lazyComponent(
@@ -41,7 +40,7 @@ const BlockedTimeDialog = lazyDialog(
     (await import('../features/working-hours/panels/blocked-time-dialog.tsx')).BlockedTimeDialog,
 )
 const VisitNotices = lazyComponent(async () => (await import('./visit-notices.tsx')).VisitNotices)
-const PrintDay = lazyComponent(async () => (await import('./print-day.tsx')).PrintDay)
+const PrintDays = lazyComponent(async () => (await import('./print-days.tsx')).PrintDays)
 
 /** Of what stands at the window's edges. */
 const margins = 'px-4 sm:px-6 lg:px-8'
@@ -111,14 +110,11 @@ export const DaySchedule = ({
   const [typed, setTyped] = useSearchWords()
   const term = useDeferredValue(typed)
   const [printing, setPrinting] = useState(false)
-  const printed = (failed: boolean) => {
-    setPrinting(false)
-    if (failed) toast({ variant: 'destructive', title: t('appointments.printFailed') })
-  }
   const isWeek = view === 'week'
   const { data: settings } = useQuery(settingsQueries.current())
   const weekStart = settings?.weekStart ?? 0
-  const [firstDay = day] = daysOfWeek(day, weekStart)
+  const days = isWeek ? daysOfWeek(day, weekStart) : [day]
+  const [firstDay = day] = days
   const weekOf = staffId ?? mine.staffId
   const { timeZone } = useContext(LocaleContext)
   const { data: rows } = useQuery({ ...appointmentQueries.week(firstDay), enabled: isWeek })
@@ -140,7 +136,11 @@ export const DaySchedule = ({
       {blocked && <BlockedTimeDialog {...blocked} onClose={() => setBlocked(undefined)} />}
       {printing && (
         <Suspense>
-          <PrintDay day={day} onDone={printed} />
+          <PrintDays
+            days={days}
+            staffId={isWeek ? weekOf : undefined}
+            onDone={() => setPrinting(false)}
+          />
         </Suspense>
       )}
       <Tabs
@@ -186,7 +186,7 @@ export const DaySchedule = ({
             </div>
             <IconButton
               className="max-sm:order-5"
-              label={t('appointments.printDay')}
+              label={t(isWeek ? 'appointments.printWeek' : 'appointments.printDay')}
               onClick={() => setPrinting(true)}
             >
               <Printer aria-hidden />

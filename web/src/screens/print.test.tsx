@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../lib/query-client.ts'
 import { atAddress } from '../test/at-address.tsx'
-import { openPage, MockRefusal } from '../test/open-page.tsx'
+import { openPage, MockRefusal, type SafetyAnswers } from '../test/open-page.tsx'
 import {
+  givenAlert,
   givenAppointment,
   givenBlockedTime,
   givenCustomer,
@@ -20,9 +21,19 @@ const ben = givenCustomer({ id: 12, name: 'Ben Okafor', notes: 'Likes tea\nNo am
 const visit = givenAppointment({ customer: ben, staff: mira, notes: 'Bring the mirror' })
 const account = { id: 1, name: 'Nadia', email: 'n@salon.test', role: 'admin' }
 
+/** On Tuesday. */
+const sick = {
+  id: 9,
+  staffId: mira.id,
+  firstDay: '2026-03-03',
+  lastDay: '2026-03-03',
+  reason: 'Sick',
+  day: null,
+}
+const latex = { kind: 'latex' as const, severity: 'severe' as const, note: null }
 const hours = {
   schedules: [],
-  exceptions: [],
+  exceptions: [sick],
   blockedTimes: [
     givenBlockedTime({ staffId: nadia.id }),
     givenBlockedTime({ id: 8, staffId: nadia.id, day: '2026-03-03', reason: 'Doctor' }),
@@ -35,13 +46,20 @@ beforeEach(() => {
   vi.stubGlobal('print', print)
 })
 
-const open = (path: string, address: string, Screen: () => React.ReactNode, failing = '') => {
+const open = (
+  path: string,
+  address: string,
+  Screen: () => React.ReactNode,
+  failing = '',
+  alerts: SafetyAnswers['alerts'] = [],
+) => {
   const { page } = atAddress(path, address, Screen)
   openPage(
     page,
     ({ operation }) => {
       if (operation === failing) return new MockRefusal(500, { code: 'broken', detail: 'Broken.' })
       if (operation === 'GET /api/user') return account
+      if (operation === 'GET /api/settings') return { weekStart: 1 }
       if (operation === 'GET /api/salon-info') return { id: 1, name: 'Salon Mira' }
       if (operation === 'GET /api/staff') return [nadia, mira]
       if (operation === 'GET /api/services/active') return [givenService()]
@@ -51,11 +69,22 @@ const open = (path: string, address: string, Screen: () => React.ReactNode, fail
     },
     createQueryClient(() => {}),
     hours,
+    [],
+    [],
+    { alerts },
   )
 }
-const openDay = (failing?: string) =>
-  open('/appointments', '/appointments?day=2026-03-02', VisitsScreen, failing)
+const openDay = (failing?: string, alerts?: SafetyAnswers['alerts']) =>
+  open('/appointments', '/appointments?day=2026-03-02', VisitsScreen, failing, alerts)
+const openWeek = (search = '') =>
+  open('/appointments', `/appointments?day=2026-03-04&view=week${search}`, VisitsScreen)
 const sheet = () => document.querySelector<HTMLElement>('.print-sheet')
+/** The pages of the sheet, each with the columns that it has. */
+const pages = () =>
+  [...document.querySelectorAll<HTMLElement>('.print-sheet .one-page')].map((page) => ({
+    heading: page.querySelector('header p')?.textContent,
+    columns: [...page.querySelectorAll('section')].map((column) => column.textContent),
+  }))
 
 test('a day is printed by staff, including those without visits', async () => {
   openDay()
@@ -75,13 +104,68 @@ test('a day is printed by staff, including those without visits', async () => {
   expect(paper.getByText('9:00 AM – 9:45 AM')).not.toBeNull()
   expect(paper.getByText('Scheduled · +49 (30) 901820')).not.toBeNull()
   // It has been measured, and fits on one page.
-  expect(sheet()?.style.fontSize).not.toBe('')
+  expect(sheet()?.querySelector<HTMLElement>('.one-page')?.style.fontSize).not.toBe('')
+  expect(pages()).toHaveLength(1)
   expect(document.title).toContain('Salon Mira')
 
   const before = document.title
   fireEvent(window, new Event('afterprint'))
   await waitFor(() => expect(sheet()).toBeNull())
   expect(document.title).not.toBe(before)
+})
+
+test('a week is printed with a page for each day, which says who is away', async () => {
+  openWeek()
+  await userEvent.click(await screen.findByRole('button', { name: 'Print this week' }))
+
+  await waitFor(() => expect(print).toHaveBeenCalledOnce())
+  expect(pages().map(({ heading }) => heading)).toEqual([
+    'Monday, March 2 · 1 visit',
+    'Tuesday, March 3 · 0 visits',
+    'Wednesday, March 4 · 0 visits',
+    'Thursday, March 5 · 0 visits',
+    'Friday, March 6 · 0 visits',
+    'Saturday, March 7 · 0 visits',
+    'Sunday, March 8 · 0 visits',
+  ])
+  const [monday, tuesday] = pages()
+  expect(monday?.columns).toEqual([
+    expect.stringMatching(/^Надя Пети.*Training$/),
+    expect.stringMatching(/^Mira Olsen.*Ben Okafor.*Bring the mirror$/),
+  ])
+  expect(tuesday?.columns).toEqual([expect.stringMatching(/^Надя Пети.*Doctor$/), 'Mira OlsenSick'])
+  expect(document.title).toBe('Salon Mira: Mar 2, 2026 – Mar 8, 2026')
+})
+
+test('the week of one staff member is printed on one page, a column for each day', async () => {
+  openWeek(`&staff=${mira.id}`)
+  await userEvent.click(await screen.findByRole('button', { name: 'Print this week' }))
+
+  await waitFor(() => expect(print).toHaveBeenCalledOnce())
+  const [page, ...more] = pages()
+  expect(more).toEqual([])
+  expect(page?.heading).toBe('Mira Olsen · Mar 2 – 8 · 1 visit')
+  expect(page?.columns).toHaveLength(7)
+  expect(page?.columns[0]).toMatch(/^Monday, March 2.*Ben Okafor/)
+  expect(page?.columns[1]).toBe('Tuesday, March 3Sick')
+  expect(page?.columns[2]).toBe('Wednesday, March 4No visits')
+})
+
+test('a printed visit says what its client is allergic to', async () => {
+  openDay('', [givenAlert({ conditions: [latex] })])
+  await userEvent.click(await screen.findByRole('button', { name: 'Print this day' }))
+
+  await waitFor(() => expect(print).toHaveBeenCalledOnce())
+  const paper = within(sheet() ?? document.body)
+  expect(paper.getByText('Allergies and conditions: Latex (Severe)')).not.toBeNull()
+})
+
+test('nothing is printed where the allergies could not be loaded', async () => {
+  openDay('', new MockRefusal(500, { code: 'broken', detail: 'Broken.' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Print this day' }))
+
+  expect(await screen.findByText("Couldn't prepare the page for printing")).not.toBeNull()
+  expect(print).not.toHaveBeenCalled()
 })
 
 test('a day that fails to load is not printed, and shows an error', async () => {

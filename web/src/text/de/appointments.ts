@@ -20,7 +20,7 @@ export const appointments: Phrases['appointments'] = {
   found_one: '{{count}} Termin gefunden',
   found_other: '{{count}} Termine gefunden',
   printDay: 'Diesen Tag drucken',
-  printFailed: 'Der Druck konnte nicht vorbereitet werden',
+  printWeek: 'Diese Woche drucken',
   search: 'Nach Kunde/Kundin, Leistung, Team, Telefon oder Notiz suchen',
   searchShort: 'Suchen',
   loading: 'Termine werden geladen',

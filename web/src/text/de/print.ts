@@ -4,6 +4,7 @@ export const print: Phrases['print'] = {
   printClient: 'Drucken',
   dayOf: '{{salon}}: {{day}}',
   empty: 'Keine Termine',
+  failed: 'Der Druck konnte nicht vorbereitet werden',
   printedAt: 'Gedruckt am {{when}}',
   service: 'Leistung',
   staff: 'Teammitglied',

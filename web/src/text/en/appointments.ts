@@ -19,7 +19,7 @@ export const appointments = {
   found_one: '{{count}} visit found',
   found_other: '{{count}} visits found',
   printDay: 'Print this day',
-  printFailed: "Couldn't prepare the page for printing",
+  printWeek: 'Print this week',
   search: 'Search by client, service, staff, phone or note',
   searchShort: 'Search visits',
   loading: 'Loading visits',

@@ -3,6 +3,7 @@ export const print = {
   printClient: 'Print',
   dayOf: '{{salon}}: {{day}}',
   empty: 'No visits',
+  failed: "Couldn't prepare the page for printing",
   printedAt: 'Printed {{when}}',
   service: 'Service',
   staff: 'Staff',

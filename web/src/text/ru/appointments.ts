@@ -22,7 +22,7 @@ export const appointments: RussianPhrases['appointments'] = {
   found_many: 'Найдено {{count}} визитов',
   found_other: 'Найдено {{count}} визита',
   printDay: 'Распечатать день',
-  printFailed: 'Не удалось подготовить печать',
+  printWeek: 'Распечатать неделю',
   search: 'Поиск по клиенту, услуге, мастеру, телефону или заметке',
   searchShort: 'Поиск',
   loading: 'Загрузка визитов',

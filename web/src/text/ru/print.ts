@@ -4,6 +4,7 @@ export const print: RussianPhrases['print'] = {
   printClient: 'Печать',
   dayOf: '{{salon}}: {{day}}',
   empty: 'Визитов нет',
+  failed: 'Не удалось подготовить печать',
   printedAt: 'Распечатано {{when}}',
   service: 'Услуга',
   staff: 'Мастер',
