@@ -172,7 +172,7 @@ test('a duplicate phone names its client, who can be used instead', async () => 
   )
 
   await userEvent.type(screen.getByRole('textbox', { name: 'Phone' }), '0171 2345678')
-  await screen.findByText('Ada Tran, same phone, client since 2023.')
+  await screen.findByText('Ada Tran, 123, same phone, client since 2023.')
   await userEvent.click(screen.getByRole('button', { name: 'Use this client' }))
 
   expect(onUse.mock.calls[0]?.[0]).toMatchObject({ id: 9, name: 'Ada Tran' })
@@ -187,7 +187,19 @@ test('a duplicate name is shown while typing', async () => {
 
   await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Ada Tran')
 
-  await screen.findByText('Ada Tran, same name, client since 2023.')
+  await screen.findByText('Ada Tran, 123, same name, client since 2023.')
+})
+
+test.each([
+  ['email', 'Ada Tran, 123, ada@example.com, same email, client since 2023.', '123'],
+  ['name', 'Ada Tran, 123, same name, client since 2023.', '123'],
+  ['name', 'Ada Tran, ada@example.com, same name, client since 2023.', null],
+])('namesakes are told apart by what is known of them: same %s, %s', async (same, words, phone) => {
+  openPage(<CustomerDialog open onOpenChange={() => {}} initialName="Ada Tran" />, () => [
+    { ...ada, phone, email: 'ada@example.com', same },
+  ])
+
+  await screen.findByText(words)
 })
 
 test('a client who is edited is compared with others only by what is changed', async () => {
@@ -198,7 +210,7 @@ test('a client who is edited is compared with others only by what is changed', a
 
   await userEvent.type(screen.getByRole('textbox', { name: 'Phone' }), '4567')
 
-  await screen.findByText('Ada Tran, same phone, client since 2023.')
+  await screen.findByText('Ada Tran, 123, same phone, client since 2023.')
   expect(sent.at(-1)?.query.get('except')).toBe('7')
   expect(screen.queryByRole('button', { name: 'Use this client' })).toBeNull()
 })

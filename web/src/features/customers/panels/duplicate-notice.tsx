@@ -33,6 +33,10 @@ const sentences = {
   similar_name: 'customers.similarName',
 } as const
 
+/** 'Ann Lee, 0171 234': namesakes are told apart by it. The email, too, where it is the same or all that is known. */
+const nameAndContact = ({ name, phone, email, same }: CustomerDuplicate) =>
+  [name, phone, (same === 'email' || !phone) && email].filter(Boolean).join(', ')
+
 /** Says who is there already with the name, the phone, the email or the birthday that is being typed. */
 export const DuplicateNotice = ({ typed, onUse }: DuplicateNoticeProps) => {
   const t = useText()
@@ -53,7 +57,7 @@ export const DuplicateNotice = ({ typed, onUse }: DuplicateNoticeProps) => {
   const same = isEnabled && !found.isPlaceholderData ? (found.data ?? []) : []
   const sentence = (client: CustomerDuplicate) =>
     t(sentences[client.same], {
-      name: client.name,
+      name: nameAndContact(client),
       year: wallClockAt(client.createdAt, timeZone).day.slice(0, 4),
     })
   return (
