@@ -1,10 +1,12 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { customerRoutes } from '@salon/contract/customers'
 import { wallClockAt } from '@salon/contract/salon-clock'
+import { safetyRoutes } from '@salon/contract/safety'
 import { serviceRoutes } from '@salon/contract/services'
 import { settingsRoutes } from '@salon/contract/settings'
 import { staffRoutes } from '@salon/contract/staff'
 import { languages } from '@salon/contract/vocabulary'
+import { workingHoursRoutes } from '@salon/contract/working-hours'
 import type { Page } from '@playwright/test'
 import { zone, type CallApi } from '../api-client.ts'
 import { boxOf, day } from '../day-by-staff.ts'
@@ -254,4 +256,36 @@ test('a day of seven staff members fits on a tablet, and one of ten fades at the
   expect(x + width).toBe(834)
   await grid.evaluate((element) => element.scrollTo({ left: element.scrollWidth }))
   await expect(fade).toHaveCount(0)
+})
+
+test('on a tablet a block of 15 minutes with three marks leaves room for its name, and shows the allergy @desktop', async ({
+  page,
+  api,
+}) => {
+  await addColleagues(api)
+  const name = 'Wilhelmina Mommsen-Wagner'
+  const row = await book(api, name, { at: '10:00', duration: 15, notes: 'Tea, no sugar' })
+  await api(safetyRoutes.addCondition, {
+    params: { id: row.customerId },
+    body: { kind: 'latex', severity: 'severe' },
+  })
+  const sick = { firstDay: day, lastDay: day, reason: 'Sick', day: null }
+  await api(workingHoursRoutes.addException, { body: { staffId: row.staffId, ...sick } })
+  await goTo(page, `/appointments?view=staff&day=${day}`)
+  const block = page.locator(`li[data-row="${row.id}"]`)
+  const link = block.getByRole('link', { name })
+  const allergy = block.getByTitle('Allergies and conditions: Latex (Severe)', { exact: true })
+  for (const width of [1440, 834]) {
+    await page.setViewportSize({ width, height: 1112 })
+    await expect(block).toContainText('Mommsen-Wagner')
+    expect((await boxOf(allergy)).width, `at ${width}`).toBeGreaterThan(8)
+    const room = await link.evaluate((words) => {
+      const line = words.parentElement ?? words
+      const end =
+        line.getBoundingClientRect().right - parseFloat(getComputedStyle(line).paddingRight)
+      return end - words.getBoundingClientRect().left
+    })
+    expect(room, `at ${width}`).toBeGreaterThan(24)
+    await expectTextFits(block, `at ${width}`)
+  }
 })

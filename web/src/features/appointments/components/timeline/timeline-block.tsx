@@ -111,7 +111,7 @@ export const TimelineBlock = memo(function TimelineBlock({
   const marks = [sameVisit, row.customer.notes, row.seriesId, awaiting, mark, outside].filter(
     Boolean,
   ).length
-  // Of a short block these alone are seen, beside the glyph.
+  // Of a short block these alone are seen, beside the glyph; where it is narrow the name comes first, and one warning.
   const beside = lines < 2 ? [row.customer.notes, alert, outside].filter(Boolean).length : 0
   // Beside another one, where it is narrow, its name is a line of its own below the time.
   const isStacked = !isAlone && lines > 1
@@ -168,9 +168,9 @@ export const TimelineBlock = memo(function TimelineBlock({
         className={clsx(
           'block truncate font-semibold @max-[4rem]:-ml-1 @max-[4rem]:text-clip',
           lines > 2 && '@max-[4rem]:pr-0',
-          ['pr-4', 'pr-8 @max-[4rem]:pr-4', 'pr-12 @max-[4rem]:pr-4', 'pr-16 @max-[4rem]:pr-4'][
-            beside
-          ],
+          ['pr-4', 'pr-8', 'pr-12', 'pr-16'][beside],
+          lines < 2 &&
+            (alert || outside ? '@max-[9rem]:pr-8 @max-[4rem]:pr-4' : '@max-[9rem]:pr-4'),
           isOff && 'line-through',
         )}
       >
@@ -254,6 +254,9 @@ const NarrowName = ({ name, lines }: { name: string; lines: number }) => (
   </>
 )
 
+/** In a block that is too narrow for a name and several marks. */
+const givesWay = '@max-[9rem]:sr-only'
+
 /** What else there is to know of a row: below the glyph where there is a second line, else beside it. */
 const BlockMarks = ({
   row,
@@ -279,7 +282,7 @@ const BlockMarks = ({
   >
     {alert && <SafetyMark alert={alert} service={row.service.name} />}
     {outside && (
-      <span title={outside}>
+      <span title={outside} className={clsx(lines < 2 && alert && givesWay)}>
         <ClockAlert aria-hidden className="size-3.5 text-amber-ink" />
         <span className="sr-only">{outside}</span>
       </span>
@@ -300,6 +303,10 @@ const BlockMarks = ({
         <SeriesMark rows={[row]} />
       </span>
     )}
-    <NotesMark notes={row.customer.notes} />
+    {row.customer.notes && (
+      <span className={clsx(lines < 2 && givesWay)}>
+        <NotesMark notes={row.customer.notes} />
+      </span>
+    )}
   </span>
 )
