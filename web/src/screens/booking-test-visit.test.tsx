@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import '../features/appointments/panels/booking/booking-safety.tsx'
 import { openBooking } from '../test/open-booking.tsx'
-import { givenAppointment, givenCustomer } from '../test/salon-rows.ts'
+import { givenAppointment, givenCustomer, givenService } from '../test/salon-rows.ts'
 
 const today = '2026-11-24'
 const required: ServiceTest = {
@@ -33,9 +33,10 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date(`${today}T12:20:00Z`), toFake: ['Date'] })
 })
 
-const open = (day: string, tests: PatchTest[] = [], more: object = {}) =>
+const open = (day: string, tests: PatchTest[] = [], services?: ReturnType<typeof givenService>[]) =>
   openBooking(() => givenAppointment({ appointmentDate: '2026-12-02T08:30:00.000Z' }), {
-    props: { day, time: '10:00', ...more },
+    props: { day, time: '10:00' },
+    ...(services && { services }),
     free: (query) => free.filter((one) => one.day >= (query.get('from') ?? '')),
     safety: { serviceTests: [required], safety: { conditions: [], tests } },
   })
@@ -66,6 +67,9 @@ it('books it in a form of its own, and keeps what was typed for the wanted visit
   await userEvent.click(form.getByLabelText('Service'))
   await userEvent.click(await screen.findByRole('option', { name: /Colour/ }))
   expect(await shown('Duration')).toBe('15')
+  // Nothing of it is done in a quarter of an hour.
+  expect(await shown('Price (EUR)')).toBe('0.00')
+  expect(form.queryByRole('button', { name: /^Use/ })).toBeNull()
   await userEvent.click(form.getByRole('button', { name: 'Create Appointment' }))
 
   await screen.findByText('Test visit booked: Wed, Dec 2, 9:30 AM.')
@@ -74,7 +78,7 @@ it('books it in a form of its own, and keeps what was typed for the wanted visit
   expect(writes()).toMatchObject([
     {
       operation: 'POST /api/appointments',
-      body: { appointmentDate: '2026-12-02T09:30', staffId: 40, duration: 15 },
+      body: { appointmentDate: '2026-12-02T09:30', staffId: 40, duration: 15, price: '0.00' },
     },
   ])
   const search = sent.find(({ query }) => query.has('step'))
@@ -86,6 +90,18 @@ it('books it in a form of its own, and keeps what was typed for the wanted visit
     from: today,
     to: '2026-12-07',
   })
+})
+
+it('costs what a service that is a test costs', async () => {
+  const patchTest = givenService({ id: 23, name: 'Patch test', price: '10.00', duration: 15 })
+  open('2026-12-04', [], [givenService(), patchTest])
+  await userEvent.click(await screen.findByRole('button', { name: /^Book a test visit/ }))
+
+  const form = within(await screen.findByRole('dialog', { name: 'Test visit' }))
+  await userEvent.click(await form.findByLabelText('Service'))
+  await userEvent.click(await screen.findByRole('option', { name: /Patch test/ }))
+
+  expect(form.getByLabelText<HTMLInputElement>('Price (EUR)').value).toBe('10.00')
 })
 
 it('says where there is too little time, and offers the first start of the visit that leaves enough', async () => {

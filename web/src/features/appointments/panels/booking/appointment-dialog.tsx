@@ -53,6 +53,8 @@ export interface AppointmentDialogProps {
   staffId?: number | undefined
   /** Minutes that were drawn in the calendar; those of the service by default. */
   duration?: number | undefined
+  /** A visit for a patch test, in which a longer service costs nothing. */
+  isTest?: boolean | undefined
   /** Blocks the time instead; without it that is not offered. */
   onBlock?: (() => void) | undefined
   onSaved?: ((saved: SavedBooking) => void) | undefined
@@ -205,6 +207,7 @@ export const AppointmentDialog = ({
           title={t('safety.testVisit.title')}
           customer={customer}
           {...testVisit}
+          isTest
           onSaved={({ appointmentDate }) => setTestAt(appointmentDate)}
           pickers={pickers}
         />

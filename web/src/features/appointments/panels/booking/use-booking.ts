@@ -42,6 +42,8 @@ export interface BookingWish {
   staffId?: number | undefined
   /** Minutes that were drawn for a new booking; its service's do not replace them. */
   duration?: number | undefined
+  /** A visit for a patch test: a service that takes longer than its minutes is not done at it, and costs nothing. */
+  isTest?: boolean | undefined
   customer?: BookingStart['customer'] | undefined
   serviceId?: number | undefined
   /** The services after the first. */
@@ -84,6 +86,7 @@ export const useBooking = ({
   serviceId,
   moreServiceIds = [],
   waitingEntryId,
+  isTest = false,
   onLeave,
   onSaved,
   ...when
@@ -183,7 +186,8 @@ export const useBooking = ({
   const choose = (row: typeof chosen) => setChosen((before) => ({ ...before, ...row }))
   const putTerms = (service: Service, member: BookingStart['staff']) => {
     const { price, duration } = offers.terms(service, member)
-    put('price', typed(price))
+    const isFree = isTest && duration > Number(when.duration)
+    put('price', typed(isFree ? emptyBooking.price : price))
     if (form.getValues('duration') !== String(when.duration)) put('duration', String(duration))
   }
   /** Gives the later services that nobody else does to another staff member; what was typed for them stays. */
@@ -268,7 +272,7 @@ export const useBooking = ({
       putTerms(row, member)
     },
     /** Minutes that were drawn; undefined where none were. */
-    drawn: when.duration,
+    drawn: isTest ? undefined : when.duration,
     pickDuration: (minutes: number) => put('duration', String(minutes)),
     isNew: !appointment,
     /** The row that is changed; undefined of a new booking. */
