@@ -17,6 +17,7 @@ import { seedSalon } from './seed-salon.ts'
 /** What somebody waits for, and how their email is known. */
 interface JoinChoice {
   readonly on?: string
+  readonly until?: string
   readonly services?: number[]
   readonly email?: string
   readonly how?: 'proven' | 'typed'
@@ -48,6 +49,7 @@ export async function openWaiting(salon: OpenSalon) {
     name: string,
     {
       on = day,
+      until = on,
       services = choice.services,
       email = `${name.toLowerCase()}@example.com`,
       how = 'proven',
@@ -57,7 +59,7 @@ export async function openWaiting(salon: OpenSalon) {
     const body = {
       ...(await draftFor(held, { name, email, phone: '', ...(await proofBy(how, email)) })),
       firstDay: on,
-      lastDay: on,
+      lastDay: until,
     }
     const made = await visitor.call(bookingPageRoutes.join, { params: { slug }, body })
     return { token: tokenOf(made) }

@@ -48,15 +48,22 @@ export const addEntry = (
     const { name } = await lockCustomer(tx, salon, draft.customerId)
     await refuseUnbookable(tx, salon, draft, draft)
     refusePast(draft.lastDay, salon, now)
-    if (!allowDuplicate) {
-      const entries = await queries.entriesOfClient(tx, salon, draft.customerId)
-      const same = entries.find((entry) => isSameWish(entry, draft))
-      if (same) return { ...same, isNew: false }
-    }
+    const [same] = allowDuplicate ? [] : await equalEntries(tx, salon, draft)
+    if (same) return { ...same, isNew: false }
     const { id } = found(await queries.insertEntry(tx, { ...draft, userId: salon.id }))
     await record(tx, salon, 'created', id, { id: draft.customerId, name })
     return { ...found(await queries.entryById(tx, salon, id)), isNew: true }
   })
+
+/** The entries of a client that are on the list and equal to a draft, the longest waiting first. */
+export const equalEntries = async (
+  tx: Db,
+  salon: Salon,
+  draft: WaitingDraft,
+): Promise<WaitingEntry[]> => {
+  const entries = await queries.entriesOfClient(tx, salon, draft.customerId)
+  return entries.filter((entry) => isSameWish(entry, draft))
+}
 
 /**
  * Changes the fields that the edit names.

@@ -96,6 +96,6 @@ export async function replyTo(
 const nextMessagesOf = (state: BookingRow['state']): MessageKind[] =>
   state === 'awaiting'
     ? ['accepted', 'declined']
-    : state === 'waiting'
+    : state === 'waiting' || state === 'offered'
       ? ['waiting_list_offer']
       : ['booked']

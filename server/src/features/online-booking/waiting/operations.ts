@@ -1,6 +1,6 @@
 import { ageGap } from '@salon/contract/age'
 import type { Booked, WaitingDraftOnline } from '@salon/contract/booking-page'
-import type { WaitingMatch } from '@salon/contract/waiting-list'
+import type { WaitingDraft, WaitingMatch } from '@salon/contract/waiting-list'
 import type { Db } from '../../../db/client.ts'
 import { forEachSettled } from '../../../kernel/for-each-settled.ts'
 import { found, invalidField, Refusal } from '../../../kernel/refusal.ts'
@@ -8,7 +8,7 @@ import { dayAt, daySpan } from '../../../kernel/salon-time.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { digestOf, hashOf, newSecret } from '../../../kernel/secrets.ts'
 import { lockStaff } from '../../appointments/booking/operations.ts'
-import { addEntry, matchesOf } from '../../appointments/waiting-list/operations.ts'
+import { addEntry, equalEntries, matchesOf } from '../../appointments/waiting-list/operations.ts'
 import { firstSending } from '../../messages/operations.ts'
 import { areFree, typedOf } from '../bookings/operations.ts'
 import {
@@ -16,6 +16,7 @@ import {
   knownClient,
   refuseBeyondLimit,
   refuseTooYoung,
+  type BookingClient,
 } from '../clients/operations.ts'
 import * as bookings from '../bookings/queries.ts'
 import { checkEmail, provenHold, type VisitorContext } from '../holds/operations.ts'
@@ -35,7 +36,8 @@ import * as queries from './queries.ts'
 import { offerEnds, wrongLastDay } from './rules.ts'
 
 /**
- * Puts a visitor on the waiting list, for the services of their hold. By the same hold a repeat finds the first entry.
+ * Puts a visitor on the waiting list, for the services of their hold. A repeat finds the first entry: by the same hold,
+ * or by another, where the visitor has proven the same email and waits for the same.
  * @throws Refusal hold_lapsed; robot_check_failed; code_needed; wrong_code; code_expired; please_call; too_young;
  *   most_bookings; invalid; not_found; too_many
  */
@@ -77,24 +79,17 @@ async function joinByHold(
   const known = await knownClient(tx, salon, draft)
   const wanted = services.filter(({ id }) => locked.serviceIds.includes(id))
   refuseTooYoung(known, wanted, lastDay)
+  const wish = { serviceIds: locked.serviceIds, staffIds, firstDay, lastDay, weekdays }
+  const place = await presentPlace(tx, salon, known, draft, wish)
+  // The hold stays: by it a repeated request finds the place again.
+  if (place) return replyTo(tx, salon, place, context, catalogue)
   // They could fill the list, of which a freed time is offered only to the first who fit.
   const today = dayAt(context.now, salon.timeZone)
   await refuseBeyondLimit(settings, draft, (of) => queries.countOpenEntries(tx, salon, of, today))
   const client = await addedClient(tx, salon, draft, known, context.now)
-  const entry = await addEntry(
-    tx,
-    salon,
-    {
-      customerId: client.id,
-      serviceIds: locked.serviceIds,
-      staffIds,
-      firstDay,
-      lastDay,
-      weekdays,
-    },
-    context.now,
-    { allowDuplicate: true },
-  )
+  const entry = await addEntry(tx, salon, { customerId: client.id, ...wish }, context.now, {
+    allowDuplicate: true,
+  })
   const booking = found(
     await bookings.insertBooking(tx, {
       ...typedOf(draft),
@@ -115,6 +110,24 @@ async function joinByHold(
   const message = { kind: 'waiting_list_joined' as const, appointmentIds: [], start }
   await recordClientMessage(tx, salon, booking, message, context.now)
   return replyTo(tx, salon, booking, context, catalogue)
+}
+
+/**
+ * The booking by which a client waits for the same already. Only who has proven its email gets it: its link shows and
+ * cancels it.
+ */
+async function presentPlace(
+  tx: Db,
+  salon: Salon,
+  { id: customerId }: Pick<BookingClient, 'id'>,
+  { email, isProven }: { readonly email: string; readonly isProven: boolean },
+  wish: Omit<WaitingDraft, 'customerId'>,
+): Promise<bookings.BookingRow | undefined> {
+  if (!isProven || customerId === 0) return undefined
+  const entries = await equalEntries(tx, salon, { customerId, ...wish })
+  if (entries.length === 0) return undefined
+  const ids = entries.map(({ id }) => id)
+  return queries.provenBookingOf(tx, salon, ids, email.toLowerCase())
 }
 
 /**

@@ -59,6 +59,24 @@ export const lockBookingOfEntry = (tx: Db, salon: Salon, entryId: number) =>
     .for('no key update')
     .then(first)
 
+/** The booking of one of these entries that was made with an email, in lower case, that its visitor had proven. */
+export const provenBookingOf = (tx: Db, salon: Salon, entryIds: readonly number[], email: string) =>
+  tx
+    .select()
+    .from(onlineBookings)
+    .where(
+      and(
+        eq(onlineBookings.userId, salon.id),
+        inArray(onlineBookings.waitingEntryId, [...entryIds]),
+        inArray(onlineBookings.state, ['waiting', 'offered']),
+        eq(sql`lower(${onlineBookings.email})`, email),
+        eq(onlineBookings.isProven, true),
+      ),
+    )
+    .orderBy(asc(onlineBookings.id))
+    .limit(1)
+    .then(first)
+
 /** The present offer of a client, by whichever of their entries. */
 export const offerOfClient = (tx: Db, salon: Salon, customerId: number) =>
   tx

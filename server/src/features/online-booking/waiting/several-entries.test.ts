@@ -19,15 +19,16 @@ describe('entries that one email has put on the waiting list', () => {
     await opened.caller.call(onlineBookingRoutes.editSettings, { body: { mostBookings } })
     const names = async () =>
       (await opened.caller.call(waitingListRoutes.list)).map(({ customer }) => customer.name)
-    return { ...opened, names }
+    const until = (days: number) => dayAfter(opened.day, days)
+    return { ...opened, names, until }
   }
 
   it('are as many as the bookings that it may have; the next one is refused', async () => {
-    const { join, names } = await openLimited(2)
+    const { join, names, until } = await openLimited(2)
     await join('Una')
-    await join('Una')
+    await join('Una', { until: until(1) })
 
-    await expect(join('Una')).rejects.toThrow('most_bookings')
+    await expect(join('Una', { until: until(2) })).rejects.toThrow('most_bookings')
     await expect(join('Ulla', { email: 'UNA@example.com' })).rejects.toThrow('most_bookings')
     await join('Ben')
 
@@ -35,14 +36,14 @@ describe('entries that one email has put on the waiting list', () => {
   })
 
   it('count while they are on the list', async () => {
-    const { caller, join, names } = await openLimited(1)
+    const { caller, join, names, until } = await openLimited(1)
     await visitor.call(cancel, { params: await join('Una') })
     await join('Una')
     const [entry] = await caller.call(waitingListRoutes.list)
     await caller.call(waitingListRoutes.remove, { params: { id: entry?.id ?? 0 } })
     await join('Una')
 
-    await expect(join('Una')).rejects.toThrow('most_bookings')
+    await expect(join('Una', { until: until(1) })).rejects.toThrow('most_bookings')
     salon.setNow(`${dayAfter(salon.now().toISOString().slice(0, 10), 1)}T08:00:00.000Z`)
     await join('Una', { on: salon.now().toISOString().slice(0, 10) })
 
@@ -50,11 +51,11 @@ describe('entries that one email has put on the waiting list', () => {
   })
 
   it('count for who has proven it only where they were proven, too', async () => {
-    const { join, names } = await openLimited(1)
+    const { join, names, until } = await openLimited(1)
     await join('Una', { how: 'typed' })
     await join('Una')
 
-    await expect(join('Una')).rejects.toThrow('most_bookings')
+    await expect(join('Una', { until: until(1) })).rejects.toThrow('most_bookings')
 
     expect(await names()).toEqual(['Una', 'Una'])
   })
@@ -71,12 +72,56 @@ describe('entries that one email has put on the waiting list', () => {
     expect(again.booking).toEqual(first.booking)
     expect(await names()).toHaveLength(1)
   })
+
+  it('are one for the same wish of who has proven it, also later and at the limit', async () => {
+    const { join, names } = await openLimited(1)
+    await join('Una')
+    salon.setNow(new Date(salon.now().getTime() + 20 * 60_000).toISOString())
+
+    const again = await join('Una', { email: 'UNA@example.com' })
+
+    expect(await names()).toEqual(['Una'])
+    await visitor.call(cancel, { params: again })
+    expect(await names()).toEqual([])
+  })
+
+  it('are two where the wish or the name is another, or the email was only typed', async () => {
+    const { join, names, until } = await openLimited(9)
+    await join('Una')
+    await join('Una', { until: until(1) })
+    await join('Ute', { email: 'una@example.com' })
+    await join('Una', { how: 'typed' })
+
+    expect(await names()).toEqual(['Una', 'Una', 'Ute', 'Una'])
+  })
+
+  it('are two where the other was made by who had only typed it, whose link would cancel it', async () => {
+    const { join, names } = await openLimited(9)
+    const typed = await join('Una', { how: 'typed' })
+    await join('Una')
+
+    await visitor.call(cancel, { params: typed })
+
+    expect(await names()).toEqual(['Una'])
+  })
+
+  it('are one, too, while a time is offered to it', async () => {
+    const { join, names, giveBack, offer, stateOf } = await openLimited(1)
+    await join('Una')
+    await giveBack()
+    await offer()
+
+    expect(await stateOf(await join('Una'))).toBe('offered')
+    expect(await names()).toEqual(['Una'])
+  })
 })
 
 describe('a client with two entries on the waiting list', () => {
   async function openTwice() {
     const opened = await openWaiting(salon)
-    const entries = [await opened.join('Una'), await opened.join('Una'), await opened.join('Ben')]
+    const { join, day } = opened
+    const later = await join('Una', { until: dayAfter(day, 1) })
+    const entries = [later, await join('Una'), await join('Ben')]
     const states = async () => Promise.all(entries.map(opened.stateOf))
     return { ...opened, entries, states }
   }

@@ -26,7 +26,7 @@ describe('the waiting list of the booking page', () => {
 
   it('comes back to the list beside an equal one of the same client, so that its link holds', async () => {
     const { caller, join, stateOf } = await openWaiting(salon)
-    const [una, again] = [await join('Una'), await join('Una')]
+    const [una, again] = [await join('Una'), await join('Una', { how: 'typed' })]
     const [entry] = await caller.call(waitingListRoutes.list)
     const params = { id: entry?.id ?? 0 }
     await caller.call(waitingListRoutes.remove, { params })
