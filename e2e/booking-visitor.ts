@@ -26,9 +26,14 @@ export async function chooseService(page: BookingView): Promise<void> {
   await expect(heading(page, 'When?')).toBeVisible()
 }
 
-/** Chooses a cut by Ada, and a day of the next month, of which no day has passed. */
+/** Chooses a cut by Ada, and a day. */
 export async function chooseDay(page: BookingView): Promise<void> {
   await chooseService(page)
+  await chooseDayOfNextMonth(page)
+}
+
+/** Chooses a day of the next month, of which no day has passed. */
+export async function chooseDayOfNextMonth(page: BookingView): Promise<void> {
   await button(page, 'Next month').click()
   await button(page, /free times$/)
     .nth(3)

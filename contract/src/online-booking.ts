@@ -63,7 +63,7 @@ const settingsFields = z.object({
   stepMinutes: numberFrom(5, 120, 'Step must be 5 to 120 minutes'),
   /** Clients move and cancel until so many hours before the start; 24 at first. */
   changeHours: numberFrom(0, 336, 'Hours must be 0 to 336'),
-  /** The most future bookings of one client; 3 at first. */
+  /** The most future bookings by one email address, and as many places on the waiting list; 3 at first. */
   mostBookings: numberFrom(1, 50, 'Bookings must be 1 to 50'),
   /** 'at_once' at first; 'first_by_salon': the salon accepts the first visit of a new client. */
   confirmation: z.enum(bookingConfirmations),
@@ -115,6 +115,8 @@ export const onlineBooking = z.object({
   services: z.array(z.string()),
   staff: z.array(z.string()),
   total: amount,
+  /** The notes of the visit: what its client wrote to the salon, unless staff have changed it. */
+  notes: z.string().nullable(),
   typed: typedClient,
   client: storedClient,
   /** A client who may be the same person: `client` was added anew. */

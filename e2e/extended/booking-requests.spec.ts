@@ -5,6 +5,7 @@ import { callAs } from '../api-client.ts'
 import {
   button,
   chooseDay,
+  chooseDayOfNextMonth,
   comeAs,
   enterCode,
   heading,
@@ -46,7 +47,7 @@ async function request(page: Page, visitor: Visitor): Promise<string> {
   const start = await page.locator('time').first().getAttribute('datetime')
   await page.getByRole('link', { name: 'View or change' }).click()
   await expect(heading(page, 'Your visit')).toBeVisible()
-  await expectState(page, 'Waiting for the salon')
+  await expectState(page, 'Waiting for the salon’s answer')
   await expect(page.getByText(/^The salon answers by /)).toBeVisible()
   await expect(changes(page)).toHaveText(['Cancel visit'])
   await expect(page.getByText(/^You can cancel until /)).toBeVisible()
@@ -99,6 +100,8 @@ test('the salon declines one request and accepts another, and both clients read 
   // A link that was open before, and that of the email.
   const expectDeclined = async () => {
     await expectState(page, 'Declined by the salon')
+    await expect(page.getByText('Sorry, the salon cannot take this visit.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Call +49 30 1234567' })).toBeVisible()
     await expect(changes(page)).toHaveCount(0)
   }
   await page.reload()
@@ -113,8 +116,11 @@ test('the salon declines one request and accepts another, and both clients read 
   await expectWhole(other, 'an accepted request')
 
   // The time that was declined is free again.
-  await page.getByRole('link', { name: 'Book a visit' }).click()
-  await chooseDay(page)
+  await page.getByRole('link', { name: 'Choose another time' }).click()
+  await expect(heading(page, 'When?')).toBeVisible()
+  await button(page, 'Back').click()
+  await button(page, 'Ada Lovelace').click()
+  await chooseDayOfNextMonth(page)
   await timesOf(page, 'Afternoon').first().click()
   await expect(heading(page, 'Who is coming?')).toBeVisible()
   await expect(page.locator(`time[datetime="${declined}"]`).first()).toBeVisible()

@@ -78,7 +78,7 @@ export const ivy = {
 }
 
 /** What a visitor types, and the proof of their email. */
-export type TestVisitor = Partial<typeof ivy & { proof: string }>
+export type TestVisitor = Partial<typeof ivy & { note: string; proof: string }>
 
 /** The proof that a browser has of an email from before; on a server without mail, too, where it gets none. */
 export async function proofOf(

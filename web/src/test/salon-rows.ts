@@ -26,6 +26,7 @@ export const givenOnlineBooking = (): OnlineBooking => {
     services: ['Cut'],
     staff: ['Mia'],
     total: '40.00',
+    notes: null,
     typed: client,
     client,
     mayBe: null,

@@ -65,6 +65,17 @@ describe('a request of a client', () => {
     expect(await caller.call(ofAppointment, { params: { id: row?.id ?? 0 } })).toEqual(request)
   })
 
+  it('shows what its client wrote to the salon', async () => {
+    const { caller, request, choice } = await openRequest()
+    expect(request.notes).toBeNull()
+    const note = 'No dryer, please.\nI come by bicycle.'
+
+    await bookOnline(visitor, choice, { note })
+
+    const requests = await caller.call(awaiting)
+    expect(requests.map(({ notes }) => notes)).toEqual([null, note])
+  })
+
   it('says whether its client is notified when it is declined', async () => {
     const { caller, request } = await openRequest()
     expect(request.sendsDeclined).toBe(false)

@@ -52,6 +52,7 @@ function shown(
     services: rows.map(({ service }) => service),
     staff: [...new Set(rows.map(({ staff }) => staff))],
     total: sumOfMoney(rows.map(({ price }) => price)),
+    notes: rows.find(({ notes }) => notes !== null)?.notes ?? null,
     typed: { name, email, phone },
     client: found(clients.find(({ id }) => id === booking.customerId)),
     mayBe: clients.find(({ id }) => id === mayBeId && id !== booking.customerId) ?? null,

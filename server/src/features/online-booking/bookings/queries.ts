@@ -96,6 +96,7 @@ export const rowsOf = (db: Db, salon: Salon, ...bookingIds: number[]) =>
       price: appointments.price,
       status: appointments.status,
       awaiting: appointments.awaiting,
+      notes: appointments.notes,
     })
     .from(appointments)
     .innerJoin(

@@ -39,6 +39,11 @@ export const AwaitingBookings = () => {
                     .filter(Boolean)
                     .join(' · ')}
                   <BookedBy booking={booking} />
+                  {booking.notes !== null && (
+                    <span className="block wrap-anywhere whitespace-pre-line">
+                      {t('onlineBooking.note', { note: booking.notes })}
+                    </span>
+                  )}
                 </>
               }
               // Below the text on a phone, which needs the width.

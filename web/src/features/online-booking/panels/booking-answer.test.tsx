@@ -60,3 +60,18 @@ test('the list of requests says it beside the buttons that answer them', async (
   expect(first?.textContent).toContain('Typed: ivy@other.example, +49 30 7654321')
   expect(second?.textContent).not.toMatch(/May be|Typed/)
 })
+
+test('the list of requests shows what the client wrote to the salon, as text', async () => {
+  const notes = 'No dryer, please.\n<b>Two cats</b> at home.'
+  const { page } = atAddress('/', '/', AwaitingBookings)
+  openPage(page, () => null, undefined, undefined, [], [], {
+    awaiting: [
+      { ...booking, notes },
+      { ...booking, id: 4 },
+    ],
+  })
+
+  const [first, second] = await screen.findAllByRole('listitem')
+  expect(first?.textContent).toContain(`Note: ${notes}`)
+  expect(second?.textContent).not.toContain('Note:')
+})
