@@ -51,6 +51,7 @@ export const onlineBooking = {
   change: 'Ändern oder absagen bis',
   changeHint: 'Vor dem Beginn. Danach werden Kunden gebeten anzurufen.',
   most: 'Künftige Buchungen je E-Mail-Adresse',
+  mostHint: 'Dieselbe Grenze gilt für Plätze auf der Warteliste.',
   confirmation: 'Wer bestätigt',
   confirmations: {
     at_once: 'Sofort bestätigt',
@@ -89,6 +90,7 @@ export const onlineBooking = {
   newClient: 'Neuer Kunde',
   mayBe: 'Vielleicht {{name}}',
   typed: 'Eingegeben: {{what}}',
+  note: 'Nachricht: {{note}}',
 
   blockClient: 'Für Online-Buchung sperren',
   allowClient: 'Online-Buchung wieder erlauben',

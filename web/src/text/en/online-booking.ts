@@ -51,6 +51,7 @@ export const onlineBooking = {
   change: 'Change or cancel until',
   changeHint: 'Before the start. Later, clients are asked to call.',
   most: 'Upcoming bookings per email address',
+  mostHint: 'The same limit applies to places on the waiting list.',
   confirmation: 'Who confirms',
   confirmations: {
     at_once: 'Confirmed at once',
@@ -89,6 +90,7 @@ export const onlineBooking = {
   newClient: 'New client',
   mayBe: 'May be {{name}}',
   typed: 'Typed: {{what}}',
+  note: 'Note: {{note}}',
 
   blockClient: 'Block from booking online',
   allowClient: 'Allow booking online again',

@@ -50,6 +50,7 @@ export const onlineBooking = {
   change: 'Изменить или отменить за',
   changeHint: 'До начала. Позже клиента просят позвонить.',
   most: 'Будущих записей с одной почты',
+  mostHint: 'То же ограничение действует для мест в листе ожидания.',
   confirmation: 'Кто подтверждает',
   confirmations: {
     at_once: 'Подтверждается сразу',
@@ -90,6 +91,7 @@ export const onlineBooking = {
   newClient: 'Новый клиент',
   mayBe: 'Возможно, это {{name}}',
   typed: 'Введено: {{what}}',
+  note: 'Сообщение: {{note}}',
 
   blockClient: 'Запретить онлайн-запись',
   allowClient: 'Снова разрешить онлайн-запись',

@@ -59,7 +59,7 @@ export const RuleFields = ({ value, onChange, errors }: RuleFieldsProps) => {
         t('onlineBooking.hours'),
         t('onlineBooking.changeHint'),
       )}
-      {figure('mostBookings', t('onlineBooking.most'))}
+      {figure('mostBookings', t('onlineBooking.most'), undefined, t('onlineBooking.mostHint'))}
       <Field label={t('onlineBooking.confirmation')} error={errors['confirmation']}>
         <Select
           name="confirmation"

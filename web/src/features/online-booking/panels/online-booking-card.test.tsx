@@ -214,6 +214,13 @@ test.each([
   expect(writes().map(({ body }) => body)).toEqual([expect.anything(), right])
 })
 
+test('says that the limit of an email address holds for the waiting list, too', async () => {
+  const { dialog } = await openRules({ slug: 'north' })
+
+  const field = dialog.getByRole('textbox', { name: 'Upcoming bookings per email address' })
+  expect(descriptionOf(field)).toContain('The same limit applies to places on the waiting list.')
+})
+
 const choices = [
   ['Who confirms', 'The salon, on a first visit', { confirmation: 'first_by_salon' }],
   ['Gaps in the day', 'Only next to other visits', { gaps: 'adjacent' }],
