@@ -29,8 +29,8 @@ export function BookingCard({ booking }: { booking: PublicBooking }) {
   const isOver = state === 'booked' && end !== null && Date.parse(end) <= Date.now()
   const when = (moment: string | null) => (moment === null ? '' : dayAndTimeInText(moment, locale))
   const hint =
-    state === 'waiting'
-      ? words.link.hints.waiting
+    state === 'waiting' || state === 'declined'
+      ? words.link.hints[state]
       : state === 'offered' || state === 'awaiting'
         ? words.link.hints[state](when(booking.expiresAt))
         : null

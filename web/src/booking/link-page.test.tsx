@@ -250,3 +250,36 @@ it('shows an offer that is over as a place on the waiting list', async () => {
   expect(screen.queryByText(en.link.states.offered)).toBeNull()
   expect(screen.getByRole('button', { name: en.link.leave })).toBeTruthy()
 })
+
+it.each([
+  ['awaiting', 'Waiting for the salon’s answer'],
+  ['booked', 'Booked'],
+] as const)('says of a request that is %s: %s', (state, sentence) => {
+  open({ ...booking, state, end: '2100-01-01T10:00:00.000Z' }, '/booking/1.x')
+
+  expect(screen.getByText(sentence)).toBeTruthy()
+})
+
+const declined: PublicBooking = {
+  ...booking,
+  state: 'declined',
+  can: { confirm: false, move: false, cancel: false, accept: false },
+}
+
+it('is sorry for a visit that the salon declined, and leads to other times and to the phone', () => {
+  const second = { ...color, ...bo, start: half, price: null }
+  open({ ...declined, lines: [...booking.lines, second] }, '/booking/1.x')
+
+  expect(screen.getByText('Sorry, the salon cannot take this visit.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Choose another time' }).getAttribute('href')).toBe(
+    '/book/north?step=time&services=4,5&staff=any',
+  )
+  expect(screen.getByRole('link', { name: 'Call 030 123' })).toBeTruthy()
+})
+
+it('leads from a declined visit to no times of a salon that takes no bookings online', () => {
+  open({ ...declined, salon: { ...booking.salon, slug: null } }, '/booking/1.x')
+
+  expect(screen.queryByRole('link', { name: 'Choose another time' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Call 030 123' })).toBeTruthy()
+})

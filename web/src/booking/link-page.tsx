@@ -4,6 +4,7 @@ import type { PublicBooking } from '@salon/contract/public-booking'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { dayAndTimeInText } from '../text/formats.ts'
+import { searchOf } from './address.ts'
 import { BookingCard, shownState } from './booking-card.tsx'
 import { call, CallFailed } from './call.ts'
 import { usePage } from './context.ts'
@@ -13,6 +14,7 @@ import {
   focusTitle,
   Icon,
   Notice,
+  PhoneLink,
   StepTitle,
   FailureNotice,
 } from './controls.tsx'
@@ -238,7 +240,8 @@ export function LinkPage({ token, booking, onBooking }: LinkPageProps) {
             {words.done.calendar}
           </a>
         )}
-        {booking.salon.slug !== null && !booking.can.cancel && (
+        {booking.state === 'declined' && <OtherTime booking={booking} />}
+        {booking.state !== 'declined' && booking.salon.slug !== null && !booking.can.cancel && (
           <a class={buttonFace()} href={`/book/${booking.salon.slug}`}>
             {words.link.another}
           </a>
@@ -271,6 +274,23 @@ const WithStatus = ({
     {children}
   </div>
 )
+
+/** The ways on from a visit that the salon declined: another time for the same services, or its phone. */
+function OtherTime({ booking: { salon, lines } }: Pick<LinkPageProps, 'booking'>) {
+  const { words } = usePage()
+  const services = lines.map(({ serviceId }) => serviceId)
+  const search = searchOf({ step: 'time', services, staff: 'any', day: null })
+  return (
+    <>
+      {salon.slug !== null && (
+        <a class={buttonFace('primary')} href={`/book/${salon.slug}${search}`}>
+          {words.details.otherTime}
+        </a>
+      )}
+      {salon.phone && <PhoneLink phone={salon.phone} />}
+    </>
+  )
+}
 
 interface LinkButtonsProps {
   readonly booking: PublicBooking

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { Booked, BookingPage } from '@salon/contract/booking-page'
+import { useState } from 'preact/hooks'
 import { usePage } from '../context.ts'
 import { Button, buttonFace, Icon, StepTitle } from '../controls.tsx'
 import { calendarAddress } from '../link-address.ts'
@@ -20,8 +21,9 @@ export function DoneStep({ page, booked, email, onAgain }: DoneStepProps) {
   const { words } = usePage()
   const { booking, link } = booked
   const isLate = isTooLate(booking)
-  const state =
-    booking.state === 'waiting' ? 'waiting' : booking.state === 'awaiting' ? 'awaiting' : 'booked'
+  // A place that was there before may have an offer by now, which the link shows.
+  const isWaiting = booking.state === 'waiting' || booking.state === 'offered'
+  const state = isWaiting ? 'waiting' : booking.state === 'awaiting' ? 'awaiting' : 'booked'
   return (
     <div class="mx-auto max-w-xl">
       <span class="mb-4 flex size-12 items-center justify-center rounded-full bg-green-soft text-green-ink">
@@ -35,19 +37,15 @@ export function DoneStep({ page, booked, email, onAgain }: DoneStepProps) {
             ? words.done[isLate ? 'keepLinkLate' : 'keepLink']
             : words.done[`${state}Silent`]}
       </p>
-      {!booked.sendsEmail && (
-        <p class="mt-2 text-sm break-all text-ink select-all">
-          {new URL(link, document.baseURI).href}
-        </p>
-      )}
+      {!booked.sendsEmail && <KeptLink address={new URL(link, document.baseURI).href} />}
       <div class="mt-5 rounded-card border border-line bg-surface p-4 text-sm">
-        {booking.lines.length > 0 && <VisitSummary {...booking} />}
+        {booking.lines.length > 0 && !isWaiting && <VisitSummary {...booking} />}
         {booking.wish && <WishSummary wish={booking.wish} weekStart={page.salon.weekStart} />}
         <SalonContact salon={page.salon} />
       </div>
       {isLate && <TooLateNotice phone={page.salon.phone} />}
       <div class="mt-5 grid gap-3 sm:grid-cols-2 sm:*:last:odd:col-span-2">
-        {booking.start !== null && (
+        {booking.start !== null && !isWaiting && (
           <a class={buttonFace('primary')} href={calendarAddress(link)}>
             <Icon name="calendar" />
             {words.done.calendar}
@@ -62,5 +60,31 @@ export function DoneStep({ page, booked, email, onAgain }: DoneStepProps) {
         </Button>
       </div>
     </div>
+  )
+}
+
+/** The client's link, to be selected by a tap or copied by a button. */
+function KeptLink({ address }: { address: string }) {
+  const { words } = usePage()
+  const [outcome, setOutcome] = useState<'copied' | 'copyFailed'>()
+  const copy = () => {
+    navigator.clipboard.writeText(address).then(
+      () => setOutcome('copied'),
+      () => setOutcome('copyFailed'),
+    )
+  }
+  return (
+    <>
+      <p class="mt-2 text-sm break-all text-ink select-all">{address}</p>
+      {/* Over http a page may not write to the clipboard. */}
+      {'clipboard' in navigator && (
+        <div class="mt-3 flex flex-wrap items-center gap-3">
+          <Button onClick={copy}>{words.done.copy}</Button>
+          <p class="text-sm text-muted" role="status">
+            {outcome && words.done[outcome]}
+          </p>
+        </div>
+      )}
+    </>
   )
 }

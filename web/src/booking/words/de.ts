@@ -158,6 +158,10 @@ export const de: Words = {
     keepLink:
       'Bewahren Sie diesen Link auf: Er zeigt Ihren Termin und verschiebt oder storniert ihn rechtzeitig.',
     keepLinkLate: 'Bewahren Sie diesen Link auf: Er zeigt Ihren Termin.',
+    copy: 'Link kopieren',
+    copied: 'Link kopiert',
+    copyFailed:
+      'Kopieren war nicht möglich. Bitte markieren Sie den Link und kopieren Sie ihn selbst.',
     calendar: 'In den Kalender',
     manage: 'Ansehen oder ändern',
     view: 'Termin ansehen',
@@ -182,7 +186,7 @@ export const de: Words = {
     states: {
       waiting: 'Auf der Warteliste',
       offered: 'Eine Zeit ist für Sie frei',
-      awaiting: 'Der Salon antwortet noch',
+      awaiting: 'Wartet auf die Antwort des Salons',
       booked: 'Gebucht',
       cancelled_by_client: 'Abgesagt',
       cancelled_by_salon: 'Vom Salon abgesagt',
@@ -194,6 +198,7 @@ export const de: Words = {
       waiting: 'Der Salon meldet sich, sobald eine passende Zeit frei wird.',
       awaiting: (until) => `Der Salon antwortet bis ${until}.`,
       offered: (until) => `Sie bleibt bis ${until} für Sie reserviert.`,
+      declined: 'Leider kann der Salon diesen Termin nicht annehmen.',
     },
     until: (when) => `Ändern oder absagen können Sie bis ${when}.`,
     cancelUntil: (when) => `Absagen können Sie bis ${when}.`,
