@@ -49,7 +49,7 @@ test(
     await page.getByRole('button', { name: 'Print this week' }).click()
     await expect(page.locator('body[data-printed]')).toBeAttached()
 
-    expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toHaveLength(7)
     await expect(page.locator('.print-sheet h1')).toHaveCount(7)
+    expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toHaveLength(7)
   },
 )
