@@ -141,8 +141,8 @@ const isWanted = (
     : phone !== null && smsKinds.includes(kind)
 
 /** An SMS is skipped otherwise. That a stored key cannot be decrypted is seen only then. */
-const canGetSms = ({ phone, hasSmsAccount, callingCode, isByVisitor }: Recipient) => {
+const canGetSms = ({ phone, hasSmsAccount, callingCode, isByNewVisitor }: Recipient) => {
   const number = toE164(phone ?? '', callingCode)
   if (!hasSmsAccount || number === undefined) return false
-  return !isByVisitor || !isForeign(number, callingCode)
+  return !isByNewVisitor || !isForeign(number, callingCode)
 }

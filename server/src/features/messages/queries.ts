@@ -4,6 +4,7 @@ import { recordChange } from '../../db/change-log.ts'
 import type { Db } from '../../db/client.ts'
 import { take } from '../../db/counters.ts'
 import { first } from '../../db/first.ts'
+import { appointments } from '../../db/schema/appointments.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { messageGatewayKeys, messages, messageSettings } from '../../db/schema/messages.ts'
 import { onlineBookings } from '../../db/schema/online-booking.ts'
@@ -33,10 +34,12 @@ export const isBooking = (bookingId: number | null) =>
       )
 
 /**
- * Whether a visitor of the page made an online booking, with a phone number that nothing proves. One that is about an
- * entry of the desk on the waiting list was made by no hold.
+ * Whether an online booking was made on the page, for a client who has completed no visit: nothing proves their phone
+ * number. A booking that is about an entry of the desk on the waiting list was made by no hold.
  */
-export const isByVisitor = sql<boolean>`${onlineBookings.holdHash} is not null`
+export const isByNewVisitor = sql<boolean>`${onlineBookings.holdHash} is not null and not exists (
+  select from ${appointments} where ${appointments.userId} = ${customers.userId}
+    and ${appointments.customerId} = ${customers.id} and ${appointments.status} = 'completed')`
 
 /** What decides by which channels a client gets a message; undefined where the salon sends nothing. */
 export const recipientOf = (
@@ -56,7 +59,7 @@ export const recipientOf = (
       callingCode: messageSettings.callingCode,
       timeZone: settings.timeZone,
       language: onlineBookings.language,
-      isByVisitor,
+      isByNewVisitor,
     })
     .from(messageSettings)
     .leftJoin(messageGatewayKeys, eq(messageGatewayKeys.userId, messageSettings.userId))
@@ -152,24 +155,24 @@ export const eraseClient = (tx: Db, salon: Pick<Salon, 'id'>, customerId: number
 const aDay = 24 * 60 * 60
 /** How many emails, or SMS, that somebody can cause again and again go to one address in a day. */
 const mostPerDay = 5
-/** How many of them that are about bookings of visitors go by SMS in a day: to any numbers, and the salon pays. */
+/** How many of them about bookings of new visitors a salon sends by SMS in a day, to all numbers: it pays for each. */
 const mostSmsPerDay = 200
 
 /**
  * Whether an address gets one more of them today by a channel; counts it.
- * @param isByVisitor whether it is about a booking of a visitor
+ * @param isByNewVisitor whether it is about an online booking of a client who has completed no visit
  */
 export async function isWithinDailyLimit(
   db: Db,
   salon: Pick<Salon, 'id'>,
   channel: MessageChannel,
   address: string,
-  isByVisitor = false,
+  isByNewVisitor = false,
 ): Promise<boolean> {
   const ofAddress = `messages of ${salon.id} by ${channel} to ${address.toLowerCase()}`
   const { wait } = await take(db, [
     { key: ofAddress, most: mostPerDay, seconds: aDay },
-    ...(channel === 'sms' && isByVisitor
+    ...(channel === 'sms' && isByNewVisitor
       ? [{ key: `SMS to visitors of ${salon.id}`, most: mostSmsPerDay, seconds: aDay }]
       : []),
   ])

@@ -115,6 +115,27 @@ it('sends a foreign number what the desk books, and nothing of what a visitor do
   expect(await send()).toEqual([foreign])
 })
 
+it('sends a foreign number what a client books who has completed a visit', async () => {
+  const client = { name: 'Client 0', email: 'own0@example.com', phone: foreign }
+  const { id } = await owner.call(customerRoutes.add, { body: client })
+  const past = { ...seed.draft, customerId: id, appointmentDate: '2030-06-03T10:00' }
+  await owner.call(appointmentRoutes.add, { body: { ...past, status: 'completed' } })
+
+  await book(0, foreign)
+
+  expect(await send()).toEqual([foreign])
+})
+
+it('sends a foreign number what staff send again', async () => {
+  await book(0, foreign)
+  expect(await send()).toEqual([])
+  const [skipped] = await owner.call(messageRoutes.list)
+
+  await owner.call(messageRoutes.resend, { params: { id: skipped?.id ?? 0 } })
+
+  expect(await send()).toEqual([foreign])
+})
+
 it('sends a foreign number what a visitor does where the salon has no calling code', async () => {
   const gateway = { provider: 'log', sender: 'Salon', account: null, callingCode: '' } as const
   await owner.call(messageRoutes.editSettings, { body: { gateway } })

@@ -160,7 +160,7 @@ async function prepare(
     if (isRepeat) return skip('moved')
     if (isRepeat === undefined) return later(new Date(run.clock().getTime() + minute))
   }
-  const { email, phone, timeZone, isByVisitor } = parties
+  const { email, phone, timeZone, isByNewVisitor } = parties
   // Late by an outage: in the quiet hours it waits as if it were due now.
   const dueAt = sendingTime(run.clock(), message, timeZone)
   if (dueAt > run.clock()) return later(dueAt)
@@ -170,11 +170,12 @@ async function prepare(
   if (message.channel === 'sms' && !account) return skip('no_gateway')
   const address = account ? toE164(phone ?? '', account.callingCode) : (email ?? undefined)
   if (address === undefined) return skip('no_address')
-  if (account && isByVisitor && isForeign(address, account.callingCode))
+  const mayBeForeign = !isByNewVisitor || message.isResent
+  if (account && !mayBeForeign && isForeign(address, account.callingCode))
     return skip('foreign_number')
   const isFirstTry = message.tries === 0 && message.losses === 0
   const isCounted = isFirstTry && isRepeatable(message.kind, parties.bookingState)
-  if (isCounted && !(await isWithinDailyLimit(tx, salon, message.channel, address, isByVisitor)))
+  if (isCounted && !(await isWithinDailyLimit(tx, salon, message.channel, address, isByNewVisitor)))
     return skip('daily_limit')
   await queries.storeAddress(tx, message, address)
   const { title, values, text, language } = await wordsOf(run, tx, message, { parties, subject })

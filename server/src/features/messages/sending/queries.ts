@@ -12,7 +12,7 @@ import { services } from '../../../db/schema/services.ts'
 import { settings } from '../../../db/schema/settings.ts'
 import { staff } from '../../../db/schema/staff.ts'
 import { waitingEntries } from '../../../db/schema/waiting-list.ts'
-import { emailForBooking, isBooking, isByVisitor } from '../queries.ts'
+import { emailForBooking, isBooking, isByNewVisitor } from '../queries.ts'
 
 /** What hands a message over: the mail server, or the SMS gateway of its salon. */
 const server = sql<string>`case when ${messages.channel} = 'email' then 'email' else 'sms ' || ${messages.userId} end`
@@ -172,7 +172,7 @@ export const partiesOf = (tx: Db, message: LoggedMessage) =>
       clientName: customers.name,
       bookingId: onlineBookings.id,
       bookingState: onlineBookings.state,
-      isByVisitor,
+      isByNewVisitor,
       email: emailForBooking,
       phone: customers.phone,
       isRemoved: sql<boolean>`${customers.removedAt} is not null`,

@@ -80,9 +80,9 @@ async function joinByHold(
   const wanted = services.filter(({ id }) => locked.serviceIds.includes(id))
   refuseTooYoung(known, wanted, lastDay)
   const wish = { serviceIds: locked.serviceIds, staffIds, firstDay, lastDay, weekdays }
-  const place = await presentPlace(tx, salon, known, draft, wish)
-  // The hold stays: by it a repeated request finds the place again.
-  if (place) return replyTo(tx, salon, place, context, catalogue)
+  const existing = await existingBooking(tx, salon, known, draft, wish)
+  // The hold stays: by it a repeated request finds the booking again.
+  if (existing) return replyTo(tx, salon, existing, context, catalogue)
   // They could fill the list, of which a freed time is offered only to the first who fit.
   const today = dayAt(context.now, salon.timeZone)
   await refuseBeyondLimit(settings, draft, (of) => queries.countOpenEntries(tx, salon, of, today))
@@ -116,16 +116,15 @@ async function joinByHold(
  * The booking by which a client waits for the same already. Only who has proven its email gets it: its link shows and
  * cancels it.
  */
-async function presentPlace(
+async function existingBooking(
   tx: Db,
   salon: Salon,
   { id: customerId }: Pick<BookingClient, 'id'>,
   { email, isProven }: { readonly email: string; readonly isProven: boolean },
   wish: Omit<WaitingDraft, 'customerId'>,
 ): Promise<bookings.BookingRow | undefined> {
-  if (!isProven || customerId === 0) return undefined
+  if (!isProven) return undefined
   const entries = await equalEntries(tx, salon, { customerId, ...wish })
-  if (entries.length === 0) return undefined
   const ids = entries.map(({ id }) => id)
   return queries.provenBookingOf(tx, salon, ids, email.toLowerCase())
 }
@@ -155,7 +154,7 @@ const endOffer = (db: Db, salon: Salon, bookingId: number): Promise<void> =>
     await bookings.updateBooking(tx, salon, bookingId, { state: 'waiting', answerBy: null })
   })
 
-/** Entries that are tried for one time. Many clients can be sent no offer, such as those with a phone alone. */
+/** Entries that are tried for one time at most. Many clients can be sent no offer, such as those with a phone alone. */
 const mostCandidates = 100
 
 /**
