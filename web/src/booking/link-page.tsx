@@ -240,11 +240,15 @@ export function LinkPage({ token, booking, onBooking }: LinkPageProps) {
             {words.done.calendar}
           </a>
         )}
-        {booking.state === 'declined' && <OtherTime booking={booking} />}
-        {booking.state !== 'declined' && booking.salon.slug !== null && !booking.can.cancel && (
-          <a class={buttonFace()} href={`/book/${booking.salon.slug}`}>
-            {words.link.another}
-          </a>
+        {booking.state === 'declined' ? (
+          <OtherTime booking={booking} />
+        ) : (
+          booking.salon.slug !== null &&
+          !booking.can.cancel && (
+            <a class={buttonFace()} href={`/book/${booking.salon.slug}`}>
+              {words.link.another}
+            </a>
+          )
         )}
       </div>
     </WithStatus>

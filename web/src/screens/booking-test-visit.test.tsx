@@ -65,9 +65,9 @@ it('books it in a form of its own, and keeps what was typed for the wanted visit
   expect(await shown('Service')).toBe('')
   expect([await shown('Date'), await shown('Time')]).toEqual(['2026-12-02', '09:30'])
   await userEvent.click(form.getByLabelText('Service'))
-  await userEvent.click(await screen.findByRole('option', { name: /Colour/ }))
+  await userEvent.click(await screen.findByRole('option', { name: /Cut/ }))
   expect(await shown('Duration')).toBe('15')
-  // Nothing of it is done in a quarter of an hour.
+  // Its test is made, and nothing of it is done.
   expect(await shown('Price (EUR)')).toBe('0.00')
   expect(form.queryByRole('button', { name: /^Use/ })).toBeNull()
   await userEvent.click(form.getByRole('button', { name: 'Create Appointment' }))
@@ -92,8 +92,8 @@ it('books it in a form of its own, and keeps what was typed for the wanted visit
   })
 })
 
-it('costs what a service that is a test costs', async () => {
-  const patchTest = givenService({ id: 23, name: 'Patch test', price: '10.00', duration: 15 })
+it('costs what a service for tests costs, also one that takes longer', async () => {
+  const patchTest = givenService({ id: 23, name: 'Patch test', price: '10.00', duration: 30 })
   open('2026-12-04', [], [givenService(), patchTest])
   await userEvent.click(await screen.findByRole('button', { name: /^Book a test visit/ }))
 
@@ -102,6 +102,7 @@ it('costs what a service that is a test costs', async () => {
   await userEvent.click(await screen.findByRole('option', { name: /Patch test/ }))
 
   expect(form.getByLabelText<HTMLInputElement>('Price (EUR)').value).toBe('10.00')
+  expect(form.getByRole('button', { name: 'Use 30 min' })).not.toBeNull()
 })
 
 it('says where there is too little time, and offers the first start of the visit that leaves enough', async () => {

@@ -33,7 +33,7 @@ const sentences = {
   similar_name: 'customers.similarName',
 } as const
 
-/** 'Ann Lee, 0171 234': namesakes are told apart by it. The email, too, where it is the same or all that is known. */
+/** 'Ann Lee, 0171 234', to tell namesakes apart; with the email where it is the same, or all that is known. */
 const nameAndContact = ({ name, phone, email, same }: CustomerDuplicate) =>
   [name, phone, (same === 'email' || !phone) && email].filter(Boolean).join(', ')
 

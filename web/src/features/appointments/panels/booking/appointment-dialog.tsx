@@ -53,8 +53,8 @@ export interface AppointmentDialogProps {
   staffId?: number | undefined
   /** Minutes that were drawn in the calendar; those of the service by default. */
   duration?: number | undefined
-  /** A visit for a patch test, in which a longer service costs nothing. */
-  isTest?: boolean | undefined
+  /** The services that the visit is a patch test for, which cost nothing then. */
+  testedServiceIds?: readonly number[] | undefined
   /** Blocks the time instead; without it that is not offered. */
   onBlock?: (() => void) | undefined
   onSaved?: ((saved: SavedBooking) => void) | undefined
@@ -207,7 +207,6 @@ export const AppointmentDialog = ({
           title={t('safety.testVisit.title')}
           customer={customer}
           {...testVisit}
-          isTest
           onSaved={({ appointmentDate }) => setTestAt(appointmentDate)}
           pickers={pickers}
         />

@@ -21,6 +21,8 @@ export interface TestVisit {
   readonly staffId: number | undefined
   /** Minutes. */
   readonly duration: number
+  /** The services whose tests are made. */
+  readonly testedServiceIds: readonly number[]
 }
 
 const minutes = 15
@@ -108,7 +110,9 @@ export const TestVisitOffer = ({
         className="self-start"
         onClick={() => {
           const staffId = found.lines[0]?.staffId
-          onBook({ ...wallClockAt(found.start, timeZone), staffId, duration: minutes })
+          const testedServiceIds = toMake.map(({ serviceId }) => serviceId)
+          const when = wallClockAt(found.start, timeZone)
+          onBook({ ...when, staffId, duration: minutes, testedServiceIds })
         }}
       >
         <CalendarPlus aria-hidden />

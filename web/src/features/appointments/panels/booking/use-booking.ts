@@ -42,8 +42,8 @@ export interface BookingWish {
   staffId?: number | undefined
   /** Minutes that were drawn for a new booking; its service's do not replace them. */
   duration?: number | undefined
-  /** A visit for a patch test: a service that takes longer than its minutes is not done at it, and costs nothing. */
-  isTest?: boolean | undefined
+  /** The services that the visit is a patch test for: none of them is done at it, so it costs nothing. */
+  testedServiceIds?: readonly number[] | undefined
   customer?: BookingStart['customer'] | undefined
   serviceId?: number | undefined
   /** The services after the first. */
@@ -86,7 +86,7 @@ export const useBooking = ({
   serviceId,
   moreServiceIds = [],
   waitingEntryId,
-  isTest = false,
+  testedServiceIds = [],
   onLeave,
   onSaved,
   ...when
@@ -184,10 +184,10 @@ export const useBooking = ({
   const [chosen, setChosen] = useState<Partial<typeof begin>>({})
   const rows = { ...begin, ...chosen }
   const choose = (row: typeof chosen) => setChosen((before) => ({ ...before, ...row }))
+  const isTested = ({ id }: { id: number }) => testedServiceIds.includes(id)
   const putTerms = (service: Service, member: BookingStart['staff']) => {
     const { price, duration } = offers.terms(service, member)
-    const isFree = isTest && duration > Number(when.duration)
-    put('price', typed(isFree ? emptyBooking.price : price))
+    put('price', typed(isTested(service) ? emptyBooking.price : price))
     if (form.getValues('duration') !== String(when.duration)) put('duration', String(duration))
   }
   /** Gives the later services that nobody else does to another staff member; what was typed for them stays. */
@@ -271,8 +271,8 @@ export const useBooking = ({
       }
       putTerms(row, member)
     },
-    /** Minutes that were drawn; undefined where none were. */
-    drawn: isTest ? undefined : when.duration,
+    /** Minutes that were drawn; undefined where none were, or where the service's own are not needed for its test. */
+    drawn: rows.service && isTested(rows.service) ? undefined : when.duration,
     pickDuration: (minutes: number) => put('duration', String(minutes)),
     isNew: !appointment,
     /** The row that is changed; undefined of a new booking. */
