@@ -9,7 +9,6 @@ import { clsx } from 'clsx'
 import { useContext, useEffect, useEffectEvent, useState } from 'react'
 import { appointmentQueries } from '../features/appointments/api.ts'
 import { absenceWords } from '../features/appointments/components/calendar/absence-words.ts'
-import { alertWords } from '../features/appointments/components/safety/safety-alerts.ts'
 import { isCancelled, visitsIn } from '../features/appointments/panels/visit-list/visits-in.ts'
 import { usePermission } from '../features/auth/api.ts'
 import { useSalonInfo } from '../features/salon-info/api.ts'
@@ -211,6 +210,15 @@ const PrintedVisit = ({ row, alert }: PrintedVisitProps) => {
   const status = isArrived(row)
     ? 'appointments.arrived'
     : (`appointments.statuses.${row.status}` as const)
+  // Clients can read the sheet: it says where to look, and the app says the rest.
+  const noted =
+    alert &&
+    [
+      (alert.test || alert.conditions.length > 0) && t('print.seeSafety'),
+      alert.age && t('print.checkAge'),
+    ]
+      .filter(Boolean)
+      .join(' · ')
   return (
     <>
       <p className="figures font-semibold">
@@ -224,7 +232,7 @@ const PrintedVisit = ({ row, alert }: PrintedVisitProps) => {
         {t(status)}
         {row.customer.phone && ` · ${row.customer.phone}`}
       </p>
-      {alert && <p className="font-semibold">{alertWords(t, alert, row.service.name)}</p>}
+      {noted && <p className="font-semibold">{noted}</p>}
       {row.notes && <p className="italic">{row.notes}</p>}
     </>
   )

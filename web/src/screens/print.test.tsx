@@ -151,13 +151,26 @@ test('the week of one staff member is printed on one page, a column for each day
   expect(page?.columns[2]).toBe('Wednesday, March 4No visits')
 })
 
-test('a printed visit says what its client is allergic to', async () => {
-  openDay('', [givenAlert({ conditions: [latex] })])
+const untested = { product: 'PPD', gap: 'missing' as const, verdict: 'blocked' as const }
+const young = { minimum: 16, age: 15 }
+
+test.each([
+  ['an allergy', { conditions: [latex] }, 'See allergies and patch tests'],
+  ['a missing test', { test: untested }, 'See allergies and patch tests'],
+  ['an age', { age: young }, 'Check minimum age'],
+  [
+    'an allergy and an age',
+    { conditions: [latex], age: young },
+    'See allergies and patch tests · Check minimum age',
+  ],
+])('a printed visit points to %s, without details', async (_what, alert, line) => {
+  openDay('', [givenAlert(alert)])
   await userEvent.click(await screen.findByRole('button', { name: 'Print this day' }))
 
   await waitFor(() => expect(print).toHaveBeenCalledOnce())
   const paper = within(sheet() ?? document.body)
-  expect(paper.getByText('Allergies and conditions: Latex (Severe)')).not.toBeNull()
+  expect(paper.getByText(line)).not.toBeNull()
+  expect(sheet()?.textContent).not.toMatch(/Latex|Severe|PPD|is 15/)
 })
 
 test('nothing is printed where the allergies could not be loaded', async () => {

@@ -5,6 +5,8 @@ export const print: Phrases['print'] = {
   dayOf: '{{salon}}: {{day}}',
   empty: 'Keine Termine',
   failed: 'Der Druck konnte nicht vorbereitet werden',
+  seeSafety: 'Allergien und Hauttests ansehen',
+  checkAge: 'Mindestalter prüfen',
   printedAt: 'Gedruckt am {{when}}',
   service: 'Leistung',
   staff: 'Teammitglied',

@@ -4,6 +4,8 @@ export const print = {
   dayOf: '{{salon}}: {{day}}',
   empty: 'No visits',
   failed: "Couldn't prepare the page for printing",
+  seeSafety: 'See allergies and patch tests',
+  checkAge: 'Check minimum age',
   printedAt: 'Printed {{when}}',
   service: 'Service',
   staff: 'Staff',

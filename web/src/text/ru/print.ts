@@ -5,6 +5,8 @@ export const print: RussianPhrases['print'] = {
   dayOf: '{{salon}}: {{day}}',
   empty: 'Визитов нет',
   failed: 'Не удалось подготовить печать',
+  seeSafety: 'Посмотрите «Аллергии и тесты»',
+  checkAge: 'Проверьте возраст',
   printedAt: 'Распечатано {{when}}',
   service: 'Услуга',
   staff: 'Мастер',
