@@ -9,10 +9,11 @@ import { clsx } from 'clsx'
 import { useContext, useEffect, useEffectEvent, useState } from 'react'
 import { appointmentQueries } from '../features/appointments/api.ts'
 import { absenceWords } from '../features/appointments/components/calendar/absence-words.ts'
+import { staffColumns } from '../features/appointments/panels/calendar/staff-columns.ts'
+import { useSafetyAlerts } from '../features/appointments/panels/calendar/use-safety-alerts.ts'
 import { isCancelled, visitsIn } from '../features/appointments/panels/visit-list/visits-in.ts'
-import { usePermission } from '../features/auth/api.ts'
 import { useSalonInfo } from '../features/salon-info/api.ts'
-import { staffQueries, withoutOwnersDuplicate } from '../features/staff/api.ts'
+import { staffQueries } from '../features/staff/api.ts'
 import { hoursQueries } from '../features/working-hours/api.ts'
 import '../text/blocked-times.ts'
 import { spanText } from '../text/hours.ts'
@@ -42,16 +43,14 @@ export const PrintDays = ({ days, staffId, onDone }: PrintDaysProps) => {
   const rows = isWeek ? ofWeek : ofDay
   const staff = useQuery(staffQueries.list())
   const hours = useQuery(hoursQueries.since(first))
-  const maySeeAlerts = usePermission()('GET /api/safety-alerts')
-  const alerts = useQuery({
-    ...appointmentQueries.safetyAlerts(first, last),
-    enabled: maySeeAlerts,
-  })
+  const safety = useSafetyAlerts(first, last)
   const { timeZone } = useContext(LocaleContext)
   const [printedAt] = useState(() => new Date().toISOString())
 
+  // Where a refetch alone failed, what is cached is printed, as the calendar shows it.
   const hasFailed =
-    rows.isError || staff.isError || salon.isError || hours.isError || alerts.isError
+    Boolean(safety.failed) ||
+    [rows, staff, salon, hours].some(({ isLoadingError }) => isLoadingError)
   const fail = useEffectEvent(() => {
     toast({ variant: 'destructive', title: t('print.failed') })
     onDone()
@@ -60,19 +59,14 @@ export const PrintDays = ({ days, staffId, onDone }: PrintDaysProps) => {
     if (hasFailed) fail()
   }, [hasFailed])
   const [booked, members, workingHours] = [rows.data, staff.data, hours.data]
-  if (!booked || !members || !workingHours || salon.isPending || hasFailed) return null
-  if (maySeeAlerts && !alerts.data) return null
+  if (!booked || !members || !workingHours || hasFailed) return null
+  if (salon.isPending || safety.isPending) return null
   const name = salon.data?.name ?? t('shell.salonManagement')
-  const working = withoutOwnersDuplicate(members).filter((member) => member.isActive)
   const dayOf = new Map(
     booked.map((row) => [row.id, wallClockAt(row.appointmentDate, timeZone).day]),
   )
   const rowsOn = (day: string) => booked.filter(({ id }) => dayOf.get(id) === day)
-  const peopleOf = (of: readonly Appointment[]) => [
-    ...new Map(
-      [...working, ...of.map((row) => row.staff)].map((member) => [member.id, member]),
-    ).values(),
-  ]
+  const peopleOf = (of: readonly Appointment[]) => staffColumns(members, of, noneHidden).everyone
   const columnOf = (
     title: string,
     member: { id: number; name: string },
@@ -99,7 +93,6 @@ export const PrintDays = ({ days, staffId, onDone }: PrintDaysProps) => {
           columns: peopleOf(of).map((member) => columnOf(member.name, member, day, of)),
         }
       })
-  const alertOf = new Map(maySeeAlerts ? alerts.data?.map((of) => [of.appointmentId, of]) : [])
   return (
     <PrintSheet
       title={t('print.dayOf', {
@@ -121,7 +114,7 @@ export const PrintDays = ({ days, staffId, onDone }: PrintDaysProps) => {
             style={{ gridTemplateColumns: `repeat(${columnsOf(columns.length)}, minmax(0, 1fr))` }}
           >
             {columns.map((column, place) => (
-              <StaffDay key={place} {...column} alertOf={alertOf} />
+              <StaffDay key={place} {...column} alertOf={safety.alerts} />
             ))}
           </div>
           <footer>{t('print.printedAt', { when: formats.dateTime(printedAt) })}</footer>
@@ -130,6 +123,9 @@ export const PrintDays = ({ days, staffId, onDone }: PrintDaysProps) => {
     </PrintSheet>
   )
 }
+
+/** A column hidden on one device's screen is printed. */
+const noneHidden: ReadonlySet<number> = new Set()
 
 /** How many visits columns have that are not cancelled. */
 const visitsOf = (columns: readonly PrintedColumn[], timeZone: string) =>

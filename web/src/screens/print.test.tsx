@@ -1,6 +1,9 @@
+import type { StaffMember } from '@salon/contract/staff'
+import type { QueryClient } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { appointmentQueries } from '../features/appointments/api.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { atAddress } from '../test/at-address.tsx'
 import { openPage, MockRefusal, type SafetyAnswers } from '../test/open-page.tsx'
@@ -31,6 +34,7 @@ const sick = {
   day: null,
 }
 const latex = { kind: 'latex' as const, severity: 'severe' as const, note: null }
+const broken = new MockRefusal(500, { code: 'broken', detail: 'Broken.' })
 const hours = {
   schedules: [],
   exceptions: [sick],
@@ -46,36 +50,48 @@ beforeEach(() => {
   vi.stubGlobal('print', print)
 })
 
+interface OpenOptions {
+  /** The operation that is refused. */
+  failing?: string
+  alerts?: SafetyAnswers['alerts']
+  staff?: StaffMember[]
+  client?: QueryClient
+}
+
 const open = (
   path: string,
   address: string,
   Screen: () => React.ReactNode,
-  failing = '',
-  alerts: SafetyAnswers['alerts'] = [],
+  {
+    failing,
+    alerts = [],
+    staff = [nadia, mira],
+    client = createQueryClient(() => {}),
+  }: OpenOptions = {},
 ) => {
   const { page } = atAddress(path, address, Screen)
   openPage(
     page,
     ({ operation }) => {
-      if (operation === failing) return new MockRefusal(500, { code: 'broken', detail: 'Broken.' })
+      if (operation === failing) return broken
       if (operation === 'GET /api/user') return account
       if (operation === 'GET /api/settings') return { weekStart: 1 }
       if (operation === 'GET /api/salon-info') return { id: 1, name: 'Salon Mira' }
-      if (operation === 'GET /api/staff') return [nadia, mira]
+      if (operation === 'GET /api/staff') return staff
       if (operation === 'GET /api/services/active') return [givenService()]
       if (operation === 'GET /api/customers/12') return ben
       if (operation === 'GET /api/customers') return [ben]
       return [visit]
     },
-    createQueryClient(() => {}),
+    client,
     hours,
     [],
     [],
     { alerts },
   )
 }
-const openDay = (failing?: string, alerts?: SafetyAnswers['alerts']) =>
-  open('/appointments', '/appointments?day=2026-03-02', VisitsScreen, failing, alerts)
+const openDay = (options?: OpenOptions) =>
+  open('/appointments', '/appointments?day=2026-03-02', VisitsScreen, options)
 const openWeek = (search = '') =>
   open('/appointments', `/appointments?day=2026-03-04&view=week${search}`, VisitsScreen)
 const sheet = () => document.querySelector<HTMLElement>('.print-sheet')
@@ -164,7 +180,7 @@ test.each([
     'See allergies and patch tests · Check minimum age',
   ],
 ])('a printed visit points to %s, without details', async (_what, alert, line) => {
-  openDay('', [givenAlert(alert)])
+  openDay({ alerts: [givenAlert(alert)] })
   await userEvent.click(await screen.findByRole('button', { name: 'Print this day' }))
 
   await waitFor(() => expect(print).toHaveBeenCalledOnce())
@@ -174,15 +190,39 @@ test.each([
 })
 
 test('nothing is printed where the allergies could not be loaded', async () => {
-  openDay('', new MockRefusal(500, { code: 'broken', detail: 'Broken.' }))
+  openDay({ alerts: broken })
   await userEvent.click(await screen.findByRole('button', { name: 'Print this day' }))
 
   expect(await screen.findByText("Couldn't prepare the page for printing")).not.toBeNull()
   expect(print).not.toHaveBeenCalled()
 })
 
+test('a day is printed with what was loaded before where the allergies fail to load anew', async () => {
+  const client = createQueryClient(() => {})
+  const { queryKey } = appointmentQueries.safetyAlerts('2026-03-02', '2026-03-02')
+  client.setQueryData(queryKey, [givenAlert({ conditions: [latex] })])
+  openDay({ alerts: broken, client })
+  await waitFor(() => expect(client.getQueryState(queryKey)?.status).toBe('error'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Print this day' }))
+
+  await waitFor(() => expect(print).toHaveBeenCalledOnce())
+  expect(within(sheet() ?? document.body).getByText('See allergies and patch tests')).not.toBeNull()
+  expect(screen.queryByText("Couldn't prepare the page for printing")).toBeNull()
+})
+
+test('a day has columns for those whom the calendar shows, an inactive owner first', async () => {
+  openDay({ staff: [{ ...nadia, isActive: false }, mira] })
+  await userEvent.click(await screen.findByRole('button', { name: 'Print this day' }))
+
+  await waitFor(() => expect(print).toHaveBeenCalledOnce())
+  expect(pages()[0]?.columns).toEqual([
+    expect.stringMatching(/^Надя Пети/),
+    expect.stringMatching(/^Mira Olsen/),
+  ])
+})
+
 test('a day that fails to load is not printed, and shows an error', async () => {
-  openDay('GET /api/salon-info')
+  openDay({ failing: 'GET /api/salon-info' })
   await userEvent.click(await screen.findByRole('button', { name: 'Print this day' }))
 
   expect(await screen.findByText("Couldn't prepare the page for printing")).not.toBeNull()

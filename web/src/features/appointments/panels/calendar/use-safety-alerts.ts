@@ -6,7 +6,8 @@ import { appointmentQueries } from '../../api.ts'
 
 /**
  * What the desk has to know of the rows of some days; nothing for roles that may not see it.
- * @returns `alerts` by the ids of rows, and the query as `failed` where they could not be loaded
+ * @returns `alerts` by the ids of rows, whether they are still pending, and the query as `failed` where they could
+ * not be loaded
  */
 export function useSafetyAlerts(from: string, to: string) {
   const enabled = usePermission()('GET /api/safety-alerts')
@@ -19,5 +20,9 @@ export function useSafetyAlerts(from: string, to: string) {
       new Map(data?.map((alert) => [alert.appointmentId, alert])),
     [data],
   )
-  return { alerts, failed: enabled && query.isLoadingError && query }
+  return {
+    alerts,
+    isPending: enabled && query.isPending,
+    failed: enabled && query.isLoadingError && query,
+  }
 }
