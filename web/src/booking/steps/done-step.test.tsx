@@ -5,19 +5,21 @@ import userEvent from '@testing-library/user-event'
 import { render } from 'preact'
 import { afterEach, expect, it, vi } from 'vitest'
 import { publicBooking } from '../../test/salon-rows.ts'
+import { buttonFace } from '../controls.tsx'
 import { page, ten } from '../test/booking-visitor.tsx'
 import { press, renderPage } from '../test/render-page.tsx'
+import { en } from '../words/en.ts'
 import { DoneStep } from './done-step.tsx'
 
 const booking = { ...publicBooking, start: ten, end: ten, lines: [], changeUntil: ten }
 const address = `${window.location.origin}/booking/1.x`
 
-/** What a visitor sees who gets no email, and so has to keep the link. */
-const open = (shown: PublicBooking = booking) =>
+/** What a visitor sees, who has to keep the link unless it is emailed. */
+const open = (shown: PublicBooking = booking, sendsEmail = false) =>
   renderPage(
     <DoneStep
       page={page}
-      booked={{ booking: shown, link: '/booking/1.x', proof: null, sendsEmail: false }}
+      booked={{ booking: shown, link: '/booking/1.x', proof: null, sendsEmail }}
       email="ivy@example.com"
       onAgain={() => {}}
     />,
@@ -54,9 +56,56 @@ it('has no button where a page may not write to the clipboard', () => {
   expect(screen.getByText(address)).toBeTruthy()
 })
 
-it('shows a place on the waiting list that is offered a time as one on the list', () => {
-  open({ ...booking, state: 'offered', expiresAt: ten })
+const nine = '2096-11-26T08:00:00.000Z'
+const can = { confirm: false, move: false, cancel: true, accept: true }
+const wish = {
+  services: ['Cut'],
+  staff: [],
+  firstDay: '2026-11-26',
+  lastDay: '2026-12-26',
+  weekdays: [],
+}
+const offered: PublicBooking = {
+  ...booking,
+  state: 'offered',
+  expiresAt: nine,
+  can,
+  wish,
+  lines: [
+    {
+      serviceId: 4,
+      staffId: 1,
+      start: ten,
+      duration: 30,
+      service: 'Cut',
+      staff: 'Ada',
+      price: '40.00',
+    },
+  ],
+}
+
+it.each([true, false])(
+  'shows a time that is offered, and leads to it (email: %s)',
+  (sendsEmail) => {
+    open(offered, sendsEmail)
+
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(en.link.states.offered)
+    expect(screen.getByText('It is kept for you until Mon, Nov 26, 2096, 09:00.')).toBeTruthy()
+    expect(document.querySelector('time')?.dateTime).toBe(ten)
+    expect(screen.queryByText(/waiting list/)).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull()
+    const link = screen.getByRole('link', { name: 'View or change' })
+    expect(link.className).toBe(buttonFace('primary'))
+    expect(link.getAttribute('href')).toBe('/booking/1.x')
+  },
+)
+
+it('shows an offer that is over as a place on the waiting list', () => {
+  open({ ...offered, can: { ...can, accept: false } })
 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('You’re on the waiting list')
+  expect(document.querySelector('time')).toBeNull()
   expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull()
+  const link = screen.getByRole('link', { name: 'View or change' })
+  expect(link.className).toBe(buttonFace())
 })

@@ -1,6 +1,8 @@
 /** @jsxImportSource preact */
 import type { Booked, BookingPage } from '@salon/contract/booking-page'
 import { useState } from 'preact/hooks'
+import { dayAndTimeInText } from '../../text/formats.ts'
+import { shownState } from '../booking-card.tsx'
 import { usePage } from '../context.ts'
 import { Button, buttonFace, Icon, StepTitle } from '../controls.tsx'
 import { calendarAddress } from '../link-address.ts'
@@ -18,41 +20,50 @@ interface DoneStepProps {
 
 /** What was booked, the way into a calendar, and the client's own link. */
 export function DoneStep({ page, booked, email, onAgain }: DoneStepProps) {
-  const { words } = usePage()
+  const { words, locale } = usePage()
   const { booking, link } = booked
   const isLate = isTooLate(booking)
-  // A place that was there before may have an offer by now, which the link shows.
-  const isWaiting = booking.state === 'waiting' || booking.state === 'offered'
-  const state = isWaiting ? 'waiting' : booking.state === 'awaiting' ? 'awaiting' : 'booked'
+  const shown = shownState(booking)
+  // A place that was there before may have an offer by now, which the page of the link accepts.
+  const isOffered = shown === 'offered'
+  const isWaiting = shown === 'waiting'
+  const state = isWaiting || shown === 'awaiting' ? shown : 'booked'
+  const hint = booked.sendsEmail
+    ? words.done[`${state}Hint`](email)
+    : state === 'booked'
+      ? words.done[isLate ? 'keepLinkLate' : 'keepLink']
+      : words.done[`${state}Silent`]
+  const { expiresAt } = booking
+  const until = expiresAt === null ? '' : dayAndTimeInText(expiresAt, locale)
   return (
     <div class="mx-auto max-w-xl">
       <span class="mb-4 flex size-12 items-center justify-center rounded-full bg-green-soft text-green-ink">
         <Icon name="check" size="size-6" />
       </span>
-      <StepTitle>{words.done[state]}</StepTitle>
-      <p class="mt-1 text-muted">
-        {booked.sendsEmail
-          ? words.done[`${state}Hint`](email)
-          : state === 'booked'
-            ? words.done[isLate ? 'keepLinkLate' : 'keepLink']
-            : words.done[`${state}Silent`]}
-      </p>
+      <StepTitle>{isOffered ? words.link.states.offered : words.done[state]}</StepTitle>
+      <p class="mt-1 text-muted">{isOffered ? words.link.hints.offered(until) : hint}</p>
       {!booked.sendsEmail && <KeptLink address={new URL(link, document.baseURI).href} />}
       <div class="mt-5 rounded-card border border-line bg-surface p-4 text-sm">
         {booking.lines.length > 0 && !isWaiting && <VisitSummary {...booking} />}
-        {booking.wish && <WishSummary wish={booking.wish} weekStart={page.salon.weekStart} />}
+        {booking.wish && !isOffered && (
+          <WishSummary wish={booking.wish} weekStart={page.salon.weekStart} />
+        )}
         <SalonContact salon={page.salon} />
       </div>
       {isLate && <TooLateNotice phone={page.salon.phone} />}
       <div class="mt-5 grid gap-3 sm:grid-cols-2 sm:*:last:odd:col-span-2">
-        {booking.start !== null && !isWaiting && (
+        {booking.start !== null && !isWaiting && !isOffered && (
           <a class={buttonFace('primary')} href={calendarAddress(link)}>
             <Icon name="calendar" />
             {words.done.calendar}
           </a>
         )}
         {/* On a salon's own site: the page of the link cannot be embedded. */}
-        <a class={buttonFace()} href={link} target={window.top === window ? undefined : '_blank'}>
+        <a
+          class={buttonFace(isOffered ? 'primary' : 'secondary')}
+          href={link}
+          target={window.top === window ? undefined : '_blank'}
+        >
           {words.done[isLate ? 'view' : 'manage']}
         </a>
         <Button variant="quiet" onClick={onAgain}>
