@@ -290,6 +290,7 @@ it('shows somebody on the waiting list what they wished', async () => {
   await joinWaitingList()
 
   await heading('You’re on the waiting list')
+  expect(document.title).toMatch(/^You’re on the waiting list/)
   expect(screen.getByText('Cut')).toBeTruthy()
   expect(screen.getByText(/^Nov 27 – Dec 4/)).toBeTruthy()
   // The salon's week begins on Monday.

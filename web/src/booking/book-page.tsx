@@ -9,7 +9,7 @@ import { Button, focusTitle, Icon } from './controls.tsx'
 import { isStaffAsked, soundChoices } from './offer.ts'
 import { CodeStep } from './steps/code-step.tsx'
 import { DetailsStep } from './steps/details-step.tsx'
-import { DoneStep } from './steps/done-step.tsx'
+import { DoneStep, doneTitle } from './steps/done-step.tsx'
 import { PayStep } from './steps/pay-step.tsx'
 import { ServicesStep } from './steps/services-step.tsx'
 import { StaffStep } from './steps/staff-step.tsx'
@@ -43,7 +43,8 @@ export function BookPage({ page }: { page: BookingPage }) {
   const isPaid = choices.step === 'pay' && booked !== null
   const step =
     choices.step === 'done' && booked === null ? 'services' : isPaid ? 'done' : choices.step
-  useStepFocus(step, words.title(titleOf(step, words), page.salon.name))
+  const title = step !== 'done' ? words[step].title : booked ? doneTitle(booked.booking, words) : ''
+  useStepFocus(step, words.title(title, page.salon.name))
   const forward = isStaffAsked(page) ? 'staff' : 'time'
   const goTo = (next: PageStep, change: Partial<BookingSelection> = {}) => {
     booking.forget()
@@ -145,9 +146,6 @@ const stepBefore = (step: PageStep, page: BookingPage): PageStep | null => {
       return 'details'
   }
 }
-
-const titleOf = (step: PageStep, words: ReturnType<typeof usePage>['words']) =>
-  step === 'done' ? words.done.booked : words[step].title
 
 /** Names the step in the tab, goes to its beginning and focuses its heading, except on the first load. */
 function useStepFocus(step: PageStep, title: string): void {

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { Booked, BookingPage } from '@salon/contract/booking-page'
+import type { PublicBooking } from '@salon/contract/public-booking'
 import { useState } from 'preact/hooks'
 import { dayAndTimeInText } from '../../text/formats.ts'
 import { shownState } from '../booking-card.tsx'
@@ -10,6 +11,13 @@ import { SalonContact } from '../salon-contact.tsx'
 import { isTooLate, TooLateNotice } from '../too-late.tsx'
 import { VisitSummary } from '../visit-summary.tsx'
 import { WishSummary } from '../wish-summary.tsx'
+
+/** What became of a booking that was just made. */
+export function doneTitle(booking: PublicBooking, words: ReturnType<typeof usePage>['words']) {
+  const state = shownState(booking)
+  if (state === 'offered') return words.link.states.offered
+  return words.done[state === 'waiting' || state === 'awaiting' ? state : 'booked']
+}
 
 interface DoneStepProps {
   readonly page: BookingPage
@@ -40,7 +48,7 @@ export function DoneStep({ page, booked, email, onAgain }: DoneStepProps) {
       <span class="mb-4 flex size-12 items-center justify-center rounded-full bg-green-soft text-green-ink">
         <Icon name="check" size="size-6" />
       </span>
-      <StepTitle>{isOffered ? words.link.states.offered : words.done[state]}</StepTitle>
+      <StepTitle>{doneTitle(booking, words)}</StepTitle>
       <p class="mt-1 text-muted">{isOffered ? words.link.hints.offered(until) : hint}</p>
       {!booked.sendsEmail && <KeptLink address={new URL(link, document.baseURI).href} />}
       <div class="mt-5 rounded-card border border-line bg-surface p-4 text-sm">
