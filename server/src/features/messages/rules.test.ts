@@ -101,6 +101,10 @@ describe('a phone number', () => {
     ['call Ann', '49', undefined],
     ['', '49', undefined],
     ['0900 1 123456', '49', undefined],
+    ['0180 5 123456', '49', undefined],
+    ['0700 12345678', '49', undefined],
+    ['0800 1234567', '49', undefined],
+    ['070 1234 5678', '44', undefined],
     ['+1 900 555 2671', '49', undefined],
   ])('%s with the calling code %j is %s', (written, callingCode, number) => {
     expect(toE164(written, callingCode)).toBe(number)

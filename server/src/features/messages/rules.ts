@@ -1,6 +1,6 @@
 import { clockMinutes, dayAfter, momentAt, wallClockAt } from '@salon/contract/salon-clock'
 import type { MessageChannel, MessageKind, MessageState } from '@salon/contract/message-vocabulary'
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { parsePhoneNumberFromString, type NumberType } from 'libphonenumber-js/max'
 
 /** What a message is about. */
 interface MessageSubject {
@@ -89,8 +89,20 @@ export function sendingTime(
   return end !== undefined && end < message.start ? new Date(end) : planned
 }
 
+/** No client's own phone: such numbers get no SMS, or charge its sender. */
+const typesWithoutSms: ReadonlySet<NumberType> = new Set([
+  'PREMIUM_RATE',
+  'SHARED_COST',
+  'TOLL_FREE',
+  'PERSONAL_NUMBER',
+  'UAN',
+  'PAGER',
+  'VOICEMAIL',
+])
+
 /**
- * A phone number by E.164, '+4915112345678'; undefined where it cannot be one, has an extension, or is of premium rate.
+ * A phone number by E.164, '+4915112345678'; undefined where it cannot be one, has an extension, or is of a type that
+ * gets no SMS.
  * @param written as somebody typed it: '0151 / 123-456 78', '8 (912) 345-67-89', '+49 (0)151 …', '0049 151 …'
  * @param callingCode of the salon's country, by whose rules a number without one is read: '49'; may be ''
  */
@@ -102,7 +114,7 @@ export function toE164(written: string, callingCode: string): string | undefined
     extract: false,
   })
   if (!number?.isPossible() || number.ext !== undefined) return undefined
-  return number.getType() === 'PREMIUM_RATE' ? undefined : number.number
+  return typesWithoutSms.has(number.getType()) ? undefined : number.number
 }
 
 /**

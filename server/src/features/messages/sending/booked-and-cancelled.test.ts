@@ -6,7 +6,13 @@ import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openPost } from '../../../../test/mail-server.ts'
 import { sendersOf } from '../../../../test/message-senders.ts'
-import { bookOnline, sendByEmail, tokenOf, turnOn } from '../../../../test/online-booking.ts'
+import {
+  bookOnline,
+  freeStarts,
+  sendByEmail,
+  tokenOf,
+  turnOn,
+} from '../../../../test/online-booking.ts'
 import { openSalon, type Caller } from '../../../../test/open-salon.ts'
 import { salonOf } from '../../../../test/salon-of.ts'
 import { seedSalon } from '../../../../test/seed-salon.ts'
@@ -14,6 +20,7 @@ import { messages } from '../../../db/schema/messages.ts'
 import type { SendSms } from '../../../gateways/sms.ts'
 import { openMailer, type Mailer } from '../../../mail/mailer.ts'
 import { isWithinDailyLimit } from '../operations.ts'
+import { queueReminders } from '../reminders/operations.ts'
 import { sendMessages } from './operations.ts'
 
 const post = openPost()
@@ -57,6 +64,9 @@ async function bookAtDesk(by: string) {
 }
 
 /** Sends what is due. @returns how many SMS went to whom */
+/** Whether a reminder of a visit is due at noon of the day before, and for less than two hours. */
+const isAboutDue = ({ start }: { readonly start: string }) =>
+  start > '2030-06-13T10:00:00.000Z' && start <= '2030-06-13T12:00:00.000Z'
 async function send() {
   const sent: string[] = []
   const sendSms: SendSms = async (_, { to }) => ({ result: 'sent', gatewayId: `${sent.push(to)}` })
@@ -86,6 +96,24 @@ it('counts the cancellations that a client causes by the link: five SMS a day re
     'cancelled daily_limit',
     ...Array.from({ length: 5 }, () => ['booked daily_limit', 'cancelled daily_limit']).flat(),
   ])
+})
+
+it('counts the reminders that a new visitor causes by moving the visit on the last day', async () => {
+  await turnOn(owner, { slug: choice.slug, changeHours: 0 })
+  await owner.call(messageRoutes.editSettings, { body: { smsKinds: ['reminder'] } })
+  const params = { token: tokenOf(await book(0)) }
+  salon.setNow('2030-06-12T12:00:00.000Z')
+  const starts = (await freeStarts(visitor, choice)).filter(isAboutDue).slice(0, 7)
+  expect(starts).toHaveLength(7)
+  const sent = []
+  for (const { start } of starts) {
+    await visitor.call(bookingLinkRoutes.move, { params, body: { start } })
+    await queueReminders(salon.database.db, salon.now())
+    sent.push(...(await send()))
+  }
+
+  expect(sent).toEqual(Array.from({ length: 5 }, () => phone))
+  expect((await outcomes()).slice(-2)).toEqual(['reminder daily_limit', 'reminder daily_limit'])
 })
 
 it('sends every cancellation by the salon', async () => {

@@ -174,7 +174,7 @@ async function prepare(
   if (account && !mayBeForeign && isForeign(address, account.callingCode))
     return skip('foreign_number')
   const isFirstTry = message.tries === 0 && message.losses === 0
-  const isCounted = isFirstTry && isRepeatable(message.kind, parties.bookingState)
+  const isCounted = isFirstTry && isRepeatable(message.kind, parties)
   if (isCounted && !(await isWithinDailyLimit(tx, salon, message.channel, address, isByNewVisitor)))
     return skip('daily_limit')
   await queries.storeAddress(tx, message, address)

@@ -54,14 +54,24 @@ export const isAboutWaitingList = (kind: MessageKind) =>
 
 /**
  * Whether a client can cause a message as often as they like, also for the phone number of somebody else: by a booking,
- * its moves, its cancellation by their link, and places on the waiting list. All others come once for a visit, or from
- * the salon.
- * @param bookingState of its online booking; null is none
+ * its moves, its cancellation by their link, and places on the waiting list. A move on the last day brings a reminder,
+ * too, which counts where nothing proves the number. All others come once for a visit, or from the salon.
  */
-export const isRepeatable = (kind: MessageKind, bookingState: OnlineBookingState | null): boolean =>
-  kind === 'cancelled'
-    ? bookingState === 'cancelled_by_client'
-    : ['booked', 'changed', 'waiting_list_joined', 'waiting_list_offer'].includes(kind)
+export const isRepeatable = (
+  kind: MessageKind,
+  { bookingState, isByNewVisitor }: RepeatingSender,
+): boolean => {
+  if (kind === 'cancelled') return bookingState === 'cancelled_by_client'
+  if (kind === 'reminder' || kind === 'second_reminder') return isByNewVisitor
+  return ['booked', 'changed', 'waiting_list_joined', 'waiting_list_offer'].includes(kind)
+}
+
+interface RepeatingSender {
+  /** Of the online booking that the message is about; null is none. */
+  readonly bookingState: OnlineBookingState | null
+  /** Whether it was made on the page by a client who has completed no visit. */
+  readonly isByNewVisitor: boolean
+}
 
 /**
  * Why a message is not sent any more; undefined where it is.
