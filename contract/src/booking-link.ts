@@ -95,7 +95,7 @@ export const bookingLinkRoutes = {
         message: 'Send either staffId or lines',
       }),
     reply: publicBooking,
-    refuses: ['not_found', 'too_late', 'slot_taken', 'too_young', 'too_many'],
+    refuses: ['not_found', 'too_late', 'please_call', 'slot_taken', 'too_young', 'too_many'],
   },
   cancel: {
     method: 'POST',

@@ -196,6 +196,7 @@ export const onlineRefusals: Partial<Record<`${Operation} ${Reason}`, ProvokeOnl
     await bookOver(world, booking)
     return { ...scene, body: { start: booking.start } }
   },
+  'POST /api/booking-link/:token/move please_call': turnsOutBlocked,
   'POST /api/booking-link/:token/move too_young': turnsOutYoung,
   'POST /api/booking-link/:token/cancel too_late': calledOff,
   'POST /api/booking-link/:token/accept too_late': async ({ world }, _, scene) => {

@@ -189,7 +189,7 @@ const expected: Record<Operation, number> = {
   'GET /api/booking-link/:token/times': 17,
   'GET /api/booking-link/:token/visit.ics': 10,
   'POST /api/booking-link/:token/confirm': 23,
-  'POST /api/booking-link/:token/move': 32,
+  'POST /api/booking-link/:token/move': 33,
   'POST /api/booking-link/:token/cancel': 31,
   'POST /api/booking-link/:token/accept': 42,
   'GET /api/online-booking': 3,

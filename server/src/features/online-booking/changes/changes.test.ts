@@ -2,6 +2,7 @@ import { activityRoutes } from '@salon/contract/activity'
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { bookingLinkRoutes } from '@salon/contract/booking-link'
 import { notificationRoutes } from '@salon/contract/notifications'
+import { onlineBookingRoutes } from '@salon/contract/online-booking'
 import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
 import { dayAfter } from '@salon/contract/salon-clock'
@@ -288,6 +289,20 @@ describe('the link of a booking', () => {
 
     expect((await visitor.try(cancel, { params })).problem.code).toBe('too_late')
     expect((await visitor.call(show, { params })).can).toMatchObject({ move: false, cancel: false })
+  })
+
+  it('cancels the visit of a blocked client, and does not move it', async () => {
+    const { caller, params, choice } = await openBooked()
+    const [visit] = await caller.call(appointmentRoutes.list)
+    const [, , later] = await freeStarts(visitor, choice)
+    await caller.call(onlineBookingRoutes.blockClient, {
+      params: { id: visit?.customerId ?? 0 },
+      body: { isBlocked: true },
+    })
+
+    const moved = await visitor.try(move, { params, body: { start: later?.start ?? '' } })
+    expect([moved.status, moved.problem.code]).toEqual([403, 'please_call'])
+    expect(await visitor.call(cancel, { params })).toMatchObject({ state: 'cancelled_by_client' })
   })
 
   it('says so where the salon has called the visit off', async () => {

@@ -141,7 +141,7 @@ interface MoveTeam {
 /**
  * Moves a booking to another free start: its rows keep their services, prices and durations, and the booking its link.
  * To where it is already changes nothing, and no message is sent.
- * @throws Refusal not_found; too_late; too_young; invalid; slot_taken
+ * @throws Refusal not_found; too_late; please_call; too_young; invalid; slot_taken
  */
 export const moveBooking = (
   db: Db,
@@ -154,6 +154,7 @@ export const moveBooking = (
     const { booking, can, rows, catalogue } = details
     const start = startIn(salon, chosen)
     if (!can.move || !catalogue) throw new Refusal('too_late')
+    await clients.refuseBlocked(tx, salon, [booking.customerId])
     // Lock order: the client and the rows, then the staff members.
     const locked = []
     for (const row of rows) {

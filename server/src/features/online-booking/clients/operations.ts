@@ -100,7 +100,7 @@ export function clientOfLink(
 }
 
 /** Refuses where one of these clients is blocked. @throws Refusal please_call */
-async function refuseBlocked(tx: Db, salon: Salon, ids: readonly number[]): Promise<void> {
+export async function refuseBlocked(tx: Db, salon: Salon, ids: readonly number[]): Promise<void> {
   if ((await bookings.blockedAmong(tx, salon, ids)).length > 0) throw new Refusal('please_call')
 }
 
