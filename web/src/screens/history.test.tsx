@@ -138,3 +138,24 @@ test('the salon’s history filters by kind, loads by page, and confirms removin
   expect(await screen.findByText('Removed again')).not.toBeNull()
   expect(router.state.location.search).toEqual({ kind: 'customer' })
 })
+
+test('more pages are loaded where all that is shown was moved by one merge', async () => {
+  const merge = givenEntry({ seq: 200, transactionId: 9, subject: 'customer', operation: 'merged' })
+  const moved = Array.from({ length: 70 }, (_, at) =>
+    givenEntry({ seq: 199 - at, transactionId: 9, appointmentId: at + 1, rowId: at + 1 }),
+  )
+  const others = Array.from({ length: 40 }, (_, at) =>
+    givenEntry({ seq: 100 - at, transactionId: 100 - at, appointmentId: at + 1, rowId: at + 1 }),
+  )
+  const entries = [merge, ...moved, ...others]
+  const { page } = atAddress('/history', '/history', HistoryScreen)
+  openPage(page, ({ operation, query }) => {
+    if (operation !== 'GET /api/history') return []
+    const after = Number(query.get('after') ?? 1000)
+    return entries.filter(({ seq }) => seq < after).slice(0, Number(query.get('limit')))
+  })
+
+  expect(await screen.findByText(/70 records were moved/)).not.toBeNull()
+  expect(screen.getAllByText('Undo').length).toBeGreaterThanOrEqual(10)
+  expect(await button('Show more')).not.toBeNull()
+})

@@ -24,6 +24,9 @@ interface HistoryListProps {
   linkTo: (entry: HistoryEntry) => LinkElement | null
 }
 
+/** More pages are loaded until so many lines are shown: all that a merge moved is folded into one. */
+const fewestLines = 10
+
 /** Entries by day, newest first, a page at a time; each can be undone from here while it can be. */
 export const HistoryList = ({ of, linkTo }: HistoryListProps) => {
   const t = useText()
@@ -35,6 +38,11 @@ export const HistoryList = ({ of, linkTo }: HistoryListProps) => {
   // The entry of an undo is announced separately.
   const announceShown = useEffectEvent(() => count > 0 && announce(t('history.shown', { count })))
   useEffect(() => void (pages > 0 && announceShown()), [pages])
+  const days = historyDays(history.data?.entries ?? [], timeZone)
+  const lines = days.reduce((sum, { entries }) => sum + entries.length, 0)
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = history
+  const isTooShort = lines < fewestLines && hasNextPage && !isFetching && !isFetchNextPageError
+  useEffect(() => void (isTooShort && fetchNextPage()), [isTooShort, pages, fetchNextPage])
   if (history.isPending) {
     return (
       <Card padding="none">
@@ -57,8 +65,7 @@ export const HistoryList = ({ of, linkTo }: HistoryListProps) => {
       </Card>
     )
   }
-  const days = historyDays(history.data?.entries ?? [], timeZone)
-  if (days.length === 0) {
+  if (days.length === 0 && !hasNextPage) {
     return (
       <Card padding="none">
         <EmptyState icon={<History />} title={t('history.none')} />
