@@ -63,6 +63,7 @@ it('books it in a form of its own, and keeps what was typed for the wanted visit
   const shown = async (name: string) => (await form.findByLabelText<HTMLInputElement>(name)).value
   expect(await shown('Client')).toBe(givenCustomer().name)
   expect(await shown('Service')).toBe('')
+  expect(form.getByText(/^Choose your service for patch tests/)).not.toBeNull()
   expect([await shown('Date'), await shown('Time')]).toEqual(['2026-12-02', '09:30'])
   await userEvent.click(form.getByLabelText('Service'))
   await userEvent.click(await screen.findByRole('option', { name: /Cut/ }))
@@ -70,6 +71,7 @@ it('books it in a form of its own, and keeps what was typed for the wanted visit
   // Its test is made, and nothing of it is done.
   expect(await shown('Price (EUR)')).toBe('0.00')
   expect(form.queryByRole('button', { name: /^Use/ })).toBeNull()
+  expect(form.queryByRole('button', { name: /^Book a test visit/ })).toBeNull()
   await userEvent.click(form.getByRole('button', { name: 'Create Appointment' }))
 
   await screen.findByText('Test visit booked: Wed, Dec 2, 9:30 AM.')

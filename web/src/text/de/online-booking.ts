@@ -82,7 +82,8 @@ export const onlineBooking = {
   decline: 'Ablehnen',
   declineNamed: 'Die Buchung von {{name}} ablehnen',
   declineTitle: 'Die Buchung von {{name}} ablehnen?',
-  declineHint: 'Die Zeit wird wieder frei, und der Kunde wird benachrichtigt.',
+  declineHint:
+    'Die Zeit wird wieder frei, und der Kunde wird benachrichtigt, wenn er erreichbar ist.',
   declineHintSilent: 'Die Zeit wird wieder frei. Der Kunde bekommt keine Nachricht.',
   accepted: 'Buchung angenommen',
   declined: 'Buchung abgelehnt',

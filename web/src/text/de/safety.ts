@@ -21,6 +21,8 @@ export const safety = {
   testMissing: 'Hauttest fehlt',
   testVisit: {
     title: 'Termin für den Hauttest',
+    service:
+      'Wählen Sie Ihre Leistung für Hauttests. Gibt es keine, legen Sie eine an, etwa „Hauttest“, 15 Minuten.',
     book: 'Termin für den Hauttest buchen: {{when}}',
     booked: 'Termin für den Hauttest gebucht: {{when}}.',
     tooLate: 'Vor diesem Termin ist nicht genug Zeit für einen Hauttest.',

@@ -82,7 +82,7 @@ export const onlineBooking = {
   decline: 'Decline',
   declineNamed: 'Decline the booking of {{name}}',
   declineTitle: 'Decline the booking of {{name}}?',
-  declineHint: 'Its time is free again, and the client is notified.',
+  declineHint: 'Its time is free again, and the client is notified if they can be reached.',
   declineHintSilent: 'Its time is free again. No message is sent to the client.',
   accepted: 'Booking accepted',
   declined: 'Booking declined',

@@ -20,6 +20,8 @@ export const safety = {
   testMissing: 'Patch test missing',
   testVisit: {
     title: 'Test visit',
+    service:
+      'Choose your service for patch tests. If there is none, add one, such as “Patch test”, 15 minutes.',
     book: 'Book a test visit: {{when}}',
     booked: 'Test visit booked: {{when}}.',
     tooLate: 'There’s not enough time for a patch test before this visit.',

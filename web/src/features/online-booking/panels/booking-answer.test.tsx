@@ -10,7 +10,7 @@ import { AnswerButtons, BookingAnswer } from './booking-answer.tsx'
 const booking = givenOnlineBooking()
 
 test.each([
-  [true, 'Its time is free again, and the client is notified.'],
+  [true, 'Its time is free again, and the client is notified if they can be reached.'],
   [false, 'Its time is free again. No message is sent to the client.'],
 ])('says before declining whether the client is notified (%s)', async (sendsDeclined, sentence) => {
   openPage(<AnswerButtons booking={{ ...booking, sendsDeclined }} />, () => undefined)

@@ -1,6 +1,7 @@
 import { statuses } from '@salon/contract/vocabulary'
 import { useContext, useEffect, useId, useRef, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
+import '../../../../text/safety.ts'
 import { LocaleContext, useText } from '../../../../text/text.ts'
 import { DateField, TimeField } from '../../../../ui/date-field.tsx'
 import { DayInWords } from '../../../../ui/day-in-words.tsx'
@@ -65,7 +66,12 @@ export const BookingFields = ({ booking, pickers, typeAtOnce, instead }: Booking
         })}
       </Field>
       <div id={serviceBox}>
-        <Field label={t('appointments.service')} error={errors.serviceId?.message} required>
+        <Field
+          label={t('appointments.service')}
+          hint={booking.isTestVisit && t('safety.testVisit.service')}
+          error={errors.serviceId?.message}
+          required
+        >
           {pickers.service({
             value: rows.service,
             onChange: booking.pickService,

@@ -49,7 +49,7 @@ export const BookingSafety = ({ booking, testAt, onBookTest }: BookingSafetyProp
       hint={isBlocked && !mayWaive && t('safety.adminOnly')}
       className={placed}
     >
-      {lacking.length > 0 && start !== undefined && isAhead(start) && (
+      {lacking.length > 0 && !booking.isTestVisit && start !== undefined && isAhead(start) && (
         <TestVisitOffer {...{ booking, start, lacking, tests, testAt }} onBook={onBookTest} />
       )}
       {isBlocked && mayWaive && (

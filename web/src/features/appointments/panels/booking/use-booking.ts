@@ -275,6 +275,7 @@ export const useBooking = ({
     drawn: rows.service && isTested(rows.service) ? undefined : when.duration,
     pickDuration: (minutes: number) => put('duration', String(minutes)),
     isNew: !appointment,
+    isTestVisit: testedServiceIds.length > 0,
     /** The row that is changed; undefined of a new booking. */
     rowId: appointment?.id,
     leave: onLeave,
