@@ -44,6 +44,7 @@ import { forms } from './de/forms.ts'
 import { formulas } from './de/formulas.ts'
 import { safety } from './de/safety.ts'
 import { safetyCard } from './de/safety-card.ts'
+import { missingTest } from './de/missing-test.ts'
 import { waitingList } from './de/waiting-list.ts'
 import { workingHours } from './de/working-hours.ts'
 import { moving } from './de/moving.ts'
@@ -101,6 +102,7 @@ export const phrases = {
   formulas,
   safety,
   safetyCard,
+  missingTest,
   waitingList,
   workingHours,
   moving,

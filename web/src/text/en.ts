@@ -43,6 +43,7 @@ import type { forms } from './en/forms.ts'
 import type { formulas } from './en/formulas.ts'
 import type { safety } from './en/safety.ts'
 import type { safetyCard } from './en/safety-card.ts'
+import type { missingTest } from './en/missing-test.ts'
 import type { waitingList } from './en/waiting-list.ts'
 import type { workingHours } from './en/working-hours.ts'
 import type { moving } from './en/moving.ts'
@@ -99,6 +100,7 @@ export type English = typeof en & {
   formulas: typeof formulas
   safety: typeof safety
   safetyCard: typeof safetyCard
+  missingTest: typeof missingTest
   waitingList: typeof waitingList
   workingHours: typeof workingHours
   moving: typeof moving

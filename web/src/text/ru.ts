@@ -45,6 +45,7 @@ import { forms } from './ru/forms.ts'
 import { formulas } from './ru/formulas.ts'
 import { safety } from './ru/safety.ts'
 import { safetyCard } from './ru/safety-card.ts'
+import { missingTest } from './ru/missing-test.ts'
 import { waitingList } from './ru/waiting-list.ts'
 import { workingHours } from './ru/working-hours.ts'
 import { moving } from './ru/moving.ts'
@@ -100,6 +101,7 @@ export const phrases = {
   formulas,
   safety,
   safetyCard,
+  missingTest,
   waitingList,
   workingHours,
   moving,

@@ -4,7 +4,7 @@ import { Ban } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazyComponent } from '../../../../lib/lazy-component.tsx'
 import '../../../../text/blocked-times.ts'
-import '../../../../text/safety.ts'
+import '../../../../text/missing-test.ts'
 import { useText } from '../../../../text/text.ts'
 import { sentenceOf } from '../../../../text/problem.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -204,7 +204,7 @@ export const AppointmentDialog = ({
         <AppointmentDialog
           open
           onOpenChange={() => setTestVisit(null)}
-          title={t('safety.testVisit.title')}
+          title={t('missingTest.testVisit.title')}
           customer={customer}
           {...testVisit}
           onSaved={({ appointmentDate }) => setTestAt(appointmentDate)}

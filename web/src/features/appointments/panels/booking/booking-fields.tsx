@@ -1,7 +1,7 @@
 import { statuses } from '@salon/contract/vocabulary'
 import { useContext, useEffect, useId, useRef, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
-import '../../../../text/safety.ts'
+import '../../../../text/missing-test.ts'
 import { LocaleContext, useText } from '../../../../text/text.ts'
 import { DateField, TimeField } from '../../../../ui/date-field.tsx'
 import { DayInWords } from '../../../../ui/day-in-words.tsx'
@@ -68,7 +68,7 @@ export const BookingFields = ({ booking, pickers, typeAtOnce, instead }: Booking
       <div id={serviceBox}>
         <Field
           label={t('appointments.service')}
-          hint={booking.isTestVisit && t('safety.testVisit.service')}
+          hint={booking.isTestVisit && t('missingTest.testVisit.service')}
           error={errors.serviceId?.message}
           required
         >

@@ -3,7 +3,7 @@ import { isDay, momentAt } from '@salon/contract/salon-clock'
 import { takesTime } from '@salon/contract/visit-grouping'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import '../../../../text/safety.ts'
+import '../../../../text/missing-test.ts'
 import { useLocale, useText } from '../../../../text/text.ts'
 import { safetyQueries } from '../../../safety/api.ts'
 import { SafetyNotice } from '../../components/safety/safety-notice.tsx'
@@ -46,7 +46,7 @@ export const BookingSafety = ({ booking, testAt, onBookTest }: BookingSafetyProp
       lacking={lacking}
       young={young}
       isShort
-      hint={isBlocked && !mayWaive && t('safety.adminOnly')}
+      hint={isBlocked && !mayWaive && t('missingTest.adminOnly')}
       className={placed}
     >
       {lacking.length > 0 && !booking.isTestVisit && start !== undefined && isAhead(start) && (

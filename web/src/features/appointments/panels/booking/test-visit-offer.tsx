@@ -3,7 +3,7 @@ import type { TestFacts, TestGap, TestRequirement } from '@salon/contract/patch-
 import { dayAfter, wallClockAt } from '@salon/contract/salon-clock'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
-import '../../../../text/safety.ts'
+import '../../../../text/missing-test.ts'
 import { useFormats, useText } from '../../../../text/text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { appointmentQueries } from '../../api.ts'
@@ -102,7 +102,7 @@ export const TestVisitOffer = ({
   ]
   const later = useLaterStart(booking, isTestKnown ? enough.sort().at(-1) : undefined)
   if (testAt !== undefined)
-    return <p>{t('safety.testVisit.booked', { when: formats.dayAndTimeInText(testAt) })}</p>
+    return <p>{t('missingTest.testVisit.booked', { when: formats.dayAndTimeInText(testAt) })}</p>
   if (found)
     return (
       <Button
@@ -116,15 +116,15 @@ export const TestVisitOffer = ({
         }}
       >
         <CalendarPlus aria-hidden />
-        {t('safety.testVisit.book', { when: formats.dayAndTimeInText(found.start) })}
+        {t('missingTest.testVisit.book', { when: formats.dayAndTimeInText(found.start) })}
       </Button>
     )
   return (
     <>
-      {isTooLate && <p role="status">{t('safety.testVisit.tooLate')}</p>}
+      {isTooLate && <p role="status">{t('missingTest.testVisit.tooLate')}</p>}
       {later && (
         <Button size="sm" className="self-start" onClick={later.take}>
-          {t('safety.testVisit.later', { when: formats.dayAndTimeInText(later.start) })}
+          {t('missingTest.testVisit.later', { when: formats.dayAndTimeInText(later.start) })}
         </Button>
       )}
     </>

@@ -2,7 +2,7 @@ import { mayWaiveTest } from '@salon/contract/patch-tests'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState, type ComponentProps } from 'react'
-import '../../../../text/safety.ts'
+import '../../../../text/missing-test.ts'
 import { useText } from '../../../../text/text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
@@ -25,7 +25,7 @@ export const TestReasonField = ({
 }: { error: string | undefined } & ComponentProps<typeof TextInput>) => {
   const t = useText()
   return (
-    <Field label={t('safety.reason')} hint={t('safety.reasonHint')} error={error}>
+    <Field label={t('missingTest.reason')} hint={t('missingTest.reasonHint')} error={error}>
       <TextInput {...input} autoComplete="off" />
     </Field>
   )
@@ -46,7 +46,7 @@ export const RequiredReason = ({ value, isMissing, onChange, onEnter }: Required
     <TestReasonField
       value={value}
       maxLength={500}
-      error={isMissing ? t('safety.reasonRequired') : undefined}
+      error={isMissing ? t('missingTest.reasonRequired') : undefined}
       onChange={({ target }) => onChange(target.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return
@@ -90,7 +90,7 @@ export const UntestedNotice = ({ sentence, pending, onGoOn }: UntestedNoticeProp
         <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
         <div className="min-w-0">
           <p className="font-medium">{sentence}</p>
-          {!mayWaive && <p>{t('safety.adminOnly')}</p>}
+          {!mayWaive && <p>{t('missingTest.adminOnly')}</p>}
         </div>
       </div>
       {mayWaive && (
@@ -102,7 +102,7 @@ export const UntestedNotice = ({ sentence, pending, onGoOn }: UntestedNoticeProp
             onEnter={goOn}
           />
           <Button className="sm:self-end" pending={pending} onClick={goOn}>
-            {t('safety.goOn')}
+            {t('missingTest.goOn')}
           </Button>
         </>
       )}
