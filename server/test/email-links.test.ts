@@ -188,6 +188,13 @@ async function queueMessages(world: World): Promise<number> {
   })
   // Numbers of their own, since one gets five such SMS a day.
   await salon.database.pool.query(`update customers set phone = '0151 2345' || id`)
+  // So do clients without a completed visit with their reminders.
+  await salon.database.pool.query(
+    `insert into appointments (user_id, customer_id, service_id, staff_id, appointment_date, duration, price, status)
+     select user_id, customer_id, service_id, staff_id, appointment_date - interval '60 days', duration, price, 'completed'
+     from appointments where id = $1`,
+    [standing.appointmentIds[0]],
+  )
   const now = salon.now()
   for (const [n, kind] of messageKinds.entries())
     for (const channel of messageChannels) {

@@ -160,19 +160,19 @@ const mostSmsPerDay = 200
 
 /**
  * Whether an address gets one more of them today by a channel; counts it.
- * @param isByNewVisitor whether it is about an online booking of a client who has completed no visit
+ * @param isUnproven whether it is a phone number that nothing proves
  */
 export async function isWithinDailyLimit(
   db: Db,
   salon: Pick<Salon, 'id'>,
   channel: MessageChannel,
   address: string,
-  isByNewVisitor = false,
+  isUnproven = false,
 ): Promise<boolean> {
   const ofAddress = `messages of ${salon.id} by ${channel} to ${address.toLowerCase()}`
   const { wait } = await take(db, [
     { key: ofAddress, most: mostPerDay, seconds: aDay },
-    ...(channel === 'sms' && isByNewVisitor
+    ...(isUnproven
       ? [{ key: `SMS to visitors of ${salon.id}`, most: mostSmsPerDay, seconds: aDay }]
       : []),
   ])

@@ -170,12 +170,12 @@ async function prepare(
   if (message.channel === 'sms' && !account) return skip('no_gateway')
   const address = account ? toE164(phone ?? '', account.callingCode) : (email ?? undefined)
   if (address === undefined) return skip('no_address')
-  const mayBeForeign = !isByNewVisitor || message.isResent
-  if (account && !mayBeForeign && isForeign(address, account.callingCode))
+  const isUnproven = account !== undefined && isByNewVisitor
+  if (isUnproven && !message.isResent && isForeign(address, account.callingCode))
     return skip('foreign_number')
   const isFirstTry = message.tries === 0 && message.losses === 0
-  const isCounted = isFirstTry && isRepeatable(message.kind, parties)
-  if (isCounted && !(await isWithinDailyLimit(tx, salon, message.channel, address, isByNewVisitor)))
+  const isCounted = isFirstTry && isRepeatable(message.kind, parties.bookingState, isUnproven)
+  if (isCounted && !(await isWithinDailyLimit(tx, salon, message.channel, address, isUnproven)))
     return skip('daily_limit')
   await queries.storeAddress(tx, message, address)
   const { title, values, text, language } = await wordsOf(run, tx, message, { parties, subject })

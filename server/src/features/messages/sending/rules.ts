@@ -55,22 +55,18 @@ export const isAboutWaitingList = (kind: MessageKind) =>
 /**
  * Whether a client can cause a message as often as they like, also for the phone number of somebody else: by a booking,
  * its moves, its cancellation by their link, and places on the waiting list. A move on the last day brings a reminder,
- * too, which counts where nothing proves the number. All others come once for a visit, or from the salon.
+ * too, which counts where nothing proves the phone number. All others come once for a visit, or from the salon.
+ * @param bookingState of its online booking; null is none
+ * @param isUnproven whether it goes to a phone number that nothing proves
  */
 export const isRepeatable = (
   kind: MessageKind,
-  { bookingState, isByNewVisitor }: RepeatingSender,
+  bookingState: OnlineBookingState | null,
+  isUnproven: boolean,
 ): boolean => {
   if (kind === 'cancelled') return bookingState === 'cancelled_by_client'
-  if (kind === 'reminder' || kind === 'second_reminder') return isByNewVisitor
+  if (kind === 'reminder' || kind === 'second_reminder') return isUnproven
   return ['booked', 'changed', 'waiting_list_joined', 'waiting_list_offer'].includes(kind)
-}
-
-interface RepeatingSender {
-  /** Of the online booking that the message is about; null is none. */
-  readonly bookingState: OnlineBookingState | null
-  /** Whether it was made on the page by a client who has completed no visit. */
-  readonly isByNewVisitor: boolean
 }
 
 /**
