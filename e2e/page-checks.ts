@@ -27,7 +27,10 @@ export async function expectAccessible(page: Page, where = page.url()): Promise<
       scheme === 'dark' ? axe.withRules(['color-contrast']) : axe
     ).analyze()
     return violations.flatMap(({ id, impact, nodes }) =>
-      nodes.map(({ target, html }) => `${id} (${impact}, ${scheme}) ${target.join(' ')}: ${html}`),
+      nodes.map(
+        ({ target, html, failureSummary }) =>
+          `${id} (${impact}, ${scheme}) ${target.join(' ')}: ${html} ${failureSummary ?? ''}`,
+      ),
     )
   }
   const isWide = (page.viewportSize()?.width ?? 0) >= 500
