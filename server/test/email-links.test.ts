@@ -188,7 +188,7 @@ async function queueMessages(world: World): Promise<number> {
   })
   // Numbers of their own, since one gets five such SMS a day.
   await salon.database.pool.query(`update customers set phone = '0151 2345' || id`)
-  // So do clients without a completed visit with their reminders.
+  // For the same reason a visit that was completed: reminders of clients without one count, too.
   await salon.database.pool.query(
     `insert into appointments (user_id, customer_id, service_id, staff_id, appointment_date, duration, price, status)
      select user_id, customer_id, service_id, staff_id, appointment_date - interval '60 days', duration, price, 'completed'

@@ -4,7 +4,7 @@ import type { PublicBooking } from '@salon/contract/public-booking'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { render } from 'preact'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { publicBooking } from '../test/salon-rows.ts'
+import { publicBooking, publicWish } from '../test/salon-rows.ts'
 import { LinkPage } from './link-page.tsx'
 import { heading, press, renderPage } from './test/render-page.tsx'
 import { en } from './words/en.ts'
@@ -236,15 +236,8 @@ it.each([
 })
 
 it('shows an offer that is over as a place on the waiting list', async () => {
-  const wish = {
-    services: ['Cut'],
-    staff: [],
-    firstDay: '2026-11-26',
-    lastDay: '2026-12-26',
-    weekdays: [],
-  }
   const can = { confirm: false, move: false, cancel: true, accept: false }
-  open({ ...booking, state: 'offered', expiresAt: nine, wish, can })
+  open({ ...booking, state: 'offered', expiresAt: nine, wish: publicWish, can })
 
   await screen.findByText(en.link.states.waiting)
   expect(screen.queryByText(en.link.states.offered)).toBeNull()

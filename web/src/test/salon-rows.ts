@@ -209,6 +209,15 @@ export const publicBooking = {
   lastDay: '2027-01-24',
 } as const
 
+/** What somebody on the waiting list wishes, as they read it. */
+export const publicWish = {
+  services: ['Cut'],
+  staff: [],
+  firstDay: '2026-11-26',
+  lastDay: '2026-12-26',
+  weekdays: [],
+}
+
 /** The settings of a salon that sends no messages. */
 export const messagesOff: MessageSettings = {
   emailKinds: [],

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'
 import { render } from 'preact'
 import { afterEach, expect, it, vi } from 'vitest'
-import { publicBooking } from '../../test/salon-rows.ts'
+import { publicBooking, publicWish } from '../../test/salon-rows.ts'
 import { buttonFace } from '../controls.tsx'
 import { page, ten } from '../test/booking-visitor.tsx'
 import { press, renderPage } from '../test/render-page.tsx'
@@ -58,19 +58,12 @@ it('has no button where a page may not write to the clipboard', () => {
 
 const nine = '2096-11-26T08:00:00.000Z'
 const can = { confirm: false, move: false, cancel: true, accept: true }
-const wish = {
-  services: ['Cut'],
-  staff: [],
-  firstDay: '2026-11-26',
-  lastDay: '2026-12-26',
-  weekdays: [],
-}
 const offered: PublicBooking = {
   ...booking,
   state: 'offered',
   expiresAt: nine,
   can,
-  wish,
+  wish: publicWish,
   lines: [
     {
       serviceId: 4,

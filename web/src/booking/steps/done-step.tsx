@@ -12,11 +12,16 @@ import { isTooLate, TooLateNotice } from '../too-late.tsx'
 import { VisitSummary } from '../visit-summary.tsx'
 import { WishSummary } from '../wish-summary.tsx'
 
-/** What became of a booking that was just made. */
-export function doneTitle(booking: PublicBooking, words: ReturnType<typeof usePage>['words']) {
+/** What became of a booking that was just made; a place that was there before may have an offer by now. */
+const doneState = (booking: PublicBooking) => {
   const state = shownState(booking)
-  if (state === 'offered') return words.link.states.offered
-  return words.done[state === 'waiting' || state === 'awaiting' ? state : 'booked']
+  return state === 'waiting' || state === 'awaiting' || state === 'offered' ? state : 'booked'
+}
+
+/** The heading of the step, which names it in the tab, too. */
+export const doneTitle = (booking: PublicBooking, words: ReturnType<typeof usePage>['words']) => {
+  const state = doneState(booking)
+  return state === 'offered' ? words.link.states.offered : words.done[state]
 }
 
 interface DoneStepProps {
@@ -31,25 +36,24 @@ export function DoneStep({ page, booked, email, onAgain }: DoneStepProps) {
   const { words, locale } = usePage()
   const { booking, link } = booked
   const isLate = isTooLate(booking)
-  const shown = shownState(booking)
-  // A place that was there before may have an offer by now, which the page of the link accepts.
-  const isOffered = shown === 'offered'
-  const isWaiting = shown === 'waiting'
-  const state = isWaiting || shown === 'awaiting' ? shown : 'booked'
-  const hint = booked.sendsEmail
-    ? words.done[`${state}Hint`](email)
-    : state === 'booked'
-      ? words.done[isLate ? 'keepLinkLate' : 'keepLink']
-      : words.done[`${state}Silent`]
+  const state = doneState(booking)
+  const isOffered = state === 'offered'
+  const isWaiting = state === 'waiting'
   const { expiresAt } = booking
   const until = expiresAt === null ? '' : dayAndTimeInText(expiresAt, locale)
+  const hint = () => {
+    if (state === 'offered') return words.link.hints.offered(until)
+    if (booked.sendsEmail) return words.done[`${state}Hint`](email)
+    if (state === 'booked') return words.done[isLate ? 'keepLinkLate' : 'keepLink']
+    return words.done[`${state}Silent`]
+  }
   return (
     <div class="mx-auto max-w-xl">
       <span class="mb-4 flex size-12 items-center justify-center rounded-full bg-green-soft text-green-ink">
         <Icon name="check" size="size-6" />
       </span>
       <StepTitle>{doneTitle(booking, words)}</StepTitle>
-      <p class="mt-1 text-muted">{isOffered ? words.link.hints.offered(until) : hint}</p>
+      <p class="mt-1 text-muted">{hint()}</p>
       {!booked.sendsEmail && <KeptLink address={new URL(link, document.baseURI).href} />}
       <div class="mt-5 rounded-card border border-line bg-surface p-4 text-sm">
         {booking.lines.length > 0 && !isWaiting && <VisitSummary {...booking} />}

@@ -154,7 +154,7 @@ const endOffer = (db: Db, salon: Salon, bookingId: number): Promise<void> =>
     await bookings.updateBooking(tx, salon, bookingId, { state: 'waiting', answerBy: null })
   })
 
-/** Entries that are tried for one time at most. Many clients can be sent no offer, such as those with a phone alone. */
+/** How many entries are tried for a freed time. Many clients can be sent no offer, such as those with a phone alone. */
 const mostCandidates = 100
 
 /**

@@ -73,7 +73,7 @@ describe('entries that one email has put on the waiting list', () => {
     expect(await names()).toHaveLength(1)
   })
 
-  it('are one for the same wish where it is proven, also later and at the limit', async () => {
+  it('are one for the same wish where the email is proven, also later and at the limit', async () => {
     const { join, names } = await openLimited(1)
     await join('Una')
     salon.setNow(new Date(salon.now().getTime() + 20 * 60_000).toISOString())
@@ -95,7 +95,7 @@ describe('entries that one email has put on the waiting list', () => {
     expect(await names()).toEqual(['Una', 'Una', 'Ute', 'Una'])
   })
 
-  it('are two where the earlier one was made by only typing it: its link must not cancel the other', async () => {
+  it('are two where the earlier one was made without a proof: its link must not cancel the other', async () => {
     const { join, names } = await openLimited(9)
     const typed = await join('Una', { how: 'typed' })
     await join('Una')
