@@ -42,6 +42,8 @@ export const notificationDetails = z.object({
   /** Where a moved visit stood before. */
   movedFrom: printedInstant.optional(),
   price: amount.optional(),
+  /** It was requested online: the salon had yet to accept it. */
+  isRequest: z.boolean().optional(),
   /** The device that signed in, by its user agent: 'Firefox' on 'Windows'; or the app. */
   browser: z.string().optional(),
   system: z.string().optional(),

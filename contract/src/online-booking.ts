@@ -127,12 +127,14 @@ export const onlineBooking = z.object({
   sendsDeclined: z.boolean(),
 })
 
-/** Time that visitors of the page are about to book, for the calendar to shade. */
+/** Time that visitors of the page are about to book, or that is offered to the waiting list, for the calendar to shade. */
 export const heldTime = z.object({
   staffId: id,
   start: printedInstant,
   duration: z.int(),
   expiresAt: printedInstant,
+  /** The name of the waiting client to whom it is offered; null where a visitor is about to book it. */
+  offeredTo: z.string().nullable(),
 })
 
 export const onlineBookingRoutes = {
@@ -185,7 +187,8 @@ export const onlineBookingRoutes = {
   held: {
     method: 'GET',
     path: '/api/online-bookings/held',
-    summary: 'Times that visitors of the page are about to book, by days; they can be booked over',
+    summary:
+      'Times that visitors of the page are about to book or that are offered to the waiting list, by days; they can be booked over',
     query: z
       .object({ from: day, to: day })
       .refine(daysInOrder, daysNotInOrder)

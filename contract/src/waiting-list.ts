@@ -21,7 +21,12 @@ const mostStaff = 50
 /** A client who wants to be called when time becomes free. */
 export const waitingEntry = z.object({
   id,
-  customer: z.object({ id, name: z.string(), phone: z.string().nullable() }),
+  customer: z.object({
+    id,
+    name: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+  }),
   /** What they want, one after the other. */
   serviceIds: z.array(id),
   /** By whom; anybody where it is empty. */

@@ -125,7 +125,7 @@ test('without a reply it says that the visits may be saved, and saves again by t
 test('a waiting client is taken off the list with the series, and Undo puts them back on it', async () => {
   const waiting = {
     id: 5,
-    customer: { id: 11, name: 'Ada Tran', phone: null },
+    customer: { id: 11, name: 'Ada Tran', email: null, phone: null },
     serviceIds: [21],
     staffIds: [],
     firstDay: '2026-03-02',

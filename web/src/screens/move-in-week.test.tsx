@@ -324,6 +324,7 @@ const heldBy = (staffId: number, start: string): HeldTime => ({
   start,
   duration: 45,
   expiresAt: '2026-03-02T07:40:00.000Z',
+  offeredTo: null,
 })
 const heldIn = (search: string, held: readonly HeldTime[]) =>
   open({

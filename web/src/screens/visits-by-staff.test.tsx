@@ -168,14 +168,16 @@ test('a time that is kept for a visitor is shaded in its column, and can be book
   const onNextDay = '2026-03-03T09:00:00.000Z'
   open({
     held: [
-      { staffId: mira.id, start, duration: 45, expiresAt },
-      { staffId: mira.id, start: onNextDay, duration: 45, expiresAt },
+      { staffId: mira.id, start, duration: 45, expiresAt, offeredTo: null },
+      { staffId: nadia.id, start, duration: 45, expiresAt, offeredTo: 'Ann Lee' },
+      { staffId: mira.id, start: onNextDay, duration: 45, expiresAt, offeredTo: null },
     ],
   })
 
   const held = await screen.findByText(/^Held online until /)
   expect(held.closest('[data-grid-column]')).toHaveProperty('dataset.gridColumn', String(mira.id))
   expect(held.closest('[data-held]')?.className).toContain('pointer-events-none')
+  expect(screen.getByText('Offered to Ann Lee until 7:40 AM')).not.toBeNull()
 
   await userEvent.click(screen.getByRole('button', { name: 'Book 9:00 AM with Mira Olsen' }))
   expect(await screen.findByRole('dialog')).not.toBeNull()

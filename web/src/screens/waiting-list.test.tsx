@@ -1,3 +1,4 @@
+import type { HeldTime } from '@salon/contract/online-booking'
 import type { ServiceOffer } from '@salon/contract/service-offers'
 import type { WaitingEntry, WaitingMatch } from '@salon/contract/waiting-list'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -12,7 +13,7 @@ import type { Account } from '@salon/contract/auth'
 
 const entry = (fields: Partial<WaitingEntry> = {}): WaitingEntry => ({
   id: 5,
-  customer: { id: 3, name: 'Ada Tran', phone: '+49 30 901820' },
+  customer: { id: 3, name: 'Ada Tran', email: 'ada@client.example', phone: '+49 30 901820' },
   serviceIds: [7],
   staffIds: [],
   firstDay: '2199-06-01',
@@ -27,6 +28,17 @@ const entry = (fields: Partial<WaitingEntry> = {}): WaitingEntry => ({
 const freed = [{ staffId: 41, start: '2199-06-05T08:00:00.000Z', duration: 60 }]
 
 const start = freed[0]?.start ?? ''
+/** The first half is offered to somebody; a visitor is about to book what follows it. */
+const held: HeldTime[] = [
+  { staffId: 41, start, duration: 30, expiresAt: start, offeredTo: 'Zoe Park' },
+  {
+    staffId: 41,
+    start: '2199-06-05T09:00:00.000Z',
+    duration: 30,
+    expiresAt: start,
+    offeredTo: null,
+  },
+]
 const cutBy = (staffId: number) => ({ serviceId: 7, staffId, start, duration: 60 })
 
 /** What comes of it: fifteen on that day, for a service from sixteen on. */
@@ -43,13 +55,14 @@ beforeEach(() => {
 })
 
 /** The list with one entry, which fits the freed time. @returns what it wrote, and what it wants to book */
-const openList = (
-  refusal?: MockRefusal,
-  role: Account['role'] = 'user',
-  offers: ServiceOffer[] = [],
-  lines: WaitingMatch['lines'] = [cutBy(41)],
+const openList = ({
+  refusal = undefined as MockRefusal | undefined,
+  role = 'user' as Account['role'],
+  offers = [] as ServiceOffer[],
+  entries = [entry()],
+  lines = [cutBy(41)] as WaitingMatch['lines'],
   isNew = true,
-) => {
+} = {}) => {
   const client = createQueryClient(() => {})
   client.setQueryData(accountQueries.current().queryKey, { id: 1, role } as Account)
   const onBook = vi.fn()
@@ -77,7 +90,9 @@ const openList = (
       if (operation === 'GET /api/services')
         return [givenService({ id: 7, name: 'Cut' }), givenService({ id: 8, name: 'Color' })]
       if (operation === 'GET /api/settings') return { weekStart: 1 }
-      if (operation === 'GET /api/waiting-list') return [entry()]
+      if (operation === 'GET /api/online-booking') return { isOn: true }
+      if (operation === 'GET /api/online-bookings/held') return held
+      if (operation === 'GET /api/waiting-list') return entries
       if (operation === 'GET /api/waiting-list/matches') return [{ entry: entry(), start, lines }]
       if (operation === 'POST /api/waiting-list/5/restore' && restoring) return restoring
       if (refusal) return refusal
@@ -104,12 +119,23 @@ test('shows who fits freed time, and what everybody waits for', async () => {
   ).toBeTruthy()
 })
 
-test('each can be called from the list', async () => {
-  openList()
+test('each can be called from the list, or written to where there is no phone', async () => {
+  const mailOnly = { id: 4, name: 'Bo Ek', email: 'bo@client.example', phone: null }
+  openList({ entries: [entry(), entry({ id: 6, customer: mailOnly })] })
 
   const calls = await screen.findAllByRole('link', { name: '+49 30 901820' })
-
   expect(calls[0]?.getAttribute('href')).toBe('tel:+4930901820')
+  const mail = screen.getByRole('link', { name: 'bo@client.example' })
+  expect(mail.getAttribute('href')).toBe('mailto:bo@client.example')
+  expect(screen.queryByText('ada@client.example')).toBeNull()
+})
+
+test('says to whom the freed time is offered already', async () => {
+  openList()
+
+  const fits = await screen.findByRole('region', { name: 'Who fits' })
+  expect(await within(fits).findByText(/^Offered to Zoe Park until /)).toBeTruthy()
+  expect(within(fits).queryByText(/^Held online/)).toBeNull()
 })
 
 test('one tap books who fits and takes them off the list; Undo puts both back', async () => {
@@ -140,7 +166,7 @@ test('one tap books who fits and takes them off the list; Undo puts both back', 
 test('names both who share a visit, and books each service with who does it, after its wait', async () => {
   // Ten minutes after the first.
   const color = { serviceId: 8, staffId: 42, start: '2199-06-05T09:10:00.000Z', duration: 30 }
-  const { writes } = openList(undefined, 'user', [], [cutBy(41), color])
+  const { writes } = openList({ lines: [cutBy(41), color] })
 
   await screen.findByText('With Mia, Анна')
   await userEvent.click(await screen.findByRole('button', { name: /^Book Ada Tran at/ }))
@@ -161,7 +187,7 @@ test('names both who share a visit, and books each service with who does it, aft
 })
 
 test('says that the time was taken meanwhile', async () => {
-  openList(new MockRefusal(409, { code: 'overlaps', detail: 'Taken', conflicts: [] }))
+  openList({ refusal: new MockRefusal(409, { code: 'overlaps', detail: 'Taken', conflicts: [] }) })
 
   await userEvent.click(await screen.findByRole('button', { name: /^Book Ada Tran at/ }))
 
@@ -204,7 +230,7 @@ test('an entry is changed by what was changed of it alone', async () => {
 })
 
 test('an edit that would make two equal entries is not saved, and says why', async () => {
-  openList(new MockRefusal(409, { code: 'already_exists', detail: 'Again' }))
+  openList({ refusal: new MockRefusal(409, { code: 'already_exists', detail: 'Again' }) })
   await userEvent.click(await screen.findByRole('button', { name: 'Edit the entry of Ada Tran' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit waiting list entry' }))
 
@@ -221,7 +247,7 @@ test.each([
   [true, 'Added to the waiting list'],
   [false, 'Already on the waiting list'],
 ])('a wish that is added says whether it is new: %s', async (isNew, sentence) => {
-  openList(undefined, 'user', [], undefined, isNew)
+  openList({ isNew })
   await userEvent.click(await screen.findByRole('button', { name: 'Add to waiting list' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add to waiting list' }))
 
@@ -234,7 +260,7 @@ test.each([
 
 test('only those who do all that is wanted can be chosen', async () => {
   const none = { price: null, duration: null, initialWork: null, processing: null, cleanup: null }
-  openList(undefined, 'user', [{ id: 1, serviceId: 8, staffId: 42, ...none }])
+  openList({ offers: [{ id: 1, serviceId: 8, staffId: 42, ...none }] })
   await userEvent.click(await screen.findByRole('button', { name: 'Edit the entry of Ada Tran' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit waiting list entry' }))
   await dialog.findByRole('checkbox', { name: 'Mia' })
@@ -283,7 +309,7 @@ test('taking back a removal is fine where the client waits for the same again', 
 })
 
 test('a visitor sees the list and changes nothing', async () => {
-  openList(undefined, 'visitor')
+  openList({ role: 'visitor' })
 
   await screen.findByRole('list', { name: 'Waiting list' })
   expect(screen.queryByRole('button', { name: 'Add to waiting list' })).toBeNull()

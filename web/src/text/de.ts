@@ -45,6 +45,7 @@ import { formulas } from './de/formulas.ts'
 import { safety } from './de/safety.ts'
 import { safetyCard } from './de/safety-card.ts'
 import { missingTest } from './de/missing-test.ts'
+import { heldTimes } from './de/held-times.ts'
 import { waitingList } from './de/waiting-list.ts'
 import { workingHours } from './de/working-hours.ts'
 import { moving } from './de/moving.ts'
@@ -103,6 +104,7 @@ export const phrases = {
   safety,
   safetyCard,
   missingTest,
+  heldTimes,
   waitingList,
   workingHours,
   moving,

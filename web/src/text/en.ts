@@ -44,6 +44,7 @@ import type { formulas } from './en/formulas.ts'
 import type { safety } from './en/safety.ts'
 import type { safetyCard } from './en/safety-card.ts'
 import type { missingTest } from './en/missing-test.ts'
+import type { heldTimes } from './en/held-times.ts'
 import type { waitingList } from './en/waiting-list.ts'
 import type { workingHours } from './en/working-hours.ts'
 import type { moving } from './en/moving.ts'
@@ -101,6 +102,7 @@ export type English = typeof en & {
   safety: typeof safety
   safetyCard: typeof safetyCard
   missingTest: typeof missingTest
+  heldTimes: typeof heldTimes
   waitingList: typeof waitingList
   workingHours: typeof workingHours
   moving: typeof moving

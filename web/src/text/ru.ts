@@ -46,6 +46,7 @@ import { formulas } from './ru/formulas.ts'
 import { safety } from './ru/safety.ts'
 import { safetyCard } from './ru/safety-card.ts'
 import { missingTest } from './ru/missing-test.ts'
+import { heldTimes } from './ru/held-times.ts'
 import { waitingList } from './ru/waiting-list.ts'
 import { workingHours } from './ru/working-hours.ts'
 import { moving } from './ru/moving.ts'
@@ -102,6 +103,7 @@ export const phrases = {
   safety,
   safetyCard,
   missingTest,
+  heldTimes,
   waitingList,
   workingHours,
   moving,

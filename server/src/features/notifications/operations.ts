@@ -27,9 +27,20 @@ import {
 
 export type { AccountEventKind }
 
-/** Notifies of a new appointment, in the transaction that books it. */
-export const notifyOfBooking = (tx: Db, salon: Salon, row: VisitFacts, serviceName: string) =>
-  notify(tx, salon, kindsOfBooking(row), row.id, detailsOf(row, serviceName))
+/**
+ * Notifies of a new appointment, in the transaction that books it.
+ * @param row.awaiting it was requested online, and the salon has yet to accept it
+ */
+export const notifyOfBooking = (
+  tx: Db,
+  salon: Salon,
+  row: VisitFacts & { readonly awaiting: boolean },
+  serviceName: string,
+) =>
+  notify(tx, salon, kindsOfBooking(row), row.id, {
+    ...detailsOf(row, serviceName),
+    ...(row.awaiting && { isRequest: true }),
+  })
 
 /** Notifies of a changed appointment, in the transaction that changes it. */
 export const notifyOfChange = (

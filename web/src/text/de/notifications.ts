@@ -12,6 +12,7 @@ export const notifications: Phrases['notifications'] = {
   someone: 'Jemand',
   online: {
     visit_booked: 'Online gebucht: {{service}} für {{customer}}',
+    visit_requested: 'Online angefragt: {{service}} für {{customer}}',
     visit_moved: 'Online verschoben: {{service}} für {{customer}}',
     visit_cancelled: 'Online abgesagt: {{service}} für {{customer}}',
   },

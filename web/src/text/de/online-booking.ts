@@ -7,7 +7,7 @@ export const onlineBooking = {
   isOnHint: 'Die Seite kann öffnen, wer ihre Adresse hat.',
   turnedOn: 'Die Online-Buchung ist an',
   turnedOff: 'Die Online-Buchung ist aus',
-  noMail: 'Kein Mailserver: Codes und Erinnerungen aus',
+  noMail: 'Kein Mailserver: Codes und Erinnerungen per E-Mail aus',
   noMailHint:
     'Buchungen werden nicht durch einen Code bestätigt, und Kunden bekommen keine E-Mails. Mit einem Mailserver ändert sich das.',
   noName: 'Ihr Salon hat noch keinen Namen',

@@ -7,7 +7,6 @@ export const timeline: Phrases['timeline'] = {
   moveTo: 'Auf {{time}} bei {{staff}} verschieben',
   processing: 'Einwirkzeit {{from}} – {{to}}',
   staffShown: 'Angezeigtes Team',
-  heldOnline: 'Online gehalten bis {{until}}',
   earlier: 'Frühere Stunden',
   later: 'Spätere Stunden',
   fewer: 'Weniger Stunden',

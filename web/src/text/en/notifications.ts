@@ -11,6 +11,7 @@ export const notifications = {
   someone: 'Someone',
   online: {
     visit_booked: 'Booked online: {{service}} for {{customer}}',
+    visit_requested: 'Requested online: {{service}} for {{customer}}',
     visit_moved: 'Moved online: {{service}} for {{customer}}',
     visit_cancelled: 'Cancelled online: {{service}} for {{customer}}',
   },

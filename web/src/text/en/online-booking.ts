@@ -8,7 +8,7 @@ export const onlineBooking = {
   isOnHint: 'The page can be opened by anyone who has its address.',
   turnedOn: 'Online booking is on',
   turnedOff: 'Online booking is off',
-  noMail: 'No mail server: codes and reminders off',
+  noMail: 'No mail server: codes and email reminders off',
   noMailHint:
     'Bookings are not verified by a code, and clients get no emails. Connect a mail server to change that.',
   noName: 'Your salon has no name yet',

@@ -6,7 +6,6 @@ export const timeline = {
   moveTo: 'Move to {{time}} with {{staff}}',
   processing: 'Processing {{from}} – {{to}}',
   staffShown: 'Staff shown',
-  heldOnline: 'Held online until {{until}}',
   earlier: 'Earlier hours',
   later: 'Later hours',
   fewer: 'Fewer hours',

@@ -7,7 +7,6 @@ export const timeline: RussianPhrases['timeline'] = {
   moveTo: 'Перенести на {{time}}, мастер: {{staff}}',
   processing: 'Выдержка {{from}} – {{to}}',
   staffShown: 'Показанные мастера',
-  heldOnline: 'Занято онлайн до {{until}}',
   earlier: 'Более ранние часы',
   later: 'Более поздние часы',
   fewer: 'Меньше часов',

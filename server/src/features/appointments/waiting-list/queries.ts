@@ -15,7 +15,12 @@ import type { Salon } from '../../../kernel/salon.ts'
 
 const shown = {
   id: waitingEntries.id,
-  customer: { id: customers.id, name: customers.name, phone: customers.phone },
+  customer: {
+    id: customers.id,
+    name: customers.name,
+    email: customers.email,
+    phone: customers.phone,
+  },
   serviceIds: waitingEntries.serviceIds,
   staffIds: waitingEntries.staffIds,
   firstDay: waitingEntries.firstDay,

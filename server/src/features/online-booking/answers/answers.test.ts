@@ -2,9 +2,11 @@ import { appointmentRoutes } from '@salon/contract/appointments'
 import { bookingLinkRoutes } from '@salon/contract/booking-link'
 import { bookingPageRoutes } from '@salon/contract/booking-page'
 import { historyRoutes } from '@salon/contract/history'
+import { notificationRoutes } from '@salon/contract/notifications'
 import { onlineBookingRoutes } from '@salon/contract/online-booking'
 import { dayAfter } from '@salon/contract/salon-clock'
 import { staffRoutes } from '@salon/contract/staff'
+import { onlineActor } from '@salon/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
 import { newestEntry } from '../../../../test/newest-entry.ts'
 import {
@@ -63,6 +65,12 @@ describe('a request of a client', () => {
     const [row] = await caller.call(appointmentRoutes.list)
     expect(row).toMatchObject({ source: 'online', awaiting: true, status: 'scheduled' })
     expect(await caller.call(ofAppointment, { params: { id: row?.id ?? 0 } })).toEqual(request)
+    expect(await caller.call(notificationRoutes.list)).toContainEqual(
+      expect.objectContaining({
+        kind: 'visit_booked',
+        details: expect.objectContaining({ by: onlineActor, isRequest: true }),
+      }),
+    )
   })
 
   it('shows what its client wrote to the salon', async () => {
@@ -258,7 +266,7 @@ describe('a hold', () => {
     const query = { from: day, to: day }
 
     expect(await caller.call(held, { query })).toMatchObject([
-      { start: chosen.start, duration: cut.duration },
+      { start: chosen.start, duration: cut.duration, offeredTo: null },
     ])
     const taken = { services: choice.services, start: chosen.start }
     const again = () =>

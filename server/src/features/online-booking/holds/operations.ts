@@ -380,7 +380,7 @@ function hasProof(
   )
 }
 
-/** The times that visitors are about to book, for staff. */
+/** The times that visitors are about to book or that are offered to the waiting list, for staff. */
 export async function heldTimes(
   db: Db,
   salon: Salon,
@@ -389,8 +389,8 @@ export async function heldTimes(
 ) {
   const span = daysSpan(from, to, salon.timeZone)
   const holds = await queries.holdsDuring(db, salon, span, now.toISOString())
-  return holds.flatMap(({ lines, expiresAt }) =>
-    lines.map(({ staffId, start, duration }) => ({ staffId, start, duration, expiresAt })),
+  return holds.flatMap(({ lines, ...hold }) =>
+    lines.map(({ staffId, start, duration }) => ({ staffId, start, duration, ...hold })),
   )
 }
 

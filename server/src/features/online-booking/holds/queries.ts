@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { first } from '../../../db/first.ts'
-import { bookingHolds } from '../../../db/schema/online-booking.ts'
+import { customers } from '../../../db/schema/customers.ts'
+import { bookingHolds, onlineBookings } from '../../../db/schema/online-booking.ts'
 import type { Span } from '../../../kernel/salon-time.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 
@@ -112,11 +113,30 @@ export const giveGuessBack = (db: Db, salon: Salon, id: number) =>
     .set({ codeTries: sql`greatest(${bookingHolds.codeTries} - 1, 0)` })
     .where(byId(salon, id))
 
-/** What holds keep free between two moments, and until when. */
+/** What holds keep free between two moments, until when, and to whom it is offered. */
 export const holdsDuring = (db: Db, salon: Salon, { from, to }: Span, now: string) =>
   db
-    .select({ lines: bookingHolds.lines, expiresAt: bookingHolds.expiresAt })
+    .select({
+      lines: bookingHolds.lines,
+      expiresAt: bookingHolds.expiresAt,
+      offeredTo: customers.name,
+    })
     .from(bookingHolds)
+    .leftJoin(
+      onlineBookings,
+      and(
+        eq(onlineBookings.userId, bookingHolds.userId),
+        eq(onlineBookings.id, bookingHolds.bookingId),
+      ),
+    )
+    .leftJoin(
+      customers,
+      and(
+        eq(customers.userId, onlineBookings.userId),
+        eq(customers.id, onlineBookings.customerId),
+        isNull(customers.removedAt),
+      ),
+    )
     .where(
       and(
         eq(bookingHolds.userId, salon.id),

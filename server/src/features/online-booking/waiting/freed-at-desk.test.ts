@@ -77,6 +77,16 @@ describe('a visit that gives up its time at the desk', () => {
     expect((await visitor.call(accept, { params: desk.una })).state).toBe('booked')
   })
 
+  it('is shaded for staff with the client to whom it is offered', async () => {
+    const { caller, visit, offer, day, start } = await openDesk()
+    await setStatus('cancelled')(caller, visit.id)
+    await offer()
+
+    const query = { from: day, to: day }
+    const held = await caller.call(onlineBookingRoutes.held, { query })
+    expect(held).toMatchObject([{ start, staffId: visit.staffId, offeredTo: 'Una' }])
+  })
+
   it.each(['cancelled', 'deleted'])('is offered when its series is %s', async (what) => {
     const { caller, draft, cut, offer, join, day, freedTimes } = await openDesk()
     const { visits } = await caller.call(seriesRoutes.add, {

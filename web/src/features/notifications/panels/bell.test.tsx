@@ -86,12 +86,19 @@ it('says in the language of the page that a client did it online', async () => {
     customerName: 'Ann',
     details: { by: 'Online booking', serviceName: 'Cut' },
   }
+  const request: Notification = {
+    ...notification,
+    id: 5,
+    kind: 'visit_booked',
+    details: { ...notification.details, isRequest: true },
+  }
   const German = () => useLanguage('de') === 'de' && <Bell />
-  openPage(<German />, () => [notification])
+  openPage(<German />, () => [notification, request])
 
   await userEvent.click(await screen.findByRole('button', { name: /^Mitteilungen/ }))
 
   expect(await screen.findByText('Online verschoben: Cut für Ann')).not.toBeNull()
+  expect(screen.getByText('Online angefragt: Cut für Ann')).not.toBeNull()
 })
 
 it('shows an error and a retry if the list fails to load', async () => {

@@ -1,4 +1,8 @@
-import type { Notification, NotificationKind } from '@salon/contract/notifications'
+import type {
+  Notification,
+  NotificationDetails,
+  NotificationKind,
+} from '@salon/contract/notifications'
 import { onlineActor } from '@salon/contract/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -117,9 +121,13 @@ interface RowProps extends NotificationsProps {
   now: number
 }
 
-/** The kinds that have a phrase of their own for what is done online. */
-const isOfVisit = (kind: NotificationKind) =>
-  kind === 'visit_booked' || kind === 'visit_moved' || kind === 'visit_cancelled'
+/** Which phrase of its own a notification has for what a client did online; undefined for all others. */
+const onlineKindOf = (kind: NotificationKind, { by, isRequest }: NotificationDetails) => {
+  if (by !== onlineActor) return undefined
+  if (kind === 'visit_booked' && isRequest) return 'visit_requested'
+  const isOfVisit = kind === 'visit_booked' || kind === 'visit_moved' || kind === 'visit_cancelled'
+  return isOfVisit ? kind : undefined
+}
 
 /** Notifications about colleagues' accounts, which link to Staff. */
 const ofColleagues: ReadonlySet<NotificationKind> = new Set([
@@ -147,8 +155,8 @@ const Row = ({ notification, now, mayRead, onLeave }: RowProps) => {
     onLeave()
   }
   const Icon = icons[type]
-  const isOnline = details.by === onlineActor && isOfVisit(kind)
-  const sentence = t(isOnline ? `notifications.online.${kind}` : `notifications.kinds.${kind}`, {
+  const online = onlineKindOf(kind, details)
+  const sentence = t(online ? `notifications.online.${online}` : `notifications.kinds.${kind}`, {
     by: details.by ?? t('notifications.someone'),
     service: details.serviceName ?? '',
     customer: customerName ?? t('notifications.aClient'),

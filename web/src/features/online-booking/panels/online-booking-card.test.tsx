@@ -143,7 +143,7 @@ test('shows the link and, without a mail server, what is off', async () => {
   const { writes } = openCard({ isOn: true, slug: 'north', canMail: false })
   const user = userEvent.setup()
 
-  expect(await screen.findByText('No mail server: codes and reminders off')).toBeTruthy()
+  expect(await screen.findByText('No mail server: codes and email reminders off')).toBeTruthy()
   const address = `${window.location.origin}/book/north`
   expect(screen.getByLabelText('Address')).toHaveProperty('value', address)
   expect(screen.getByRole('link', { name: 'Preview' }).getAttribute('href')).toBe(address)

@@ -1,7 +1,7 @@
 import { clockMinutes, wallClockAt } from '@salon/contract/salon-clock'
 import { useQuery } from '@tanstack/react-query'
 import { Globe } from 'lucide-react'
-import '../../../../text/timeline.ts'
+import { heldText } from '../../../../text/held-times.ts'
 import { useFormats, useText } from '../../../../text/text.ts'
 import { onlineBookingQueries } from '../../../online-booking/api.ts'
 import { initials } from '../../../../ui/initials.ts'
@@ -34,18 +34,18 @@ export const HeldBlocks = ({ day, days, people, from, to }: HeldBlocksProps) => 
     ...onlineBookingQueries.held(...days),
     enabled: settings?.isOn === true,
   })
-  const held = data.flatMap(({ staffId, start, duration, expiresAt }) => {
+  const held = data.flatMap(({ staffId, start, duration, ...hold }) => {
     const person = people.find(({ id }) => id === staffId)
     const at = wallClockAt(start, timeZone)
     const begins = clockMinutes(at.time)
     const top = Math.max(from, begins)
     const bottom = Math.min(to, begins + duration)
     return person && at.day === day && top < bottom
-      ? { person, start, expiresAt, top, bottom, cleanedUp: bottom }
+      ? { person, start, hold, top, bottom, cleanedUp: bottom }
       : []
   })
   const inOrder = held.sort((a, b) => a.top - b.top || a.person.id - b.person.id)
-  return laned(inOrder).map(([{ person, start, expiresAt, top, bottom }, { lane, lanes }]) => (
+  return laned(inOrder).map(([{ person, start, hold, top, bottom }, { lane, lanes }]) => (
     <div
       key={`${person.id} ${start}`}
       data-held
@@ -67,9 +67,7 @@ export const HeldBlocks = ({ day, days, people, from, to }: HeldBlocksProps) => 
             <span className="sr-only">{person.name}</span>
           </>
         )}
-        <span className="truncate">
-          {t('timeline.heldOnline', { until: formats.time(expiresAt) })}
-        </span>
+        <span className="truncate">{heldText(hold, t, formats)}</span>
       </span>
     </div>
   ))

@@ -1,6 +1,7 @@
 import type { FreedTime, WaitingEntry } from '@salon/contract/waiting-list'
 import { wallClockAt } from '@salon/contract/salon-clock'
 import { useQueries, useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { Hourglass, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import '../../../../text/waiting-list.ts'
@@ -23,6 +24,7 @@ import { serviceQueries } from '../../../services/api.ts'
 import { staffQueries } from '../../../staff/api.ts'
 import { useRemoveWaiting, useRestoreWaiting, waitingQueries } from '../../../waiting-list/api.ts'
 import type { BookingPickers } from '../booking/booking-pickers.ts'
+import { HeldNotice } from './held-notice.tsx'
 import { useBookMatch } from './use-book-match.ts'
 import { useSalonToday } from '../times/use-salon-today.ts'
 import { useUndoToast } from '../visit/use-undo.ts'
@@ -168,6 +170,7 @@ const Matches = ({ freed, onBook }: Pick<WaitingListDialogProps, 'freed' | 'onBo
               staff: staff?.find(({ id }) => id === one.staffId)?.name ?? '',
             })}
           </h3>
+          <HeldNotice {...one} />
           {found[n]?.data?.length === 0 && (
             <p className="py-2 text-sm text-muted">{t('waitingList.noneFits')}</p>
           )}
@@ -246,7 +249,7 @@ const OpenForm = ({ entry, start, staffId, onBook }: OpenFormProps) => {
 const named = (ids: Iterable<number>, rows: readonly { id: number; name: string }[] = []) =>
   [...ids].flatMap((id) => rows.find((row) => row.id === id)?.name ?? [])
 
-/** What somebody waits for, on one line, and the phone to call them on. */
+/** What somebody waits for, on one line, and the phone to call them on, or the email to write to. */
 const EntryDetail = ({ entry }: { entry: WaitingEntry }) => {
   const t = useText()
   const formats = useFormats()
@@ -262,17 +265,21 @@ const EntryDetail = ({ entry }: { entry: WaitingEntry }) => {
     from && to && spanText({ from, to }, t, formats),
     named(staffIds, staff).join(', '),
   ]
+  const { phone, email } = customer
   return (
     <>
       <span>{wish.filter(Boolean).join(' · ')}</span>
-      {customer.phone && (
+      {(phone ?? email) !== null && (
         <>
           {' · '}
           <a
-            href={`tel:${dialString(customer.phone)}`}
-            className="figures whitespace-nowrap text-ink underline decoration-line-strong underline-offset-4"
+            href={phone === null ? `mailto:${email}` : `tel:${dialString(phone)}`}
+            className={clsx(
+              'text-ink underline decoration-line-strong underline-offset-4',
+              phone === null ? 'wrap-anywhere' : 'figures whitespace-nowrap',
+            )}
           >
-            {customer.phone}
+            {phone ?? email}
           </a>
         </>
       )}

@@ -1,0 +1,6 @@
+import type { Phrases } from '../en.ts'
+
+export const heldTimes: Phrases['heldTimes'] = {
+  online: 'Online gehalten bis {{until}}',
+  offered: '{{name}} angeboten bis {{until}}',
+}

@@ -1,0 +1,6 @@
+import type { Phrases } from '../en.ts'
+
+export const heldTimes: Phrases['heldTimes'] = {
+  online: 'Занято онлайн до {{until}}',
+  offered: 'Предложено до {{until}}: {{name}}',
+}
