@@ -127,13 +127,16 @@ export const onlineBooking = z.object({
   sendsDeclined: z.boolean(),
 })
 
-/** Time that visitors of the page are about to book, or that is offered to the waiting list, for the calendar to shade. */
+/** Time that visitors of the page are about to book, or that is offered to the waiting list. */
 export const heldTime = z.object({
   staffId: id,
   start: printedInstant,
   duration: z.int(),
   expiresAt: printedInstant,
-  /** The name of the waiting client to whom it is offered; null where a visitor is about to book it. */
+  /**
+   * The name of the client on the waiting list to whom it is offered; null where a visitor is about to book it, and for
+   * accounts that see their own visits only.
+   */
   offeredTo: z.string().nullable(),
 })
 

@@ -28,9 +28,16 @@ const entry = (fields: Partial<WaitingEntry> = {}): WaitingEntry => ({
 const freed = [{ staffId: 41, start: '2199-06-05T08:00:00.000Z', duration: 60 }]
 
 const start = freed[0]?.start ?? ''
-/** The first half is offered to somebody; a visitor is about to book what follows it. */
+/** The first half is offered to somebody for two services; a visitor is about to book what follows it. */
 const held: HeldTime[] = [
-  { staffId: 41, start, duration: 30, expiresAt: start, offeredTo: 'Zoe Park' },
+  { staffId: 41, start, duration: 15, expiresAt: start, offeredTo: 'Zoe Park' },
+  {
+    staffId: 41,
+    start: '2199-06-05T08:15:00.000Z',
+    duration: 15,
+    expiresAt: start,
+    offeredTo: 'Zoe Park',
+  },
   {
     staffId: 41,
     start: '2199-06-05T09:00:00.000Z',

@@ -3,7 +3,7 @@ import type {
   OnlineBookingSettings,
   OnlineBookingSettingsEdit,
 } from '@salon/contract/online-booking'
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { editRow } from '../../lib/edit-row.ts'
 
@@ -19,7 +19,7 @@ export const onlineBookingQueries = {
       queryKey: ['appointments', 'awaiting'],
       queryFn: ({ signal }) => call('GET /api/online-bookings/awaiting', {}, { signal }),
     }),
-  /** Times of some days that are kept for visitors of the page. A hold is recorded as no change, so it is requested. */
+  /** Times of some days that are held. A hold is recorded as no change, so they are requested again and again. */
   held: (from: string, to: string) =>
     queryOptions({
       queryKey: ['appointments', 'held', from, to],
@@ -62,6 +62,13 @@ export const depositQueries = {
       queryFn: ({ signal }) =>
         call('GET /api/appointments/:id/deposit', { params: { id } }, { signal }),
     }),
+}
+
+/** Times of some days that are held for those who book online; none unless the salon takes bookings online. */
+export const useHeldTimes = (from: string, to: string) => {
+  const { data: settings } = useQuery(onlineBookingQueries.settings())
+  const isOn = settings?.isOn === true
+  return useQuery({ ...onlineBookingQueries.held(from, to), enabled: isOn }).data ?? []
 }
 
 /** Changes which deposit clients pay, and keys of the provider, which are never read again. */

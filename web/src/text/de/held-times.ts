@@ -2,5 +2,5 @@ import type { Phrases } from '../en.ts'
 
 export const heldTimes: Phrases['heldTimes'] = {
   online: 'Online gehalten bis {{until}}',
-  offered: '{{name}} angeboten bis {{until}}',
+  offered: 'Angeboten: {{name}}, bis {{until}}',
 }

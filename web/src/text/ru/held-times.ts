@@ -2,5 +2,5 @@ import type { Phrases } from '../en.ts'
 
 export const heldTimes: Phrases['heldTimes'] = {
   online: 'Занято онлайн до {{until}}',
-  offered: 'Предложено до {{until}}: {{name}}',
+  offered: 'Предложено: {{name}}, до {{until}}',
 }

@@ -13,7 +13,7 @@ export const notifications: RussianPhrases['notifications'] = {
   someone: 'кто-то из коллег',
   online: {
     visit_booked: 'Онлайн-запись: {{customer}}, {{service}}',
-    visit_requested: 'Запрос на запись онлайн: {{customer}}, {{service}}',
+    visit_requested: 'Онлайн-заявка: {{customer}}, {{service}}',
     visit_moved: 'Визит перенесён онлайн: {{customer}}, {{service}}',
     visit_cancelled: 'Визит отменён онлайн: {{customer}}, {{service}}',
   },

@@ -3,6 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import { first } from '../../../db/first.ts'
 import { customers } from '../../../db/schema/customers.ts'
 import { bookingHolds, onlineBookings } from '../../../db/schema/online-booking.ts'
+import { waitingEntries } from '../../../db/schema/waiting-list.ts'
 import type { Span } from '../../../kernel/salon-time.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 
@@ -113,7 +114,10 @@ export const giveGuessBack = (db: Db, salon: Salon, id: number) =>
     .set({ codeTries: sql`greatest(${bookingHolds.codeTries} - 1, 0)` })
     .where(byId(salon, id))
 
-/** What holds keep free between two moments, until when, and to whom it is offered. */
+/**
+ * What holds keep free between two moments, until when, and to whom it is offered, unless they are no longer on the
+ * waiting list.
+ */
 export const holdsDuring = (db: Db, salon: Salon, { from, to }: Span, now: string) =>
   db
     .select({
@@ -130,9 +134,17 @@ export const holdsDuring = (db: Db, salon: Salon, { from, to }: Span, now: strin
       ),
     )
     .leftJoin(
+      waitingEntries,
+      and(
+        eq(waitingEntries.userId, onlineBookings.userId),
+        eq(waitingEntries.id, onlineBookings.waitingEntryId),
+        isNull(waitingEntries.archivedAt),
+      ),
+    )
+    .leftJoin(
       customers,
       and(
-        eq(customers.userId, onlineBookings.userId),
+        eq(customers.userId, waitingEntries.userId),
         eq(customers.id, onlineBookings.customerId),
         isNull(customers.removedAt),
       ),

@@ -6,6 +6,7 @@ import { onlineBookingRoutes } from '@salon/contract/online-booking'
 import { dayAfter } from '@salon/contract/salon-clock'
 import { messageRoutes } from '@salon/contract/messages'
 import { seriesRoutes } from '@salon/contract/series'
+import { settingsRoutes } from '@salon/contract/settings'
 import { staffRoutes } from '@salon/contract/staff'
 import type { Status } from '@salon/contract/vocabulary'
 import { waitingListRoutes } from '@salon/contract/waiting-list'
@@ -83,8 +84,16 @@ describe('a visit that gives up its time at the desk', () => {
     await offer()
 
     const query = { from: day, to: day }
-    const held = await caller.call(onlineBookingRoutes.held, { query })
-    expect(held).toMatchObject([{ start, staffId: visit.staffId, offeredTo: 'Una' }])
+    const heldFor = (who: Caller) => who.call(onlineBookingRoutes.held, { query })
+    const held = { start, staffId: visit.staffId }
+    expect(await heldFor(caller)).toMatchObject([{ ...held, offeredTo: 'Una' }])
+    const colleague = await salon.colleague(caller, 'user')
+    await caller.call(settingsRoutes.edit, { body: { ownVisitsOnly: true } })
+    expect(await heldFor(colleague)).toMatchObject([{ ...held, offeredTo: null }])
+
+    const [entry] = await caller.call(waitingListRoutes.list)
+    await caller.call(waitingListRoutes.remove, { params: { id: entry?.id ?? 0 } })
+    expect(await heldFor(caller)).toMatchObject([{ ...held, offeredTo: null }])
   })
 
   it.each(['cancelled', 'deleted'])('is offered when its series is %s', async (what) => {

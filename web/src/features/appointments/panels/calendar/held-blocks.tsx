@@ -1,9 +1,8 @@
 import { clockMinutes, wallClockAt } from '@salon/contract/salon-clock'
-import { useQuery } from '@tanstack/react-query'
 import { Globe } from 'lucide-react'
 import { heldText } from '../../../../text/held-times.ts'
 import { useFormats, useText } from '../../../../text/text.ts'
-import { onlineBookingQueries } from '../../../online-booking/api.ts'
+import { useHeldTimes } from '../../../online-booking/api.ts'
 import { initials } from '../../../../ui/initials.ts'
 import { laned } from '../../components/timeline/timeline-layout.ts'
 import { lengthOf } from '../../components/times/clock-minutes.ts'
@@ -29,12 +28,7 @@ export const HeldBlocks = ({ day, days, people, from, to }: HeldBlocksProps) => 
   const t = useText()
   const formats = useFormats()
   const { timeZone } = useSalonToday()
-  const { data: settings } = useQuery(onlineBookingQueries.settings())
-  const { data = [] } = useQuery({
-    ...onlineBookingQueries.held(...days),
-    enabled: settings?.isOn === true,
-  })
-  const held = data.flatMap(({ staffId, start, duration, ...hold }) => {
+  const held = useHeldTimes(...days).flatMap(({ staffId, start, duration, ...hold }) => {
     const person = people.find(({ id }) => id === staffId)
     const at = wallClockAt(start, timeZone)
     const begins = clockMinutes(at.time)

@@ -266,20 +266,25 @@ const EntryDetail = ({ entry }: { entry: WaitingEntry }) => {
     named(staffIds, staff).join(', '),
   ]
   const { phone, email } = customer
+  const contact = phone
+    ? { to: phone, href: `tel:${dialString(phone)}`, className: 'figures whitespace-nowrap' }
+    : email
+      ? { to: email, href: `mailto:${email}`, className: 'wrap-anywhere' }
+      : undefined
   return (
     <>
       <span>{wish.filter(Boolean).join(' · ')}</span>
-      {(phone ?? email) !== null && (
+      {contact && (
         <>
           {' · '}
           <a
-            href={phone === null ? `mailto:${email}` : `tel:${dialString(phone)}`}
+            href={contact.href}
             className={clsx(
               'text-ink underline decoration-line-strong underline-offset-4',
-              phone === null ? 'wrap-anywhere' : 'figures whitespace-nowrap',
+              contact.className,
             )}
           >
-            {phone ?? email}
+            {contact.to}
           </a>
         </>
       )}
